@@ -1,0 +1,1 @@
+"""What the games are: pure, exact values that know nobody above them."""

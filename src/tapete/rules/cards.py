@@ -1,0 +1,86 @@
+"""Cards and packs: a card is its text, rank first and suit letter last (rules README 3)."""
+
+from typing import Final, Self
+
+
+class Card(str):
+    """One card: the text itself (`"12O"`, `"KS"`, `"T21a"`, `"X"`) with its parts at hand.
+
+    Cards are made once and shared: `Card("1O") is Card("1O")`. The Excuse has suit `"X"` and no rank;
+    trumps of the tarot pack have suit `"T"`. `copy` is the letter of a two-pack game, else empty.
+    """
+
+    __slots__ = ("copy", "rank", "suit")
+    rank: str
+    suit: str
+    copy: str
+
+    def __new__(cls, text: str) -> Self:
+        known = _CARDS.get(text)
+        if known is None:
+            raise ValueError(f"no such card: {text!r}")
+        return known  # type: ignore[return-value]
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
+        return Card, (str(self),)
+
+    def __repr__(self) -> str:
+        return f"Card({str.__repr__(self)})"
+
+    @property
+    def face(self) -> str:
+        """The card without its copy letter: `T21a` and `T21b` have the same face."""
+        return self[: len(self) - len(self.copy)]
+
+
+_CARDS: dict[str, Card] = {}
+
+
+def _make(rank: str, suit: str, text: str, copy: str = "") -> Card:
+    known = _CARDS.get(text)
+    if known is not None:
+        return known
+    card = str.__new__(Card, text)
+    card.rank, card.suit, card.copy = rank, suit, copy
+    _CARDS[text] = card
+    return card
+
+
+SPANISH_SUITS: Final = "OCEB"
+SPANISH_RANKS: Final = ("1", "3", "12", "11", "10", "7", "6", "5", "4", "2")
+"""High to low: the order of strength in all three Spanish games."""
+TAROT_SUITS: Final = "SHDC"
+TAROT_RANKS: Final = ("K", "Q", "N", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1")
+
+
+def spanish_pack(without: tuple[str, ...] = ()) -> tuple[Card, ...]:
+    """The 40 cards by suit, high to low; `without` leaves out ranks (`"2"`) or cards (`"2O"`)."""
+    return tuple(
+        _make(rank, suit, rank + suit)
+        for suit in SPANISH_SUITS
+        for rank in SPANISH_RANKS
+        if rank not in without and rank + suit not in without
+    )
+
+
+def tarot_pack(copy: str = "", without: tuple[str, ...] = ()) -> tuple[Card, ...]:
+    """The 78 cards: trumps from the 21 down, the Excuse, four suits from the king down."""
+    trumps = tuple(_make(str(n), "T", f"T{n}{copy}", copy) for n in range(21, 0, -1))
+    excuse = _make("", "X", f"X{copy}", copy)
+    plain = tuple(
+        _make(rank, suit, f"{rank}{suit}{copy}", copy)
+        for suit in TAROT_SUITS
+        for rank in TAROT_RANKS
+        if rank not in without
+    )
+    return (*trumps, excuse, *plain)
+
+
+SPANISH_PACK: Final = spanish_pack()
+TAROT_PACK: Final = tarot_pack()
+TWO_TAROT_PACKS: Final = (*tarot_pack("a"), *tarot_pack("b"))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards from words: `cards("1O 3O 12C")`."""
+    return tuple(Card(word) for word in text.split())

@@ -1,0 +1,16 @@
+"""The registry: every game of the room, in the order in which it is offered."""
+
+from typing import Any, Final
+
+from tapete.rules.game import Game
+from tapete.rules.tute.pairs import TutePairs
+
+GAMES: Final[tuple[Game[Any], ...]] = (TutePairs(),)
+
+
+def game(name: str) -> Game[Any]:
+    """The game with this id, with default options. Raises KeyError, which lists the ids that exist."""
+    for each in GAMES:
+        if each.id == name:
+            return each
+    raise KeyError(f"no game {name!r}; there are {', '.join(each.id for each in GAMES)}")

@@ -1,0 +1,145 @@
+"""Follow, head, trump, overtrump, and who wins: the one legal-card function of all trick games (rules README 5)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Refusal
+
+Head = Literal["always", "trumps"]
+Reference = Literal["current_best", "lead_card"]
+Overtrump = Literal["contrafallo", "undertrump", "any_trump"]
+
+
+@dataclass(frozen=True, slots=True)
+class Duties:
+    """What must be played: the numbers and words from which every trick game states its duties.
+
+    `strength` orders the cards inside a suit, higher is stronger. `head`: whether the suit led must be headed always
+    (Spanish games) or only in trumps (tarot). A card of suit `excuse` may be played at any time and never wins.
+    `later_twin_wins`: of two equal cards the later is higher (two packs).
+    """
+
+    strength: Mapping[Card, int]
+    head: Head = "always"
+    head_reference: Reference = "current_best"
+    head_after_ruff: bool = False
+    overtrump: Overtrump = "contrafallo"
+    excuse: str = ""
+    later_twin_wins: bool = False
+
+
+class Ruling(NamedTuple):
+    """The cards that may be played, the reason code, and the card that has to be beaten, if one has."""
+
+    cards: tuple[Card, ...]
+    why: str
+    beat: Card | None = None
+
+
+def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties: Duties) -> Ruling:
+    """What may be played from `hand` to the cards of `trick`; `trump` is a suit letter, or empty for no trump.
+
+    >>> from tapete.rules.cards import SPANISH_PACK, SPANISH_RANKS, cards
+    >>> strength = {card: -SPANISH_RANKS.index(card.rank) for card in SPANISH_PACK}
+    >>> legal_cards(cards("12C 7C 3E 2O"), cards("11C"), "O", Duties(strength))
+    Ruling(cards=(Card('12C'),), why='head', beat=Card('11C'))
+    """
+    lead = led(trick, duties)
+    if lead is None:
+        return Ruling(tuple(hand), "lead_free" if len(hand) > 1 else "last_card")
+    suit = lead.suit
+    following = [card for card in hand if card.suit == suit]
+    best = trick[winning(trick, trump, duties)]
+    ruffed = suit != trump and best.suit == trump
+    if following:
+        if duties.head == "trumps" and suit != trump:
+            return _ruling(hand, following, "follow", duties)
+        if ruffed and not duties.head_after_ruff:
+            return _ruling(hand, following, "ruffed_follow_freely", duties)
+        to_beat = _reference(lead, best, trick, ruffed, duties)
+        heading = [card for card in following if _beats(card, to_beat, duties)]
+        if heading:
+            return _ruling(hand, heading, "head", duties, to_beat)
+        return _ruling(hand, following, "undertrump" if duties.head == "trumps" else "cannot_head", duties, to_beat)
+    trumps = [card for card in hand if card.suit == trump]
+    if not trumps:
+        return Ruling(tuple(hand), "free_discard")
+    if not ruffed:
+        return _ruling(hand, trumps, "trump", duties)
+    if duties.overtrump == "any_trump":
+        return _ruling(hand, trumps, "trump", duties)
+    higher = [card for card in trumps if _beats(card, best, duties)]
+    if higher:
+        return _ruling(hand, higher, "overtrump", duties, best)
+    if duties.overtrump == "contrafallo":
+        return Ruling(tuple(hand), "contrafallo", best)
+    return _ruling(hand, trumps, "undertrump", duties, best)
+
+
+def _reference(lead: Card, best: Card, trick: Sequence[Card], ruffed: bool, duties: Duties) -> Card:
+    """The card of the suit led that has to be headed; in a ruffed trick the best one of that suit."""
+    if duties.head_reference == "lead_card":
+        return lead
+    if not ruffed:
+        return best
+    return max((card for card in trick if card.suit == lead.suit), key=duties.strength.__getitem__)
+
+
+def _ruling(
+    hand: Sequence[Card], owed: list[Card], why: str, duties: Duties, beat: Card | None = None
+) -> Ruling:
+    if duties.excuse:
+        owed += [card for card in hand if card.suit == duties.excuse]
+    return Ruling(tuple(owed), why, beat)
+
+
+def _beats(card: Card, best: Card, duties: Duties) -> bool:
+    """Whether `card`, played later, beats `best` of the same suit."""
+    higher = duties.strength[card] - duties.strength[best]
+    return higher > 0 or (higher == 0 and duties.later_twin_wins)
+
+
+def led(trick: Sequence[Card], duties: Duties) -> Card | None:
+    """The card that fixes the suit: the first that is not an Excuse; `None` while there is none."""
+    for card in trick:
+        if card.suit != duties.excuse:
+            return card
+    return None
+
+
+def winning(trick: Sequence[Card], trump: str, duties: Duties) -> int:
+    """The index of the card that takes the trick: the highest trump, else the highest of the suit led.
+
+    A trick of nothing but Excuses is held by the first.
+    """
+    best = -1
+    for index, card in enumerate(trick):
+        if card.suit == duties.excuse:
+            continue
+        if best < 0:
+            best = index
+        elif card.suit == trick[best].suit:
+            if _beats(card, trick[best], duties):
+                best = index
+        elif card.suit == trump:
+            best = index
+    return max(best, 0)
+
+
+def refusal(card: Card, trick: Sequence[Card], trump: str, ruling: Ruling, duties: Duties) -> Refusal:
+    """Which duty a card that `ruling` leaves out would break."""
+    lead = led(trick, duties)
+    if lead is None:
+        raise ValueError("a leader has no duty")
+    if ruling.cards[0].suit == lead.suit and card.suit != lead.suit:
+        return Refusal("must_follow", (("suit", lead.suit),))
+    if ruling.why == "head":
+        code = "must_overtrump" if lead.suit == trump and duties.head == "trumps" else "must_head"
+        return Refusal(code, (("card", ruling.beat or ""),))
+    if ruling.why == "overtrump" and card.suit == trump:
+        return Refusal("must_overtrump", (("card", ruling.beat or ""),))
+    if ruling.why == "undertrump":
+        return Refusal("must_undertrump", (("card", ruling.beat or ""),))
+    return Refusal("must_trump")

@@ -1,0 +1,1 @@
+"""Who plays and what happened: a table is the fold of its events."""

@@ -1,0 +1,114 @@
+"""What can be asked of a table: by a person, by a robot's worker, or by the host when an alarm rings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Action, Seat, Value
+
+Person = str
+"""The identity of a person, from the cookie; never shown to others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Take a seat (`None`: the first free one). A person has one seat at a table."""
+
+    person: Person
+    name: str
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRobot:
+    """The owner puts a robot of this level into a free seat (`None`: into every free one)."""
+
+    person: Person
+    level: str
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unseat:
+    """The owner takes a robot out of a seat, before a match."""
+
+    person: Person
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up the seat; in a match a robot plays on."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """The owner sets options of the game or of the table, between matches only. Whole: what is not named is default."""
+
+    person: Person
+    options: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The owner begins a match with every seat taken; `dealer` was drawn by lot."""
+
+    person: Person
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A seated person acts, having seen `version` of the table."""
+
+    person: Person
+    version: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class RobotAct:
+    """A robot's answer to the view of `version`; the table drops it if that has passed."""
+
+    seat: Seat
+    version: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Auto:
+    """Automatic play on or off, by the player himself (platform G4)."""
+
+    person: Person
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The host says that a seated person has been away too long: a robot plays until he acts (platform A1)."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A seated person has read the sheet and wants the next hand."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The host answers `table.wants_deal` with a shuffled deck, top card first."""
+
+    deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The host says that `table.alarm` has come: a turn or a window is over, an automatic action is due."""
+
+
+Command = Sit | SeatRobot | Unseat | Leave | Set | Start | Act | RobotAct | Auto | Gone | Ready | Deal | Tick

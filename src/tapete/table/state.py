@@ -1,0 +1,49 @@
+"""What a page gets: a table as one viewer sees it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tapete.rules.game import Seat, Sheet, Value, View
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own."""
+
+    name: str
+    robot: str = ""
+    auto: bool = False
+    owner: bool = False
+    here: bool = True
+    you: bool = False
+    taken: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """The whole of a table for one viewer. `stage`: `open`, `playing`, `sheet` (between hands), `over` (match won)."""
+
+    id: str
+    name: str
+    game: str
+    options: Mapping[str, Value]
+    stage: str
+    seats: tuple[SeatState, ...]
+    you: Seat | None
+    """The viewer's seat."""
+    may_own: bool
+    """Whether the viewer may set options, seat robots and start."""
+    clockwise: bool
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    hand_number: int
+    deadline: float | None
+    """When the turn or window that is open ends (seconds since the epoch); None: no clock."""
+    answered: bool
+    """The viewer has answered in the open window."""
+    ready: tuple[Seat, ...]
+    """Who wants the next hand."""
+    view: View | None
+    """The hand, while one is played or its sheet is shown."""
+    sheet: Sheet | None
+    """The finished hand, in stages `sheet` and `over`."""
