@@ -93,6 +93,13 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """The host says that a person who was away is here again: he plays himself."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
     """A seated person has read the sheet and wants the next hand."""
 
@@ -111,4 +118,4 @@ class Tick:
     """The host says that `table.alarm` has come: a turn or a window is over, an automatic action is due."""
 
 
-Command = Sit | SeatRobot | Unseat | Leave | Set | Start | Act | RobotAct | Auto | Gone | Ready | Deal | Tick
+Command = Sit | SeatRobot | Unseat | Leave | Set | Start | Act | RobotAct | Auto | Gone | Back | Ready | Deal | Tick

@@ -91,7 +91,14 @@ class WasReady:
     seat: Seat
 
 
-Event = Opened | Sat | Left | OptionsSet | Began | Dealt | Answered | Acted | AutoSet | WasReady
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """The match ends without a result; `why`: `abandoned` (nobody was left to play it)."""
+
+    why: str
+
+
+Event = Opened | Sat | Left | OptionsSet | Began | Dealt | Answered | Acted | AutoSet | WasReady | Cancelled
 
 
 @dataclass(frozen=True, slots=True)

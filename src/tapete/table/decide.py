@@ -1,0 +1,296 @@
+"""What a table answers to a command: the events that follow from it, or a refusal with its reason."""
+
+from collections.abc import Mapping
+from typing import Any, Final, assert_never
+
+from tapete.rules.game import Action, BadOption, IllegalAction, Refusal, Seat, Value, changed, configure
+from tapete.rules.games import game as game_named
+from tapete.table.commands import (
+    Act,
+    Auto,
+    Back,
+    Command,
+    Deal,
+    Gone,
+    Leave,
+    Person,
+    Ready,
+    RobotAct,
+    SeatRobot,
+    Set,
+    Sit,
+    Start,
+    Tick,
+    Unseat,
+)
+from tapete.table.events import (
+    Acted,
+    Answered,
+    AutoSet,
+    Began,
+    Cancelled,
+    Dealt,
+    Event,
+    Kept,
+    Left,
+    Opened,
+    OptionsSet,
+    Sat,
+    WasReady,
+)
+from tapete.table.pace import TableOptions, split
+from tapete.table.table import SUBSTITUTE, Table, evolve
+
+MISSED_TURNS: Final = 2
+"""So many turns missed in a row switch automatic play on (platform G4)."""
+
+
+class Refused(Exception):
+    """A command that the table does not take; nothing has happened."""
+
+    def __init__(self, code: str, **about: str) -> None:
+        super().__init__(" ".join([code, *(f"{name}={value}" for name, value in about.items())]))
+        self.refusal = Refusal(code, tuple(about.items()))
+
+
+def opened(
+    game: str,
+    owner: Person,
+    seed: str,
+    name: str = "",
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Opened:
+    """The event that opens a table; raises Refused for a game, number of seats or option that does not exist."""
+    try:
+        known = game_named(game)
+    except KeyError:
+        raise Refused("unknown_game", game=game) from None
+    count = known.players[0] if seats is None else seats
+    if count not in known.players:
+        raise Refused("bad_seats", given=str(count), allowed=", ".join(map(str, known.players)))
+    given = dict(options or {})
+    _check_options(type(known)(), given)
+    return Opened(game, count, given, name, owner, seed)
+
+
+def _check_options(game: Any, given: Mapping[str, Any]) -> None:
+    rules, own = split(dict(given))
+    try:
+        configure(game, rules)
+        configure(TableOptions(), own)  # type: ignore[arg-type]
+    except BadOption as bad:
+        raise Refused("bad_option", option=bad.name, given=str(bad.given)[:40]) from None
+
+
+def decide(table: Table, command: Command, now: float) -> tuple[Event, ...]:
+    """The events that `command` brings about, in order; empty when it changes nothing. Raises Refused."""
+    run = _Run(table, now)
+    match command:
+        case Sit(person, name, seat):
+            _sit(run, person, name, seat)
+        case SeatRobot(person, level, seat):
+            _seat_robot(run, person, level, seat)
+        case Unseat(person, seat):
+            _owned(run.table, person)
+            if not _chair_exists(run.table, seat) or not run.table.chairs[seat].robot:
+                raise Refused("no_robot_there", seat=str(seat))
+            run.add(Left(seat))
+        case Leave(person):
+            _leave(run, _seat_of(table, person))
+        case Set(person, options):
+            _owned(table, person)
+            _check_options(table.game, options)
+            run.add(OptionsSet(dict(options)))
+        case Start(person, dealer):
+            _owned(table, person)
+            if not all(chair.taken for chair in table.chairs):
+                raise Refused("seats_free")
+            _auto(run, _seat_of(table, person), False, "back")
+            run.add(Began(dealer))
+        case Act(person, version, action):
+            seat = _seat_of(table, person)
+            _on_turn(run.table, seat, version)
+            if table.chairs[seat].auto:
+                run.add(AutoSet(seat, False, "back"))
+            _act(run, seat, action, "person")
+        case RobotAct(seat, version, action):
+            if version == table.question and any(seat == waiting for waiting, _ in table.waiting_robots):
+                _act(run, seat, action, "robot")
+        case Auto(person, on):
+            _in_match(table)
+            _auto(run, _seat_of(table, person), on, "asked")
+        case Gone(person):
+            if table.in_match:
+                _auto(run, _seat_of(table, person), True, "gone")
+        case Back(person):
+            _auto(run, _seat_of(table, person), False, "back")
+        case Ready(person):
+            _ready(run, _seat_of(table, person))
+        case Deal(deck):
+            if table.wants_deal:
+                run.add(Dealt(deck))
+        case Tick():
+            _tick(run)
+        case _:
+            assert_never(command)
+    return tuple(run.events)
+
+
+class _Run:
+    """The events so far and the table after them."""
+
+    def __init__(self, table: Table, now: float) -> None:
+        self.table, self.now = table, now
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        self.table = evolve(self.table, Kept(self.table.version + 1, self.now, event))
+        self.events.append(event)
+
+
+def _seat_of(table: Table, person: Person) -> Seat:
+    for seat, chair in enumerate(table.chairs):
+        if person and chair.person == person:
+            return seat
+    raise Refused("not_seated")
+
+
+def _chair_exists(table: Table, seat: Seat) -> bool:
+    return 0 <= seat < len(table.chairs)
+
+
+def _owned(table: Table, person: Person) -> None:
+    """Raises unless this is the owner and no match is on."""
+    if person != table.owner:
+        raise Refused("owner_only")
+    if table.in_match:
+        raise Refused("match_is_on")
+
+
+def _in_match(table: Table) -> None:
+    if not table.in_match:
+        raise Refused("not_now", expected="start")
+
+
+def _sit(run: _Run, person: Person, name: str, wanted: Seat | None) -> None:
+    table = run.table
+    if any(chair.person == person for chair in table.chairs):
+        raise Refused("already_seated")
+    if wanted is not None and not _chair_exists(table, wanted):
+        raise Refused("no_such_seat", seat=str(wanted))
+    places = [wanted] if wanted is not None else sorted(range(len(table.chairs)), key=lambda s: table.chairs[s].taken)
+    seat = next((place for place in places if not table.chairs[place].person), None)
+    if seat is None:
+        raise Refused("seat_taken" if wanted is not None else "table_full")
+    run.add(Sat(seat, person, name))
+
+
+def _seat_robot(run: _Run, person: Person, level: str, wanted: Seat | None) -> None:
+    _owned(run.table, person)
+    if wanted is not None and (not _chair_exists(run.table, wanted) or run.table.chairs[wanted].taken):
+        raise Refused("seat_taken", seat=str(wanted))
+    for seat in range(len(run.table.chairs)) if wanted is None else (wanted,):
+        if not run.table.chairs[seat].taken:
+            run.add(Sat(seat, "", "", level))
+
+
+def _leave(run: _Run, seat: Seat) -> None:
+    run.add(Left(seat, SUBSTITUTE if run.table.in_match else ""))
+    if run.table.in_match and not run.table.people:
+        run.add(Cancelled("abandoned"))
+
+
+def _on_turn(table: Table, seat: Seat, version: int) -> None:
+    if table.stage != "playing" or table.hand is None:
+        raise Refused("not_now", expected="nothing")
+    if seat not in table.hand.asked:
+        raise Refused("not_your_turn")
+    if not table.question <= version <= table.version:
+        raise Refused("stale")
+    if seat not in table.awaited:
+        raise Refused("already_answered")
+
+
+def _act(run: _Run, seat: Seat, action: Action, by: str) -> None:
+    """One answer; in a window it waits for those before it, and lets those after it speak."""
+    hand = run.table.hand
+    assert hand is not None
+    if seat != hand.to_act:
+        if action not in hand.legal(seat):
+            raise Refused("not_now", expected=", ".join(str(each) for each in hand.legal(seat)))
+        run.add(Answered(seat, action))
+        return
+    try:
+        hand.play(action)
+    except IllegalAction as illegal:
+        raise Refused(illegal.refusal.code, **dict(illegal.refusal.about)) from None
+    run.add(Acted(seat, action, by))
+    _release(run)
+
+
+def _release(run: _Run) -> None:
+    """Answers that were waiting for their turn in the window take effect."""
+    while run.table.answers and run.table.hand is not None:
+        seat = run.table.hand.to_act
+        waiting = [action for answered, action in run.table.answers if answered == seat]
+        if seat is None or not waiting:
+            return
+        run.add(Acted(seat, waiting[0], "person" if run.table.chairs[seat].acts else "robot"))
+
+
+def _auto(run: _Run, seat: Seat, on: bool, why: str) -> None:
+    if run.table.chairs[seat].auto != on:
+        run.add(AutoSet(seat, on, why))
+
+
+def _ready(run: _Run, seat: Seat) -> None:
+    if run.table.stage != "sheet":
+        raise Refused("not_now", expected="nothing")
+    _auto(run, seat, False, "back")
+    if seat not in run.table.ready:
+        run.add(WasReady(seat))
+
+
+def _tick(run: _Run) -> None:
+    """What is due by now; nothing if the alarm has not come yet."""
+    table = run.table
+    if table.alarm is None or run.now < table.alarm:
+        return
+    if table.paused:
+        run.add(Cancelled("abandoned"))
+    elif table.stage == "sheet":
+        for seat, chair in enumerate(table.chairs):
+            if chair.acts and seat not in table.ready:
+                run.add(WasReady(seat))
+    elif table.hand is not None and table.hand.automatic is not None:
+        _run_program(run)
+    else:
+        _time_over(run)
+
+
+def _run_program(run: _Run) -> None:
+    hand = run.table.hand
+    if hand is not None and hand.to_act is not None and hand.automatic is not None:
+        run.add(Acted(hand.to_act, hand.automatic, "program"))
+
+
+def _time_over(run: _Run) -> None:
+    """The program answers for everybody who has not (platform G3, G4)."""
+    hand = run.table.hand
+    assert hand is not None
+    silent = run.table.awaited
+    window = hand.window
+    for seat in silent:
+        if run.table.hand is None or seat not in run.table.hand.asked:
+            break
+        _act(run, seat, run.table.hand.fallback(seat), "clock")
+        chair = run.table.chairs[seat]
+        if not window and chair.acts and chair.missed >= MISSED_TURNS:
+            run.add(AutoSet(seat, True, "missed"))
+
+
+def chosen(table: Table) -> dict[str, Value]:
+    """The options of the table that differ from the defaults, those of the game and its own."""
+    assert table.game is not None
+    return {**changed(table.game), **changed(table.options)}  # type: ignore[arg-type]

@@ -1,0 +1,53 @@
+"""Pace: when what is not a person's own doing is shown, one distribution a table, so that timing tells nothing."""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, ClassVar, Final
+
+from tapete.rules.game import Value, option
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """What a table may choose besides the options of its game (rules platform 2)."""
+
+    presets: ClassVar[dict[str, dict[str, Value]]] = {}
+
+    turn_time_s: int = option(30, (0, *range(10, 121)), "seconds for each action; 0: no clock")
+    pace: str = option("normal", ("calm", "normal", "quick", "instant"), "how fast robots and windows go")
+    private_table: bool = option(False, (False, True), "whether only people with the link find the table")
+    allow_public: bool = option(True, (True, False), "whether others may watch")
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds: a robot's answer comes between `low` and `high` after it is asked, and `rest` later after a trick."""
+
+    low: float
+    high: float
+    rest: float
+    window: float | None
+    """How long a window stays open; `None`: until all have answered or the turn's time is over."""
+    sheet: float
+    """How long the sheet of a hand is shown at most."""
+
+
+PACES: Final[dict[str, Pace]] = {
+    "calm": Pace(1.4, 2.6, 1.6, 6.0, 60.0),
+    "normal": Pace(0.7, 1.5, 1.0, 3.0, 30.0),
+    "quick": Pace(0.25, 0.6, 0.5, 2.0, 15.0),
+    "instant": Pace(0.0, 0.0, 0.0, None, 5.0),
+}
+
+
+def drawn(pace: Pace, seed: str, version: int) -> float:
+    """The delay of the answers to the question of `version`: uniform, and the same whenever it is asked for."""
+    digest = blake2b(f"{seed}:{version}".encode(), digest_size=8).digest()
+    share = int.from_bytes(digest, "big") / 2**64
+    return pace.low + (pace.high - pace.low) * share
+
+
+def split(given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Options of the game, and options of the table, told apart by name."""
+    own = {name: value for name, value in given.items() if name in TableOptions.__dataclass_fields__}
+    return {name: value for name, value in given.items() if name not in own}, own

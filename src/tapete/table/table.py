@@ -1,0 +1,273 @@
+"""A table as a value: who sits, what is played, whose turn it is; `evolve` folds its events into it."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, assert_never
+
+from tapete.rules.game import Action, Game, Hand, Match, Seat, configure
+from tapete.rules.games import game as game_named
+from tapete.table.commands import Person
+from tapete.table.events import (
+    Acted,
+    Answered,
+    AutoSet,
+    Began,
+    Cancelled,
+    Dealt,
+    Event,
+    Kept,
+    Left,
+    Opened,
+    OptionsSet,
+    Sat,
+    WasReady,
+)
+from tapete.table.pace import PACES, Pace, TableOptions, drawn, split
+
+SUBSTITUTE: Final = "regular"
+"""The robot that plays for people who are away or have left."""
+ABANDONED_S: Final = 180.0
+"""How long a match waits when the program would play for all its people (platform A1)."""
+ROBOT_LIMIT_S: Final = 10.0
+"""After this a robot that has not answered is played for, where the table has no shorter clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place: free, a person's, or a robot's (`robot` is its level)."""
+
+    person: Person = ""
+    name: str = ""
+    robot: str = ""
+    auto: bool = False
+    missed: int = 0
+    since: int = 0
+    """The version that seated the person: who sits longest becomes owner."""
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.person or self.robot)
+
+    @property
+    def acts(self) -> bool:
+        """A person who plays for himself."""
+        return bool(self.person) and not self.auto
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table. `stage`: `new`, `open`, `dealing`, `playing`, `sheet`, `over`."""
+
+    id: str
+    version: int = 0
+    stage: str = "new"
+    name: str = ""
+    owner: Person = ""
+    seed: str = ""
+    game: Game[Any] | None = None
+    options: TableOptions = field(default_factory=TableOptions)
+    chairs: tuple[Chair, ...] = ()
+    match: Match[Any] | None = None
+    hand: Hand | None = None
+    hand_number: int = 0
+    answers: tuple[tuple[Seat, Action], ...] = ()
+    """Given in the open window, to be shown when their turn comes."""
+    ready: tuple[Seat, ...] = ()
+    question: int = 0
+    """The version that asked what is asked now; an answer to an older one is stale."""
+    since: float = 0.0
+    """When that was."""
+    rested: bool = False
+    """The finished trick has been looked at already, during the window after it."""
+
+    @property
+    def pace(self) -> Pace:
+        return PACES[self.options.pace]
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person])
+
+    @property
+    def in_match(self) -> bool:
+        return self.stage in ("dealing", "playing", "sheet")
+
+    @property
+    def paused(self) -> bool:
+        """In a match, but nobody is there for whom to play: it waits."""
+        return self.in_match and not any(chair.acts for chair in self.chairs)
+
+    @property
+    def wants_deal(self) -> bool:
+        """Whether the host should hand in a deck."""
+        if self.paused:
+            return False
+        awaited = [seat for seat, chair in enumerate(self.chairs) if chair.acts and seat not in self.ready]
+        return self.stage == "dealing" or (self.stage == "sheet" and not awaited)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats whose answer is outstanding."""
+        if self.hand is None or self.stage != "playing" or self.hand.automatic is not None:
+            return ()
+        given = [seat for seat, _ in self.answers]
+        return tuple([seat for seat in self.hand.asked if seat not in given])
+
+    @property
+    def waiting_robots(self) -> tuple[tuple[Seat, str], ...]:
+        """Which robots should answer now, with their levels; a person's substitute too."""
+        if self.paused:
+            return ()
+        return tuple(
+            [(seat, self.chairs[seat].robot or SUBSTITUTE) for seat in self.awaited if not self.chairs[seat].acts]
+        )
+
+    @property
+    def not_before(self) -> float:
+        """The earliest moment at which a robot's or the program's answer is shown."""
+        rest = self.pace.rest if self._trick_just_ended else 0.0
+        return self.since + drawn(self.pace, self.seed, self.question) + rest
+
+    @property
+    def _trick_just_ended(self) -> bool:
+        if self.hand is None or self.rested:
+            return False
+        view = self.hand.view(None)
+        return not view.trick and bool(view.tricks)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the open turn, window or sheet ends by itself; `None`: no clock."""
+        if self.paused or self.hand is None:
+            return None
+        time = self.options.turn_time_s or None
+        if self.stage == "sheet":
+            return None if time is None else self.since + self.pace.sheet
+        if self.stage != "playing" or self.hand.automatic is not None:
+            return None
+        if self.hand.window and self.pace.window is not None:
+            return self.since + self.pace.window
+        return None if time is None else self.since + time
+
+    @property
+    def alarm(self) -> float | None:
+        """When the host should say `Tick`."""
+        if self.paused:
+            return self.since + ABANDONED_S
+        if self.stage == "playing" and self.hand is not None and self.hand.automatic is not None:
+            return self.not_before
+        if self.deadline is None and self.waiting_robots:
+            return self.since + ROBOT_LIMIT_S
+        return self.deadline
+
+
+def new(table_id: str) -> Table:
+    """A table of which nothing has been told yet."""
+    return Table(table_id)
+
+
+def evolve(table: Table, kept: Kept) -> Table:
+    """The table after a kept event."""
+    after = _applied(table, kept.event, kept)
+    if not _asks_anew(table, after):
+        return replace(after, version=kept.version)
+    rested = table.hand is not None and table.hand.window
+    return replace(after, version=kept.version, question=kept.version, since=kept.at, rested=rested)
+
+
+def _asks_anew(before: Table, after: Table) -> bool:
+    """Whether there is a new question; a window that somebody has left is still the same one."""
+    if after.stage != before.stage or after.paused != before.paused:
+        return True
+    if after.hand is before.hand or after.hand is None or before.hand is None:
+        return after.hand is not before.hand
+    same_window = before.hand.window and after.hand.window and set(after.hand.asked) < set(before.hand.asked)
+    return not same_window
+
+
+def restarted(table: Table, now: float) -> Table:
+    """The table after a pause of the server: the clock of what is asked begins anew."""
+    return replace(table, since=now)
+
+
+def _applied(table: Table, event: Event, kept: Kept) -> Table:
+    match event:
+        case Opened():
+            return _opened(table, event)
+        case Sat(seat, person, name, robot):
+            return _seated(table, seat, Chair(person, name, robot, since=kept.version))
+        case Left(seat, robot):
+            chair = table.chairs[seat]
+            return _seated(table, seat, Chair(name=chair.name, robot=robot) if robot else Chair())
+        case OptionsSet(options):
+            return _with_options(table, dict(options))
+        case Began(dealer):
+            assert table.game is not None
+            begun = table.game.match(len(table.chairs), dealer=dealer)
+            return replace(table, stage="dealing", match=begun, hand=None, hand_number=0, answers=(), ready=())
+        case Dealt(deck):
+            assert table.match is not None
+            hand = table.match.deal(deck)
+            return _shown(replace(table, hand_number=table.hand_number + 1, answers=(), ready=()), hand)
+        case Answered(seat, action):
+            return replace(table, answers=(*table.answers, (seat, action)))
+        case Acted():
+            return _acted(table, event)
+        case AutoSet(seat, on):
+            return _seated(table, seat, replace(table.chairs[seat], auto=on, missed=0))
+        case WasReady(seat):
+            return replace(table, ready=(*table.ready, seat))
+        case Cancelled():
+            return replace(table, stage="open", match=None, hand=None, answers=(), ready=())
+        case _:
+            assert_never(event)
+
+
+def _opened(table: Table, event: Opened) -> Table:
+    chairs = tuple([Chair()] * event.seats)
+    opened = replace(
+        table,
+        stage="open",
+        name=event.name,
+        owner=event.owner,
+        seed=event.seed,
+        chairs=chairs,
+        game=game_named(event.game),
+    )
+    return _with_options(opened, dict(event.options))
+
+
+def _with_options(table: Table, given: dict[str, Any]) -> Table:
+    assert table.game is not None
+    rules, own = split(given)
+    game = configure(type(table.game)(), rules)
+    return replace(table, game=game, options=TableOptions(**own))
+
+
+def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
+    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+    owner = table.owner
+    seated = [each for each in chairs if each.person]
+    if seated and not any(each.person == owner for each in seated):
+        owner = min(seated, key=lambda each: each.since).person
+    return replace(table, chairs=chairs, owner=owner)
+
+
+def _acted(table: Table, event: Acted) -> Table:
+    assert table.hand is not None
+    hand = table.hand.play(event.action)
+    answers = tuple([answer for answer in table.answers if answer[0] != event.seat]) if hand.window else ()
+    chair = table.chairs[event.seat]
+    missed = chair.missed + 1 if event.by == "clock" and not table.hand.window else 0 if event.by == "person" else None
+    if missed is not None and missed != chair.missed:
+        table = _seated(table, event.seat, replace(chair, missed=missed))
+    return _shown(replace(table, answers=answers), hand)
+
+
+def _shown(table: Table, hand: Hand) -> Table:
+    """The table with this hand on it; a finished hand is entered in the match."""
+    if hand.to_act is not None:
+        return replace(table, hand=hand, stage="playing")
+    assert table.match is not None
+    after = table.match.after(hand)
+    return replace(table, hand=hand, match=after, stage="over" if after.over else "sheet")
