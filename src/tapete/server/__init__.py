@@ -1,0 +1,1 @@
+"""Where the room meets the world: sockets, stores, people, and the task that hosts each table."""

@@ -1,0 +1,96 @@
+"""From values to what JSON has: one function a type, made from its annotations, so that text and types cannot differ."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from tapete.rules.game import Action
+
+Plain = Callable[[Any], Any]
+
+
+def is_named_tuple(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def is_record(kind: object) -> bool:
+    """Whether a type is written as an object with named fields."""
+    return (is_dataclass(kind) and kind is not Action) or is_named_tuple(kind)
+
+
+def pair(kind: object) -> tuple[Any, Any] | None:
+    """Key and value, if the type is a row of pairs `tuple[tuple[str, X], ...]`: it is written as an object."""
+    if get_origin(kind) is not tuple or get_args(kind)[1:] != (...,):
+        return None
+    inner = get_args(kind)[0]
+    inside = get_args(inner)
+    if get_origin(inner) is tuple and len(inside) == 2 and isinstance(inside[0], type) and issubclass(inside[0], str):
+        return inside[0], inside[1]
+    return None
+
+
+@cache
+def plain(kind: Any) -> Plain | None:
+    """The function that turns a value of this type into strings, numbers, lists and dicts; None: it is that already."""
+    if kind is Action:
+        return str
+    if is_record(kind):
+        return _record(kind)
+    origin, inside = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return _either([each for each in inside if each is not NoneType])
+    if (keyed := pair(kind)) is not None:
+        return _object(keyed[1])
+    if origin is tuple:
+        return _row(inside[0])
+    if origin is not None and origin is not Literal and issubclass(origin, Mapping):
+        return _mapping(inside[1])
+    return None
+
+
+def _record(kind: Any) -> Plain:
+    each = [(name, plain(hint)) for name, hint in get_type_hints(kind).items()]
+    as_is = [name for name, turn in each if turn is None]
+    turned = [(name, turn) for name, turn in each if turn is not None]
+
+    def write(value: Any) -> dict[str, Any]:
+        made = {name: getattr(value, name) for name in as_is}
+        for name, turn in turned:
+            made[name] = turn(getattr(value, name))
+        return made
+
+    return write
+
+
+def _either(kinds: list[Any]) -> Plain | None:
+    """Unions are of None and one type, or of types that JSON has."""
+    turns = [turn for turn in map(plain, kinds) if turn is not None]
+    if not turns:
+        return None
+    if len(turns) > 1 or len(kinds) > 1:
+        raise TypeError(f"an ambiguous union: {kinds}")
+    turn = turns[0]
+    return lambda value: None if value is None else turn(value)
+
+
+def _row(kind: Any) -> Plain | None:
+    turn = plain(kind)
+    if turn is None:
+        return None
+    return lambda value: [turn(each) for each in value]
+
+
+def _object(kind: Any) -> Plain:
+    turn = plain(kind)
+    if turn is None:
+        return dict
+    return lambda value: {name: turn(each) for name, each in value}
+
+
+def _mapping(kind: Any) -> Plain | None:
+    turn = plain(kind)
+    if turn is None:
+        return None
+    return lambda value: {name: turn(each) for name, each in value.items()}
