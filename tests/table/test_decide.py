@@ -1,0 +1,300 @@
+"""What a table takes and refuses: seats, owner, options, turns, windows, clocks, people who go and come back."""
+
+import pytest
+
+from tapete.rules.game import PASS, Action
+from tapete.table import Refused, evolve, new, opened, restarted
+from tapete.table.commands import (
+    Act,
+    Auto,
+    Back,
+    Command,
+    Gone,
+    Leave,
+    Ready,
+    RobotAct,
+    SeatRobot,
+    Set,
+    Sit,
+    Start,
+    Tick,
+    Unseat,
+)
+from tapete.table.events import Acted, Answered, AutoSet, Cancelled, Event
+from tests.table.room import Room
+
+
+def refused(room: Room, command: Command) -> str:
+    """The code with which the table refuses; the table must stay as it is."""
+    before = room.table
+    with pytest.raises(Refused) as caught:
+        room.do(command)
+    assert room.table == before
+    return caught.value.refusal.code
+
+
+def test_a_table_that_cannot_be_is_refused() -> None:
+    for words, code in (
+        ({"game": "mus"}, "unknown_game"),
+        ({"seats": 7}, "bad_seats"),
+        ({"options": {"pace": "slow"}}, "bad_option"),
+        ({"options": {"no_such": 1}}, "bad_option"),
+        ({"options": {"turn_time_s": True}}, "bad_option"),
+    ):
+        with pytest.raises(Refused) as caught:
+            opened(**{"game": "tute-pairs", "owner": "ana", "seed": "s", **words})  # type: ignore[arg-type]
+        assert caught.value.refusal.code == code
+
+
+def test_seats_are_taken_once_and_by_one() -> None:
+    room = Room.opened()
+    assert refused(room, Sit("ana", "Ana", 1)) == "already_seated"
+    assert refused(room, Sit("luis", "Luis", 0)) == "seat_taken"
+    assert refused(room, Sit("luis", "Luis", 4)) == "no_such_seat"
+    assert refused(room, Sit("luis", "Luis", -1)) == "no_such_seat"
+    for number in range(3):
+        room.do(Sit(f"p{number}", "P"))
+    assert [chair.person for chair in room.table.chairs] == ["ana", "p0", "p1", "p2"]
+    assert refused(room, Sit("luis", "Luis")) == "table_full"
+
+
+def test_a_person_takes_a_free_chair_before_a_robots_and_may_take_that_in_a_match() -> None:
+    room = Room.opened()
+    room.do(SeatRobot("ana", "novice", 1))
+    room.do(Sit("luis", "Luis"))
+    assert room.table.chairs[2].person == "luis"
+    room.do(SeatRobot("ana", "novice"))
+    room.do(Start("ana", 0))
+    room.do(Sit("eva", "Eva", 3))
+    assert room.table.chairs[3].person == "eva"
+    assert not room.table.chairs[3].robot
+
+
+def test_only_the_owner_sets_the_table_and_never_in_a_match() -> None:
+    room = Room.opened()
+    room.do(Sit("luis", "Luis", 1))
+    for command in (SeatRobot("luis", "novice"), Set("luis", {}), Start("luis", 0), Unseat("luis", 2)):
+        assert refused(room, command) == "owner_only"
+    assert refused(room, Start("ana", 0)) == "seats_free"
+    assert refused(room, Unseat("ana", 1)) == "no_robot_there"
+    assert refused(room, SeatRobot("ana", "novice", 1)) == "seat_taken"
+    room.do(SeatRobot("ana", "novice"))
+    room.do(Set("ana", {"juegos_target": 2, "pace": "quick"}))
+    assert room.table.options.pace == "quick"
+    assert refused(room, Set("ana", {"juegos_target": 99})) == "bad_option"
+    room.do(Start("ana", 2))
+    for command in (SeatRobot("ana", "novice"), Set("ana", {}), Start("ana", 0), Unseat("ana", 3)):
+        assert refused(room, command) == "match_is_on"
+
+
+def test_the_owners_star_passes_to_who_has_sat_longest() -> None:
+    room = Room.opened()
+    room.do(Sit("luis", "Luis", 3))
+    room.do(Sit("eva", "Eva", 1))
+    room.do(Leave("ana"))
+    assert room.table.owner == "luis"
+    assert not room.table.chairs[0].taken
+
+
+def test_a_card_out_of_turn_stale_or_replayed_changes_nothing() -> None:
+    room = Room.started(people=4)
+    hand = room.table.hand
+    assert hand is not None
+    assert hand.to_act == 0
+    card = hand.legal()[0]
+    assert refused(room, Act("p1", room.table.version, card)) == "not_your_turn"
+    assert refused(room, Act("nobody", room.table.version, card)) == "not_seated"
+    assert refused(room, Act("ana", room.table.question - 1, card)) == "stale"
+    assert refused(room, Act("ana", room.table.version + 1, card)) == "stale"
+    assert refused(room, Act("ana", room.table.version, Action("play", "1Z"))) == "not_in_hand"
+    assert refused(room, Act("ana", room.table.version, Action("fly"))) == "not_now"
+    version = room.table.version
+    room.do(Act("ana", version, card))
+    assert refused(room, Act("ana", version, card)) == "not_your_turn"
+
+
+def test_an_illegal_card_is_refused_with_its_rule() -> None:
+    room = Room.started(people=4)
+    codes = set()
+    for _ in range(60):
+        hand = room.table.hand
+        if hand is not None and room.table.stage == "playing" and not hand.window and hand.to_act is not None:
+            view = hand.view(hand.to_act)
+            for card, why in view.refusals:
+                wrong = Act(room.person(hand.to_act), room.table.version, Action("play", card))
+                assert refused(room, wrong) == why.code
+                codes.add(why.code)
+        room.step()
+    assert {"must_follow", "must_head"} <= codes
+
+
+def test_both_seats_of_a_window_may_answer_and_are_heard_in_order() -> None:
+    room = Room.started(people=4)
+    room.until_window()
+    hand = room.table.hand
+    assert hand is not None
+    first, second = hand.asked
+    asked_at = room.table.version
+    events = room.do(Act(room.person(second), asked_at, PASS))
+    assert events == (Answered(second, PASS),)
+    assert room.table.hand is hand
+    assert refused(room, Act(room.person(second), asked_at, PASS)) == "already_answered"
+    events = room.do(Act(room.person(first), asked_at, PASS))
+    assert events == (Acted(first, PASS, "person"), Acted(second, PASS, "person"))
+    assert not room.table.hand.window
+
+
+def test_the_answer_of_one_makes_no_other_stale_and_leaves_the_windows_end() -> None:
+    room = Room.started(people=4)
+    room.until_window()
+    assert room.table.hand is not None
+    first, second = room.table.hand.asked
+    asked_at, ends = room.table.version, room.table.deadline
+    room.now += 1
+    room.do(Act(room.person(first), asked_at, PASS))
+    assert room.table.deadline == ends
+    room.do(Act(room.person(second), asked_at, PASS))
+    assert room.table.deadline != ends
+
+
+def test_a_window_ends_at_its_time_whatever_anybody_holds() -> None:
+    room = Room.started(people=4)
+    room.until_window()
+    ends = room.table.deadline
+    assert ends == room.table.since + room.table.pace.window  # type: ignore[operator]
+    room.now = ends - 0.01
+    assert room.do(Tick()) == ()
+    room.now = ends
+    events = room.do(Tick())
+    assert [event.by for event in events if isinstance(event, Acted)] == ["clock", "clock"]
+    assert room.table.hand is not None
+    assert not room.table.hand.window
+    assert not any(chair.missed for chair in room.table.chairs)
+
+
+def test_when_time_is_over_the_program_plays_and_two_turns_missed_mean_automatic_play() -> None:
+    room = Room.started(people=2)
+    events: tuple[Event, ...] = ()
+    for _ in range(2):
+        while room.table.awaited != (0,) or room.table.hand is None or room.table.hand.window:
+            room.step()
+        deadline = room.table.deadline
+        assert deadline == room.table.since + 30
+        room.now = deadline
+        events = room.do(Tick())
+    assert events[-1] == AutoSet(0, True, "missed")
+    assert room.table.chairs[0].auto
+    while 0 not in room.table.awaited:
+        room.step()
+    assert (0, "regular") in room.table.waiting_robots
+
+
+def test_who_comes_back_plays_at_his_next_action() -> None:
+    room = Room.started(people=2)
+    room.do(Gone("ana"))
+    assert room.table.chairs[0].auto
+    while room.table.awaited != (0,):
+        room.step()
+    assert room.table.hand is not None
+    events = room.do(Act("ana", room.table.version, room.table.hand.legal(0)[0]))
+    assert events[0] == AutoSet(0, False, "back")
+    room.do(Gone("ana"))
+    assert room.do(Back("ana")) == (AutoSet(0, False, "back"),)
+    assert room.do(Back("ana")) == ()
+
+
+def test_a_table_with_nobody_there_waits_and_then_ends_without_result() -> None:
+    room = Room.started(people=1)
+    room.do(Auto("ana", True))
+    assert room.table.paused
+    assert room.table.deadline is None
+    assert room.table.waiting_robots == ()
+    room.now = room.table.since + 179
+    assert room.do(Tick()) == ()
+    room.do(Auto("ana", False))
+    assert not room.table.paused
+    assert room.table.since == room.now
+    room.do(Auto("ana", True))
+    room.now += 180
+    assert room.do(Tick()) == (Cancelled("abandoned"),)
+    assert room.table.stage == "open"
+    assert room.table.match is None
+
+
+def test_a_robot_plays_on_for_who_leaves_and_the_last_to_leave_ends_the_match() -> None:
+    room = Room.started(people=2)
+    room.do(Leave("ana"))
+    chair = room.table.chairs[0]
+    assert (chair.person, chair.robot, chair.name) == ("", "regular", "Ana")
+    assert room.table.owner == "p1"
+    assert room.do(Leave("p1"))[-1] == Cancelled("abandoned")
+
+
+def test_a_robots_late_answer_is_dropped() -> None:
+    room = Room.started(people=1)
+    while room.table.awaited == (0,):
+        room.step()
+    seat, _ = room.table.waiting_robots[0]
+    assert room.table.hand is not None
+    action = room.table.hand.legal(seat)[0]
+    assert room.do(RobotAct(seat, room.table.question - 1, action)) == ()
+    assert room.do(RobotAct(0, room.table.question, action)) == ()
+    assert room.do(RobotAct(seat, room.table.question, action)) != ()
+
+
+def test_a_robot_that_never_answers_is_played_for() -> None:
+    room = Room.started(people=1, turn_time_s=0)
+    while room.table.awaited == (0,):
+        room.step()
+    assert room.table.deadline is None
+    room.now = room.table.alarm or 0.0
+    (event, *_) = room.do(Tick())
+    assert isinstance(event, Acted)
+    assert event.by == "clock"
+
+
+def test_without_a_clock_nobody_is_hurried() -> None:
+    room = Room.started(people=4, turn_time_s=0, pace="instant")
+    assert room.table.alarm is None
+    room.until_window()
+    assert room.table.alarm is None
+
+
+def test_the_next_hand_comes_when_all_have_read_the_sheet_or_its_time_is_over() -> None:
+    room = Room.started(people=2)
+    assert refused(room, Ready("ana")) == "not_now"
+    while room.table.stage == "playing":
+        room.step()
+    assert room.table.stage == "sheet"
+    room.do(Ready("ana"))
+    assert not room.table.wants_deal
+    assert room.do(Ready("ana")) == ()
+    room.now = room.table.alarm or 0.0
+    room.do(Tick())
+    assert room.table.wants_deal
+    room.deal()
+    assert room.table.hand_number == 2
+    assert room.table.ready == ()
+
+
+def test_a_match_ends_and_another_begins() -> None:
+    room = Room.started(people=1, juegos_target=1)
+    while room.table.stage != "over":
+        room.step()
+    assert room.table.match is not None
+    assert len(room.table.match.winners) == 2
+    assert refused(room, Ready("ana")) == "not_now"
+    room.do(Start("ana", 1))
+    assert room.table.wants_deal
+    assert sum(room.table.match.totals) == 0
+
+
+def test_a_restart_gives_the_open_turn_its_time_again() -> None:
+    room = Room.started(people=4)
+    again = new("t")
+    for kept in room.log:
+        again = evolve(again, kept)
+    assert again == room.table
+    later = restarted(again, room.now + 5000)
+    assert later.deadline == room.now + 5030
+    assert (later.version, later.question) == (again.version, again.question)
