@@ -1,0 +1,38 @@
+"""The two packs as files: which cards there are, what each file is called, and writing them all."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from art.backs import back
+from art.faces import excuse, french, spanish, trump
+from art.inks import FOUR_COLOURS
+
+SPANISH_RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")
+FRENCH_RANKS: Final = (*map(str, range(1, 11)), "J", "N", "Q", "K")
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Every file name and its text: `es-12O.svg`, `ta-QD.svg`, `ta-QD-four.svg`, `ta-T21.svg`, `es-back.svg` ..."""
+    for suit in "OCEB":
+        for rank in SPANISH_RANKS:
+            yield f"es-{rank}{suit}.svg", spanish(rank, suit)
+    for suit in "SHDC":
+        for rank in FRENCH_RANKS:
+            yield f"ta-{rank}{suit}.svg", french(rank, suit)
+            if f"ta-{suit}" in FOUR_COLOURS:
+                yield f"ta-{rank}{suit}-four.svg", french(rank, suit, four=True)
+    for number in range(1, 22):
+        yield f"ta-T{number}.svg", trump(number)
+    yield "ta-X.svg", excuse()
+    for pack in ("es", "ta"):
+        yield f"{pack}-back.svg", back(pack)
+
+
+def write(folder: Path) -> int:
+    """Draws the deck into a folder; says how many files it wrote."""
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = dict(files())
+    for name, text in drawn.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return len(drawn)
