@@ -39,7 +39,7 @@ def test_a_card_stands_alone(name: str) -> None:
     assert title is not None
     assert title.text
     assert {element.tag.removeprefix(SVG) for element in root.iter()}.isdisjoint({"text", "script", "image", "style"})
-    ids = [name for element in root.iter() if (name := element.get("id"))]
+    ids = [each for element in root.iter() if (each := element.get("id"))]
     assert len(ids) == len(set(ids))
     assert all(each.startswith(card) for each in ids)
     links = [value for element in root.iter() for key, value in element.items() if key.endswith("href")]
