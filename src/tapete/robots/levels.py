@@ -3,9 +3,10 @@
 from typing import Final
 
 from tapete.robots.novice import Novice
+from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Robot
 
-LEVELS: Final = ("novice",)
+LEVELS: Final = ("novice", "regular")
 
 
 def robot(level: str, seed: int = 0) -> Robot:
@@ -13,5 +14,7 @@ def robot(level: str, seed: int = 0) -> Robot:
     match level:
         case "novice":
             return Novice(seed)
+        case "regular":
+            return Regular()
         case _:
             raise KeyError(f"no robot {level!r}; there are {', '.join(LEVELS)}")
