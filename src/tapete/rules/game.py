@@ -257,7 +257,7 @@ def option(default: Value, values: Sequence[Value], text: str) -> Any:
 def options(game: Game[Any] | type[Game[Any]]) -> tuple[Option, ...]:
     """The options of a game, in the order of its file."""
     return tuple(
-        Option(each.name, each.metadata["values"], each.default, each.metadata["text"])
+        Option(each.name, each.metadata["values"], each.default, each.metadata["text"])  # type: ignore[arg-type]
         for each in fields(game)  # type: ignore[arg-type]
         if "values" in each.metadata
     )
