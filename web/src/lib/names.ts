@@ -1,0 +1,76 @@
+/** Cards, suits and actions as players say them. */
+import { known, t, type Key } from './words/words.svelte'
+
+export type Pack = 'spanish' | 'tarot'
+
+/** The parts of a card's text: `12O`, `T21a`, `X`. */
+export function partsOf(card: string): { rank: string; suit: string; copy: string } {
+  const [, trump, rank = '', suit = '', copy = ''] = /^(T(?=\d))?(\d+|[KQNJ])?([OCEBSHDX])?([ab])?$/.exec(card) ?? []
+  return { rank, suit: trump ?? suit, copy }
+}
+
+/** "tres de copas", "21 de triunfos", "la excusa". */
+export function cardName(card: string, pack: Pack = 'spanish'): string {
+  const { rank, suit } = partsOf(card)
+  const own = known(`card.${suit === 'T' ? `T${rank}` : suit}`)
+  if (own) return own
+  if (suit === 'T') return t('card.trump', { n: rank })
+  return t('card', { rank: rankName(rank, pack), of: t(`of.${pack}.${suit}` as Key) })
+}
+
+/** "as", "tres", "rey"; small ranks are said as words in every pack. */
+export function rankName(rank: string, pack: Pack = 'spanish'): string {
+  return known(`rank.${pack}.${rank}`) ?? known(`rank.${rank}`) ?? rank
+}
+
+/** "copas". */
+export function suitName(suit: string, pack: Pack = 'spanish'): string {
+  return known(`suit.${pack}.${suit}`) ?? suit
+}
+
+/** The sign before a suit's name, for tarot suits; the Spanish ones are drawn. */
+export const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
+
+/** What a button says, and the bubble at the seat: "Las cuarenta", "Veinte en copas", "Paso", "tres de copas". */
+export function actionName(action: string, pack: Pack = 'spanish'): string {
+  const [verb = '', what = ''] = split(action)
+  const whole = known(`action.${verb}.${what}`)
+  if (whole) return whole
+  const [head = '', tail = ''] = what.split(':')
+  const suited = known(`action.${verb}.${head}`, { suit: suitName(tail, pack), what: tail })
+  if (suited) return suited
+  return known(`action.${verb}`, { what: whatName(what, pack) }) ?? (whatName(what, pack) || action)
+}
+
+/** A card, a suit or a word of an action. */
+function whatName(what: string, pack: Pack): string {
+  if (known(`suit.${pack}.${what}`)) return suitName(what, pack)
+  const { rank, suit } = partsOf(what)
+  return rank || suit ? cardName(what, pack) : what
+}
+
+function split(action: string): [string, string] {
+  const space = action.indexOf(' ')
+  return space < 0 ? [action, ''] : [action.slice(0, space), action.slice(space + 1)]
+}
+
+/** Why something was not taken, in words: `must_head` and the card to beat. */
+export function refusalName(code: string, about: [string, string][] = [], pack: Pack = 'spanish'): string {
+  const args: Record<string, string> = {}
+  for (const [name, value] of about) args[name] = argument(name, value, pack)
+  return known(`refused.${code}`, args) ?? t('refused.other', { code })
+}
+
+function argument(name: string, value: string, pack: Pack): string {
+  if (name === 'suit') return suitName(value, pack)
+  if (name === 'card') return cardName(value, pack)
+  return value
+}
+
+/** The name of a game, of an option, of one of its values; texts of options. */
+export const gameName = (id: string): string => known(`game.${id}`) ?? id
+export const optionName = (name: string): string => known(`option.${name}`) ?? name
+export const optionText = (name: string, text: string): string => known(`option.${name}.text`) ?? text
+export function valueName(option: string, value: string | number | boolean): string {
+  return known(`value.${option}.${value}`) ?? known(`value.${value}`) ?? String(value)
+}

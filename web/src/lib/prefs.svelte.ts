@@ -1,0 +1,54 @@
+/** What a player prefers, kept in this browser. */
+
+export interface Prefs {
+  /** A language code, or empty: the browser's. */
+  language: '' | 'es' | 'en' | 'fr'
+  theme: 'system' | 'light' | 'dark'
+  /** Touches that play a card by finger. */
+  touches: 1 | 2
+  /** Large corner figures on the cards. */
+  largeIndex: boolean
+  /** Whether cards fly; the browser's own wish for less motion always counts. */
+  motion: boolean
+  /** How the hand is sorted: suits in the game's order, low or high first, trumps at which end. */
+  sort: 'high' | 'low'
+  trumps: 'left' | 'right'
+  /** Whether single letters act at the table. */
+  letters: boolean
+  /** What is read aloud. */
+  spoken: 'all' | 'turn' | 'nothing'
+}
+
+const KEY = 'tapete.prefs'
+const DEFAULTS: Prefs = {
+  language: '',
+  theme: 'system',
+  touches: 2,
+  largeIndex: false,
+  motion: true,
+  sort: 'high',
+  trumps: 'left',
+  letters: true,
+  spoken: 'all',
+}
+
+function kept(): Prefs {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    // A browser that forbids storage, or a damaged entry: the defaults serve.
+    return { ...DEFAULTS }
+  }
+}
+
+export const prefs: Prefs = $state(kept())
+
+/** Sets some preferences and keeps them. */
+export function prefer(some: Partial<Prefs>): void {
+  Object.assign(prefs, some)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs))
+  } catch {
+    // Storage forbidden: they hold until the page closes.
+  }
+}

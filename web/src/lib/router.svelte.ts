@@ -1,0 +1,26 @@
+/** Which page is shown: the path of the address bar, as a rune. */
+
+const place = $state({ path: location.pathname })
+
+addEventListener('popstate', () => {
+  place.path = location.pathname
+})
+
+export function path(): string {
+  return place.path
+}
+
+/** Goes to a page of this site. */
+export function go(to: string): void {
+  if (to !== place.path) history.pushState(null, '', to)
+  place.path = to
+  scrollTo(0, 0)
+}
+
+/** For `onclick` of a link: the page changes without a load, unless another tab is wanted. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  go(link.pathname)
+}

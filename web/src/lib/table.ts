@@ -1,0 +1,21 @@
+/** What the page hands to the table view, and what the table view may ask for. */
+import type { Happened } from './mirror'
+import type { Prefs } from './prefs.svelte'
+import type { TableState, ToServer } from './wire'
+
+type At<T> = T extends { table: string } ? Omit<T, 'table' | 'v' | 'id'> : never
+/** A request to the table that is watched; the table's id and the version seen are filled in by `send`. */
+export type Ask = At<ToServer>
+
+export interface TableProps {
+  state: TableState
+  /** The last thing that happened, or null after a load: for bubbles and announcements. */
+  last: Happened | null
+  /** The room's clock, in seconds since the epoch, as deadlines are. */
+  now: () => number
+  /** Asks; a refusal is shown by the page, in words. */
+  send: (ask: Ask) => void
+  prefs: Prefs
+  /** The line is down: show, but let nothing be done. */
+  locked: boolean
+}

@@ -1,0 +1,10 @@
+/** Starts the page, once the words of the player's language are here. */
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './app.css'
+import { speak, wanted } from './lib/words/words.svelte'
+
+/** Words that do not load leave the page in Spanish rather than blank. */
+speak(wanted())
+  .catch(() => speak('es'))
+  .then(() => mount(App, { target: document.getElementById('app')! }))

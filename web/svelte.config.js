@@ -1,0 +1,4 @@
+/** Reads TypeScript inside components. */
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte'
+
+export default { preprocess: vitePreprocess() }
