@@ -26,6 +26,8 @@ class TableState:
     id: str
     name: str
     game: str
+    pack: str
+    """Which cards are drawn: `spanish` or `tarot`."""
     options: Mapping[str, Value]
     stage: str
     seats: tuple[SeatState, ...]

@@ -75,6 +75,8 @@ export interface TableState {
   id: string
   name: string
   game: string
+  /** Which cards are drawn: `spanish` or `tarot`. */
+  pack: string
   options: Record<string, Value>
   stage: string
   seats: SeatState[]
