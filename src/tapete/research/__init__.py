@@ -1,0 +1,1 @@
+"""Where the games meet research: measuring robots, environments for learning."""

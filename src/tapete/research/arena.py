@@ -1,0 +1,221 @@
+"""The arena: two robots on the same deals from every side, and what the difference is, with its interval."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import thread_time_ns
+from typing import Any, NamedTuple
+
+from tapete.robots import Robot, robot
+from tapete.rules.game import Game, Hand, Seat, Value, configure
+from tapete.rules.games import game
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is measured: `a` against `b` at a game, and the seed of its deals.
+
+    Deal number `block` is the game's pack shuffled by `random.Random(f"{game} {seed} {block}")`; the dealer is
+    `block` modulo the seats; the robot in seat `s` draws from the seed `64 * block + s`, so that both plays of a deal
+    share all luck that they can share.
+    """
+
+    game: str
+    seats: int
+    a: str = "regular"
+    b: str = "novice"
+    seed: int = 0
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+class Block(NamedTuple):
+    """One deal played under every seat assignment: mean difference of payoff, of points, plays won, plays lost."""
+
+    payoff: float
+    points: float | None
+    won: float
+    spent: tuple[int, int, int, int]
+    """Nanoseconds and choices of `a`, then of `b`."""
+
+
+class Estimate(NamedTuple):
+    """A mean and the half-width of its 95 % interval (normal, over independent deals)."""
+
+    mean: float
+    half: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.2f} ± {self.half:.2f}"
+
+
+class Report(NamedTuple):
+    """A contest's figures; `points` is None where the game counts none."""
+
+    contest: Contest
+    deals: int
+    payoff: Estimate
+    points: Estimate | None
+    won: Estimate
+    micros: tuple[float, float]
+    """Processor time of a choice in microseconds, `a` and `b`."""
+
+    def row(self) -> str:
+        """The report as a line of the table that `HEADER` begins."""
+        each = self.contest
+        set_ = "".join(f" {name}={value}" for name, value in each.options.items())
+        cells = [
+            f"`{each.game}`{set_}",
+            str(each.seats),
+            f"{each.a} v {each.b}",
+            str(self.deals),
+            str(self.payoff),
+            str(self.points or "–"),
+            f"{100 * self.won.mean:.1f} ± {100 * self.won.half:.1f} %",
+            f"{self.micros[0]:.0f} / {self.micros[1]:.0f}",
+        ]
+        return f"| {' | '.join(cells)} |"
+
+
+HEADER = (
+    "| game | seats | robots | deals | payoff a deal | points a deal | won | µs a choice |\n"
+    "|---|---|---|---|---|---|---|---|"
+)
+
+
+def run(contest: Contest, deals: int, jobs: int = 1) -> Report:
+    """Plays `deals` blocks, in `jobs` processes. Raises KeyError, BadOption, ValueError for what does not exist."""
+    _prepare(contest)
+    numbers = [range(deals)[job::jobs] for job in range(jobs)]
+    if jobs == 1:
+        return report(contest, list(_blocks(contest, numbers[0])))
+    with ProcessPoolExecutor(jobs) as pool:
+        parts = pool.map(_block_list, [contest] * jobs, numbers)
+        return report(contest, [block for part in parts for block in part])
+
+
+def report(contest: Contest, blocks: Sequence[Block]) -> Report:
+    """The figures of some blocks, at least two."""
+    points = [block.points for block in blocks if block.points is not None]
+    spent = [sum(block.spent[index] for block in blocks) for index in range(4)]
+    return Report(
+        contest,
+        len(blocks),
+        estimate([block.payoff for block in blocks]),
+        estimate(points) if len(points) == len(blocks) else None,
+        estimate([block.won for block in blocks]),
+        (spent[0] / max(spent[1], 1) / 1000, spent[2] / max(spent[3], 1) / 1000),
+    )
+
+
+def estimate(figures: Sequence[float]) -> Estimate:
+    return Estimate(fmean(figures), 1.96 * stdev(figures) / sqrt(len(figures)))
+
+
+def _prepare(contest: Contest) -> Game[Any]:
+    robot(contest.a), robot(contest.b)
+    rules = configure(game(contest.game), contest.options)
+    if contest.seats not in rules.players:
+        raise ValueError(f"{contest.game} is played by {', '.join(map(str, rules.players))}, not {contest.seats}")
+    return rules
+
+
+def _block_list(contest: Contest, numbers: Iterable[int]) -> list[Block]:
+    return list(_blocks(contest, numbers))
+
+
+def _blocks(contest: Contest, numbers: Iterable[int]) -> Iterable[Block]:
+    rules = _prepare(contest)
+    for number in numbers:
+        yield _block(contest, rules, number)
+
+
+def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
+    deck = list(rules.pack(contest.seats))
+    Random(f"{contest.game} {contest.seed} {number}").shuffle(deck)
+    dealt = rules.match(contest.seats, dealer=number % contest.seats).deal(deck)
+    spent = [0, 0, 0, 0]
+
+    def play(seats: Sequence[Seat]) -> Hand:
+        levels = [contest.a if seat in seats else contest.b for seat in range(contest.seats)]
+        robots = [robot(level, 64 * number + seat) for seat, level in enumerate(levels)]
+        return _played(dealt, robots, [0 if seat in seats else 2 for seat in range(contest.seats)], spent)
+
+    sides = two_sides(dealt, contest.seats)
+    if sides is not None:
+        outcomes = [_sides_outcome(play(sides[place]), sides[place], sides[1 - place]) for place in (0, 1)]
+    else:
+        base = play(())
+        outcomes = [_seat_outcome(play((seat,)), base, seat) for seat in range(contest.seats)]
+    points = [each[1] for each in outcomes if each[1] is not None]
+    return Block(
+        fmean(each[0] for each in outcomes),
+        fmean(points) if points else None,
+        fmean(each[2] for each in outcomes),
+        (spent[0], spent[1], spent[2], spent[3]),
+    )
+
+
+def two_sides(hand: Hand, seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...]] | None:
+    """The two equal sides of a hand as dealt, if it has such; then each deal is played twice, with sides swapped."""
+    if seats == 2:
+        return ((0,), (1,))
+    sides = hand.view(None).sides
+    if len(sides) == 2 and len(sides[0]) == len(sides[1]) == seats / 2:
+        return (sides[0], sides[1])
+    return None
+
+
+def _played(hand: Hand, robots: Sequence[Robot], clock: Sequence[int], spent: list[int]) -> Hand:
+    """The finished hand; what the program does by itself is done, everything else is a robot's choice."""
+    while (seat := hand.to_act) is not None:
+        action = hand.automatic
+        if action is None:
+            view = hand.view(seat)
+            begun = thread_time_ns()
+            action = robots[seat].choose(view)
+            spent[clock[seat]] += thread_time_ns() - begun
+            spent[clock[seat] + 1] += 1
+        hand = hand.play(action)
+    return hand
+
+
+def _sides_outcome(hand: Hand, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[float, float | None, float]:
+    """Our payoff less theirs, our points less theirs, and whether we won (a tie is half)."""
+    scores, points = hand.scores(), seat_points(hand)
+    payoff = scores[ours[0]] - scores[theirs[0]]
+    return (
+        payoff,
+        None if points is None else points[ours[0]] - points[theirs[0]],
+        0.5 if payoff == 0 else float(payoff > 0),
+    )
+
+
+def _seat_outcome(hand: Hand, base: Hand, seat: Seat) -> tuple[float, float | None, float]:
+    """One `a` among `b`s against all `b`s on the same deal, in the same seat."""
+    points, before = seat_points(hand), seat_points(base)
+    difference = hand.scores()[seat] - base.scores()[seat]
+    return (
+        difference,
+        None if points is None or before is None else points[seat] - before[seat],
+        0.5 if difference == 0 else float(difference > 0),
+    )
+
+
+def seat_points(hand: Hand) -> dict[Seat, int] | None:
+    """The line `total` of the sheet, a figure a seat, if the game counts points."""
+    sheet = hand.sheet()
+    for line in sheet.lines:
+        if line.name == "total":
+            figures = zip(sheet.columns, line.figures, strict=True)
+            return {seat: figure or 0 for column, figure in figures for seat in column}
+    return None
+
+
+def main(contests: Iterable[Contest], deals: int = 2000, jobs: int = 1) -> None:
+    """The command `tapete arena`: plays each contest and prints its row."""
+    print(HEADER, flush=True)
+    for contest in contests:
+        print(run(contest, deals, jobs).row(), flush=True)
