@@ -1,0 +1,120 @@
+"""Chips and experience of a finished match, and the vote that cancels one (rules platform 5-8)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tapete.rules.game import Seat
+
+RAKE_PERCENT: Final = 25
+"""What the bank keeps of a pot (C2)."""
+LOSER_XP: Final = 5
+XP_PER_PLAYER: Final = 10
+XP_PER_ROUND: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a table plays for. `rounds` counts for experience and for the rule of one round (C4, X3)."""
+
+    rounds: int = 1
+    bet: int = 0
+    competitive: bool = True
+    one_round_rake: bool = False
+    extra_round_xp_to: str = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The only deal of a match of one round: who declared, with whom, whether it was made, and the shares.
+
+    `shares` are the parts of declarer and partners in the payoffs, the declarer's first.
+    """
+
+    declarer: Seat
+    made: bool
+    partners: tuple[Seat, ...] = ()
+    shares: tuple[int, ...] = (1,)
+
+    @property
+    def side(self) -> tuple[Seat, ...]:
+        return (self.declarer, *self.partners)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Chips paid out to each seat from the pot, what the bank keeps, and experience for each seat."""
+
+    scored: bool
+    chips: tuple[int, ...]
+    bank: int
+    xp: tuple[int, ...]
+
+
+def settle(
+    totals: Sequence[float],
+    stakes: Stakes,
+    *,
+    contract: Contract | None = None,
+    cancelled: bool = False,
+    penalised: Collection[Seat] = (),
+    shared_address: bool = False,
+) -> Settled:
+    """Who gets what. `penalised` seats have abandoned: they get nothing, and in a cancelled match no refund (V4)."""
+    seats = range(len(totals))
+    if cancelled or shared_address or not stakes.competitive:
+        forfeits = penalised if cancelled else ()
+        chips = tuple(0 if seat in forfeits else stakes.bet for seat in seats)
+        return Settled(False, chips, stakes.bet * len(totals) - sum(chips), (0,) * len(totals))
+    stayed = [seat for seat in seats if seat not in penalised]
+    if contract is not None and stakes.rounds == 1 and len(totals) >= 3:
+        winners, chips = _one_round(len(totals), stakes, contract, stayed)
+    else:
+        winners, chips = _pot(totals, stakes, stayed)
+    return Settled(
+        True, chips, stakes.bet * len(totals) - sum(chips), _experience(len(totals), stakes, winners, stayed)
+    )
+
+
+def _pot(totals: Sequence[float], stakes: Stakes, stayed: Sequence[Seat]) -> tuple[list[Seat], tuple[int, ...]]:
+    """The best of those who stayed share the pot less the rake equally (C2, C3, A4)."""
+    best = max((totals[seat] for seat in stayed), default=None)
+    winners = [seat for seat in stayed if totals[seat] == best]
+    pot = _raked(stakes.bet * len(totals))
+    return winners, tuple(pot // len(winners) if seat in winners else 0 for seat in range(len(totals)))
+
+
+def _one_round(
+    seats: int, stakes: Stakes, contract: Contract, stayed: Sequence[Seat]
+) -> tuple[list[Seat], tuple[int, ...]]:
+    """A contract made takes the pot in the ratio of the shares; failed, each defender gets his bet back (C4-C6)."""
+    if not contract.made:
+        winners = [seat for seat in stayed if seat not in contract.side]
+        return winners, tuple(stakes.bet if seat in winners else 0 for seat in range(seats))
+    pot = stakes.bet * seats
+    if stakes.one_round_rake:
+        pot = _raked(pot)
+    whole = sum(contract.shares)
+    winners = [seat for seat in contract.side if seat in stayed]
+    paid = {seat: pot * share // whole for seat, share in zip(contract.side, contract.shares, strict=True)}
+    return winners, tuple(paid[seat] if seat in winners else 0 for seat in range(seats))
+
+
+def _raked(pot: int) -> int:
+    return pot - pot * RAKE_PERCENT // 100
+
+
+def _experience(seats: int, stakes: Stakes, winners: Collection[Seat], stayed: Collection[Seat]) -> tuple[int, ...]:
+    """X1 to X3; who abandoned gets none (A4)."""
+    extra = XP_PER_ROUND * (stakes.rounds - 1)
+    everybody = extra if stakes.extra_round_xp_to == "all" else 0
+    return tuple(
+        XP_PER_PLAYER * seats + extra if seat in winners else LOSER_XP + everybody if seat in stayed else 0
+        for seat in range(seats)
+    )
+
+
+def agreed(seats: Sequence[str], votes: Mapping[Seat, bool]) -> bool:
+    """Whether a match is cancelled: every `human` seat has agreed; robots have no vote (V1, V2)."""
+    people = [seat for seat, kind in enumerate(seats) if kind == "human"]
+    return bool(people) and all(votes.get(seat, False) for seat in people)
