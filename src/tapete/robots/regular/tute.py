@@ -7,7 +7,8 @@ from tapete.robots.regular.counting import Memory, Pack, winning_card
 from tapete.robots.robot import Advice
 from tapete.rules.cards import SPANISH_PACK, Card
 from tapete.rules.game import PASS, Action, Seat, View
-from tapete.rules.tute.shared import FOURS, PAIRS, STRENGTH, VALUES
+from tapete.rules.spanish import PAIRS, STRENGTH, VALUES
+from tapete.rules.tute.shared import FOURS
 
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, VALUES)
 OTHERS: Final = 6.0

@@ -20,8 +20,9 @@ from tapete.rules.game import (
     View,
     option,
 )
+from tapete.rules.spanish import LAST_TEN, STRENGTH, VALUES, cantes, card_points, duties
 from tapete.rules.trick import Ruling, legal_cards, refusal, winning
-from tapete.rules.tute.shared import LAST_TEN, STRENGTH, VALUES, Tute, cantes, card_points, duties, tutes
+from tapete.rules.tute.shared import Tute, tutes
 
 SIDES = ((0, 2), (1, 3))
 

@@ -1,0 +1,97 @@
+"""What the Spanish games share: strength, values, cantes, duties as a table has set them (rules README 3 and 5, tute 2)."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, Protocol
+
+from tapete.rules.cards import SPANISH_PACK, SPANISH_RANKS, SPANISH_SUITS, Card
+from tapete.rules.game import Action, IllegalAction, Refusal, Unanswered
+from tapete.rules.trick import Duties, Overtrump, Reference, Ruling, legal_cards, refusal, winning
+
+STRENGTH: Final[Mapping[Card, int]] = {card: 9 - SPANISH_RANKS.index(card.rank) for card in SPANISH_PACK}
+VALUES: Final[Mapping[Card, int]] = {
+    card: {"1": 11, "3": 10, "12": 4, "11": 3, "10": 2}.get(card.rank, 0) for card in SPANISH_PACK
+}
+LAST_TEN: Final = 10
+"""For the last trick (*diez de ultimas*, *diez de monte*)."""
+PAIRS: Final[Mapping[str, tuple[Card, Card]]] = {s: (Card(f"12{s}"), Card(f"11{s}")) for s in SPANISH_SUITS}
+SIDES: Final = ((0, 2), (1, 3))
+"""The two pairs of a game in pairs."""
+PLAY: Final[Mapping[Card, Action]] = {card: Action("play", card) for card in SPANISH_PACK}
+"""The action that plays a card, made once."""
+
+
+class Dutiful(Protocol):
+    """A game with the three options about duties."""
+
+    @property
+    def overtrump(self) -> str: ...
+    @property
+    def head_after_ruff(self) -> bool: ...
+    @property
+    def head_reference(self) -> str: ...
+
+
+def duties(game: Dutiful) -> Duties:
+    """The duties of play as this table has set them."""
+    return _duties(game.overtrump, game.head_after_ruff, game.head_reference)
+
+
+@cache
+def _duties(overtrump: Overtrump, head_after_ruff: bool, head_reference: Reference) -> Duties:
+    return Duties(STRENGTH, "always", head_reference, head_after_ruff, overtrump)
+
+
+def card_points(cards: Sequence[Card]) -> int:
+    return sum([VALUES[card] for card in cards])
+
+
+def cheapest(cards: Sequence[Card]) -> Card:
+    """The card of lowest value, ties to the lowest rank: what the program plays for somebody (platform G3)."""
+    return min(cards, key=lambda card: (VALUES[card], STRENGTH[card]))
+
+
+def cantes(hand: Sequence[Card], trump: str, sung: Sequence[str], forty_first: bool) -> tuple[str, ...]:
+    """The cantes that a hand may sing now: `40:O`, `20:C`; `sung` are the suits already sung."""
+    found = [suit for suit, (king, knight) in PAIRS.items() if king in hand and knight in hand and suit not in sung]
+    if trump in found:
+        rest = () if forty_first else tuple(f"20:{suit}" for suit in found if suit != trump)
+        return (f"40:{trump}", *rest)
+    return tuple(f"20:{suit}" for suit in found)
+
+
+def chosen(hand: Sequence[Card], text: str, ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties) -> Card:
+    """The card of `hand` that a player names. Raises IllegalAction if it is not there or `ruling` leaves it out."""
+    for card in ruling.cards:
+        if card == text:
+            return card
+    for card in hand:
+        if card == text:
+            broken = refusal(card, trick, trump, ruling, rules)
+            raise IllegalAction(broken.code, **dict(broken.about))
+    raise IllegalAction("not_in_hand", card=text)
+
+
+def refused(
+    hand: Sequence[Card], ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties
+) -> tuple[tuple[Card, Refusal], ...]:
+    """The cards of `hand` that `ruling` leaves out, each with the duty that it would break."""
+    return tuple([(c, refusal(c, trick, trump, ruling, rules)) for c in hand if c not in ruling.cards])
+
+
+def dealt(deck: Sequence[Card], order: Sequence[int], seats: int, each: int) -> tuple[tuple[Card, ...], ...]:
+    """The hands by seat when `each` cards go round one at a time in this order of seats; who is not in it gets none."""
+    hands: list[tuple[Card, ...]] = [()] * seats
+    for place, seat in enumerate(order):
+        hands[seat] = tuple(deck[place : each * len(order) : len(order)])
+    return tuple(hands)
+
+
+def answer_trick(kind: str, inputs: Mapping[str, Any], rules: Duties) -> Mapping[str, Any]:
+    """The kinds `legal-cards` and `trick-winner` of the vector schema. Raises Unanswered for any other."""
+    trump, trick = inputs.get("trump") or "", [Card(text) for text in inputs.get("trick", ())]
+    if kind == "legal-cards":
+        return {"legal": legal_cards([Card(text) for text in inputs["hand"]], trick, trump, rules).cards}
+    if kind == "trick-winner":
+        return {"winner": winning(trick, trump, rules)}
+    raise Unanswered(kind)
