@@ -1,0 +1,20 @@
+"""The typed door to C++: trick games in numbers, quickly. The rules are the law; this is their twin.
+
+`Tricks` is a pack and its duties: card `i` has `suits[i]` (0 to 15) and `strengths[i]` (higher is stronger inside a
+suit). A hand is an integer whose bit `i` is card `i`; a trick is a list of card numbers in order of play; `trump` is a
+suit, or `NONE`. `excuse` is the suit whose cards may always be played and never win, or `NONE`. The duties bear the
+names of `tapete.rules.trick.Duties`. Bad numbers raise ValueError with a sentence.
+
+>>> tricks = Tricks(suits=[0, 0, 0, 1], strengths=[3, 2, 1, 3])
+>>> bin(tricks.legal(hand=0b1101, trick=[1], trump=NONE))  # the suit led must be headed
+'0b1'
+"""
+
+from typing import Final
+
+from tapete.kernel._kernel import Head, Overtrump, Reference, Tricks
+
+NONE: Final = -1
+"""No trump, or no excuse."""
+
+__all__ = ["NONE", "Head", "Overtrump", "Reference", "Tricks"]
