@@ -1,13 +1,14 @@
 /** What the page knows: a pure fold of the room's messages. */
-import type { LobbyTable, SeenEvent, TableState, ToClient } from './wire'
+import type { Answer, Happened, LobbyTable, Presence, Seen, TableState } from './wire'
 
 /** The last thing that happened at the table; `event` is null where the viewer may not know it. */
-export interface Happened {
+export interface Last {
   v: number
-  event: SeenEvent | null
+  event: Seen | null
 }
 
 export interface Mirror {
+  /** Who the room says one is; null for somebody without a name. */
   person: string | null
   name: string
   /** Seconds to add to this machine's clock to get the room's. */
@@ -17,7 +18,7 @@ export interface Mirror {
   table: string | null
   v: number
   state: TableState | null
-  last: Happened | null
+  last: Last | null
   /** Something is missing: the table must be watched anew. */
   gap: boolean
 }
@@ -40,7 +41,7 @@ export function turned(mirror: Mirror, table: string | null): Mirror {
 }
 
 /** The mirror after `message`, which came when this machine's clock showed `clock` (seconds). */
-export function fold(mirror: Mirror, message: ToClient, clock: number): Mirror {
+export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
   switch (message.t) {
     case 'welcome':
       return { ...mirror, person: message.person, name: message.name, skew: message.now - clock }
@@ -60,19 +61,17 @@ export function fold(mirror: Mirror, message: ToClient, clock: number): Mirror {
   }
 }
 
-function happened(mirror: Mirror, message: Extract<ToClient, { t: 'event' }>, clock: number): Mirror {
+function happened(mirror: Mirror, message: Happened, clock: number): Mirror {
   const { state } = mirror
   if (message.table !== mirror.table || !state || message.v <= mirror.v) return mirror
   if (message.v !== mirror.v + 1) return { ...mirror, gap: true }
-  const view = { ...state, ...message.state }.view
-  // Fields of the view come apart from it, but a new hand brings its view whole.
-  if (message.view && !view) return { ...mirror, gap: true }
-  const next = { ...state, ...message.state, view: view && message.view ? { ...view, ...message.view } : view }
+  const next = { ...state, ...message.state }
+  if (next.view) next.view = { ...next.view, ...message.view }
   const last = { v: message.v, event: message.event }
   return { ...mirror, skew: message.now - clock, v: message.v, state: next, last }
 }
 
-function present(mirror: Mirror, message: Extract<ToClient, { t: 'presence' }>): Mirror {
+function present(mirror: Mirror, message: Presence): Mirror {
   const { state } = mirror
   if (message.table !== mirror.table || !state) return mirror
   const seats = state.seats.map((seat, at) => (at === message.seat ? { ...seat, here: message.here } : seat))

@@ -1,7 +1,5 @@
-/** Cards, suits and actions as players say them. */
+/** Cards, suits and actions as players say them; `pack` is the one that the table's state names. */
 import { known, t, type Key } from './words/words.svelte'
-
-export type Pack = 'spanish' | 'tarot'
 
 /** The parts of a card's text: `12O`, `T21a`, `X`. */
 export function partsOf(card: string): { rank: string; suit: string; copy: string } {
@@ -10,7 +8,7 @@ export function partsOf(card: string): { rank: string; suit: string; copy: strin
 }
 
 /** "tres de copas", "21 de triunfos", "la excusa". */
-export function cardName(card: string, pack: Pack = 'spanish'): string {
+export function cardName(card: string, pack = 'spanish'): string {
   const { rank, suit } = partsOf(card)
   const own = known(`card.${suit === 'T' ? `T${rank}` : suit}`)
   if (own) return own
@@ -19,12 +17,12 @@ export function cardName(card: string, pack: Pack = 'spanish'): string {
 }
 
 /** "as", "tres", "rey"; small ranks are said as words in every pack. */
-export function rankName(rank: string, pack: Pack = 'spanish'): string {
+export function rankName(rank: string, pack = 'spanish'): string {
   return known(`rank.${pack}.${rank}`) ?? known(`rank.${rank}`) ?? rank
 }
 
 /** "copas". */
-export function suitName(suit: string, pack: Pack = 'spanish'): string {
+export function suitName(suit: string, pack = 'spanish'): string {
   return known(`suit.${pack}.${suit}`) ?? suit
 }
 
@@ -32,7 +30,7 @@ export function suitName(suit: string, pack: Pack = 'spanish'): string {
 export const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
 
 /** What a button says, and the bubble at the seat: "Las cuarenta", "Veinte en copas", "Paso", "tres de copas". */
-export function actionName(action: string, pack: Pack = 'spanish'): string {
+export function actionName(action: string, pack = 'spanish'): string {
   const [verb = '', what = ''] = split(action)
   const whole = known(`action.${verb}.${what}`)
   if (whole) return whole
@@ -43,7 +41,7 @@ export function actionName(action: string, pack: Pack = 'spanish'): string {
 }
 
 /** A card, a suit or a word of an action. */
-function whatName(what: string, pack: Pack): string {
+function whatName(what: string, pack: string): string {
   if (known(`suit.${pack}.${what}`)) return suitName(what, pack)
   const { rank, suit } = partsOf(what)
   return rank || suit ? cardName(what, pack) : what
@@ -55,13 +53,13 @@ function split(action: string): [string, string] {
 }
 
 /** Why something was not taken, in words: `must_head` and the card to beat. */
-export function refusalName(code: string, about: [string, string][] = [], pack: Pack = 'spanish'): string {
+export function refusalName(code: string, about: Record<string, string> = {}, pack = 'spanish'): string {
   const args: Record<string, string> = {}
-  for (const [name, value] of about) args[name] = argument(name, value, pack)
+  for (const [name, value] of Object.entries(about)) args[name] = argument(name, value, pack)
   return known(`refused.${code}`, args) ?? t('refused.other', { code })
 }
 
-function argument(name: string, value: string, pack: Pack): string {
+function argument(name: string, value: string, pack: string): string {
   if (name === 'suit') return suitName(value, pack)
   if (name === 'card') return cardName(value, pack)
   return value

@@ -1,20 +1,20 @@
 /** What the page hands to the table view, and what the table view may ask for. */
-import type { Happened } from './mirror'
+import type { Last } from './mirror'
 import type { Prefs } from './prefs.svelte'
-import type { TableState, ToServer } from './wire'
+import type { Ask, TableState } from './wire'
 
 type At<T> = T extends { table: string } ? Omit<T, 'table' | 'v' | 'id'> : never
 /** A request to the table that is watched; the table's id and the version seen are filled in by `send`. */
-export type Ask = At<ToServer>
+export type TableAsk = At<Ask>
 
 export interface TableProps {
   state: TableState
   /** The last thing that happened, or null after a load: for bubbles and announcements. */
-  last: Happened | null
+  last: Last | null
   /** The room's clock, in seconds since the epoch, as deadlines are. */
   now: () => number
   /** Asks; a refusal is shown by the page, in words. */
-  send: (ask: Ask) => void
+  send: (ask: TableAsk) => void
   prefs: Prefs
   /** The line is down: show, but let nothing be done. */
   locked: boolean
