@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from art.backs import back
-from art.faces import excuse, french, spanish, trump
+from art.faces import excuse, french, spanish, suit_sign, trump
 from art.inks import FOUR_COLOURS
 
 SPANISH_RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")
@@ -25,8 +25,12 @@ def files() -> Iterator[tuple[str, str]]:
     for number in range(1, 22):
         yield f"ta-T{number}.svg", trump(number)
     yield "ta-X.svg", excuse()
-    for pack in ("es", "ta"):
+    for pack, suits in (("es", "OCEB"), ("ta", "SHDCT")):
         yield f"{pack}-back.svg", back(pack)
+        for suit in suits:
+            yield f"{pack}-suit-{suit}.svg", suit_sign(pack, suit)
+            if f"{pack}-{suit}" in FOUR_COLOURS:
+                yield f"{pack}-suit-{suit}-four.svg", suit_sign(pack, suit, four=True)
 
 
 def write(folder: Path) -> int:

@@ -24,6 +24,7 @@ SUIT_NAMES: Final[Mapping[str, str]] = {
     "ta-H": "cœur",
     "ta-D": "carreau",
     "ta-C": "trèfle",
+    "ta-T": "atout",
 }
 RANK_NAMES: Final[Mapping[str, str]] = {
     "es-1": "As",
@@ -80,6 +81,17 @@ def excuse() -> str:
     small, large = group("translate(44 122) scale(1.28)", cap()), group("translate(114 248) scale(2.4)", cap())
     star = group("translate(44 51) scale(1.85)", excuse_star())
     return sheet("ta", "Excuse", bout_frame(), _clearing(), star, small, large)
+
+
+def suit_sign(pack: str, suit: str, four: bool = False) -> str:
+    """A suit sign alone, on nothing, for the chip that names the trump; `T` is the mask of the tarot pack's trumps."""
+    key = f"{pack}-{suit}"
+    colour = FOUR_COLOURS.get(key, INDEX[key]) if four else INDEX[key]
+    drawn = SPANISH[suit]() if pack == "es" else mask(GOLD) if suit == "T" else path(FRENCH[suit], colour, "")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-22 -22 44 44" role="img">'
+        f"<title>{SUIT_NAMES[key]}</title>{drawn}</svg>\n"
+    )
 
 
 def pinta(gaps: int, colour: str) -> str:

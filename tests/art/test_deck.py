@@ -28,7 +28,9 @@ def test_the_committed_files_are_what_the_generator_draws(tmp_path: Path) -> Non
 def test_every_card_of_both_packs_has_a_face_and_each_pack_a_back() -> None:
     wanted = {f"es-{card}.svg" for card in SPANISH_PACK} | {f"ta-{card}.svg" for card in TAROT_PACK}
     four = {f"ta-{card}-four.svg" for card in TAROT_PACK if card.suit in "DC"}
-    assert wanted | four | {"es-back.svg", "ta-back.svg"} == DECK.keys()
+    signs = {f"es-suit-{suit}.svg" for suit in "OCEB"} | {f"ta-suit-{suit}.svg" for suit in "SHDCT"}
+    signs |= {f"ta-suit-{suit}-four.svg" for suit in "DC"}
+    assert wanted | four | signs | {"es-back.svg", "ta-back.svg"} == DECK.keys()
 
 
 @pytest.mark.parametrize("name", DECK)
