@@ -9,6 +9,8 @@ from tapete.rules.cards import Card
 Seat = int
 Value = str | int | bool
 """What an option may be set to."""
+Score = float
+"""A whole number, or an exact half where shares are halved (tarot with `partner_split = 1:1`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Line(NamedTuple):
     """
 
     name: str
-    figures: tuple[int | None, ...]
+    figures: tuple[Score | None, ...]
     about: tuple[tuple[str, str], ...] = ()
     how: str = ""
 
@@ -121,7 +123,7 @@ class View:
     game: str
     seat: Seat | None
     dealer: Seat
-    totals: tuple[int, ...]
+    totals: tuple[Score, ...]
     """Scores of the match before this hand, a seat each."""
     phase: str
     asked: tuple[Seat, ...]
@@ -179,7 +181,7 @@ class Hand(Protocol):
 
     def view(self, seat: Seat | None) -> View: ...
 
-    def scores(self) -> tuple[int, ...]:
+    def scores(self) -> tuple[Score, ...]:
         """What this deal adds to each seat, once it is over; zeros before."""
 
     def sheet(self) -> Sheet:
@@ -198,7 +200,7 @@ class Match(Protocol[H]):
     @property
     def dealer(self) -> Seat: ...
     @property
-    def totals(self) -> tuple[int, ...]:
+    def totals(self) -> tuple[Score, ...]:
         """The score of every seat so far."""
 
     @property
@@ -249,9 +251,9 @@ class Option(NamedTuple):
     text: str
 
 
-def option(default: Value, values: Sequence[Value], text: str) -> Any:
-    """A field of a game that a table may set."""
-    return field(default=default, metadata={"values": values, "text": text})
+def option(default: Value, values: Sequence[Value], text: str, games: Sequence[str] = ()) -> Any:
+    """A field of a game that a table may set; in a family that shares its fields, only by `games` (ids), if given."""
+    return field(default=default, metadata={"values": values, "text": text, "games": games})
 
 
 def options(game: Game[Any] | type[Game[Any]]) -> tuple[Option, ...]:
@@ -259,7 +261,7 @@ def options(game: Game[Any] | type[Game[Any]]) -> tuple[Option, ...]:
     return tuple(
         Option(each.name, each.metadata["values"], each.default, each.metadata["text"])  # type: ignore[arg-type]
         for each in fields(game)  # type: ignore[arg-type]
-        if "values" in each.metadata
+        if "values" in each.metadata and (not each.metadata["games"] or game.id in each.metadata["games"])
     )
 
 

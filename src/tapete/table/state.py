@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tapete.rules.game import Seat, Sheet, Value, View
+from tapete.rules.game import Score, Seat, Sheet, Value, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class TableState:
     may_own: bool
     """Whether the viewer may set options, seat robots and start."""
     clockwise: bool
-    scores: tuple[int, ...]
+    scores: tuple[Score, ...]
     winners: tuple[Seat, ...]
     hand_number: int
     deadline: float | None
