@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from art.inks import EDGE, FOUR_COLOURS, GOLD, INDEX, INK, PAPER, RED
-from art.pen import ROUND, box, disc, group, label, path, width_of
+from art.pen import box, disc, group, label, path, width_of
 from art.signs import FRENCH, SPANISH, cap, excuse_star, mask
 
 WIDTH: Final = 200
@@ -42,7 +42,7 @@ def sheet(pack: str, title: str, *drawn: str) -> str:
     """A card's paper with its title, and what is drawn on it."""
     height = HEIGHT[pack]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" {ROUND}><title>{title}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"><title>{title}</title>'
         + box(0.75, 0.75, WIDTH - 1.5, height - 1.5, PAPER, EDGE, 1.5, 12)
         + "".join(drawn)
         + "</svg>\n"
@@ -89,7 +89,7 @@ def suit_sign(pack: str, suit: str, four: bool = False) -> str:
     colour = FOUR_COLOURS.get(key, INDEX[key]) if four else INDEX[key]
     drawn = SPANISH[suit]() if pack == "es" else mask(GOLD) if suit == "T" else path(FRENCH[suit], colour, "")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-22 -22 44 44" {ROUND}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-22 -22 44 44">'
         f"<title>{SUIT_NAMES[key]}</title>{drawn}</svg>\n"
     )
 

@@ -11,9 +11,6 @@ from art.inks import INK
 
 Point = tuple[float, float]
 
-ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
-"""How all lines of a drawing end and meet: stands once, on the whole."""
-
 
 def num(value: float) -> str:
     """A number as short as one decimal allows."""
@@ -22,7 +19,7 @@ def num(value: float) -> str:
 
 def path(d: str, fill: str = "none", stroke: str = INK, width: float = 2.2) -> str:
     """An outline; an empty `stroke` leaves only the filling."""
-    line = f' stroke="{stroke}" stroke-width="{width}"' if stroke else ""
+    line = f' stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"' if stroke else ""
     return f'<path d="{d}" fill="{fill}"{line}/>'
 
 
