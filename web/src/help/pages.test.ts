@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { blocks } from '../../rules-pages'
+import { told } from './pages'
+
+const folder = new URL('../../../docs/rules/', import.meta.url)
+const files = readdirSync(folder).filter((name) => /^\w+\.\w+\.md$/.test(name))
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+
+test('a block is kept when its options hold, and names their values', () => {
+  const page = blocks('# A\n\n:::when a=1,2 !b=x\n{{a}} & <b>\n:::\n\nend')
+  expect(told(page, 'g', { a: 2, b: 'y' })).toContain('<p>2 &')
+  expect(told(page, 'g', { a: 3, b: 'y' })).not.toContain('<b>')
+  expect(told(page, 'g', { a: 1, b: 'x' })).not.toContain('<b>')
+  expect(told(page, 'g', { b: 'y' })).not.toContain('<b>')
+})
+
+test('a page that cannot be read says so', () => {
+  expect(() => blocks(':::when a=1\ntext')).toThrow('not closed')
+  expect(() => blocks(':::when a\ntext\n:::')).toThrow('not a condition')
+  expect(() => blocks(':::if a=1\ntext\n:::')).toThrow(':::when')
+})
+
+test('a heading carries the refusals that it explains', () => {
+  const [block] = blocks('## Pisar {#must_overtrump must_undertrump}')
+  expect(block?.html).toBe('<h2 id="rule-must_overtrump" tabindex="-1"><a id="rule-must_undertrump"></a>Pisar</h2>')
+})
+
+test('cards are pictures that wait for their name', () => {
+  expect(blocks('a [[1O 3C]]')[0]?.html).toContain('<img data-card="1O" alt=""><img data-card="3C" alt="">')
+})
+
+test('the pages of a family say the same in every language', () => {
+  const families = new Set(files.map((name) => name.split('.')[0]))
+  expect(families.size).toBeGreaterThan(0)
+  for (const family of families) {
+    const shapes = ['es', 'en', 'fr'].map((language) => {
+      const page = blocks(read(`${family}.${language}.md`))
+      return page.map((block) => [block.when, [...new Set(block.html.match(/id="rule-\w+"|data-card="\w+"|\{\{\w+\}\}/g)) ?? [])].sort()])
+    })
+    expect(shapes[1]).toEqual(shapes[0])
+    expect(shapes[2]).toEqual(shapes[0])
+  }
+})

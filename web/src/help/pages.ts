@@ -1,0 +1,33 @@
+/** The rules of one table: which page, which of its blocks hold, and the values that it names. */
+import type { Block } from '../../rules-pages'
+
+export type Options = Record<string, string | number | boolean>
+
+const pages = import.meta.glob<Block[]>('../../../docs/rules/*.*.md', { import: 'default' })
+
+/** The page of a game in a language: that of its own name, or of its family (`tute-pairs` → `tute`). */
+export async function page(game: string, language: string): Promise<Block[] | null> {
+  const family = game.split('-')[0] ?? game
+  for (const name of [`${game}.${language}`, `${family}.${language}`, `${family}.es`]) {
+    const load = pages[`../../../docs/rules/${name}.md`]
+    if (load) return await load()
+  }
+  return null
+}
+
+/** The page as this table plays: only what holds with its options, with their values filled in. */
+export function told(blocks: Block[], game: string, options: Options): string {
+  const given: Options = { ...options, game }
+  return blocks
+    .filter((block) => block.when.every((one) => holds(one, given)))
+    .map((block) => block.html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(String(given[name] ?? ''))))
+    .join('\n')
+}
+
+/** An option that the game has not is none of the values. */
+function holds({ option, among, values }: Block['when'][number], given: Options): boolean {
+  const value = given[option]
+  return (value !== undefined && values.includes(String(value))) === among
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
