@@ -43,7 +43,7 @@ def sheet(pack: str, title: str, *drawn: str) -> str:
     height = HEIGHT[pack]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"><title>{title}</title>'
-        + box(0.75, 0.75, WIDTH - 1.5, height - 1.5, PAPER, EDGE, 1.5, 12)
+        + box(1, 1, WIDTH - 2, height - 2, PAPER, EDGE, 2, 12)
         + "".join(drawn)
         + "</svg>\n"
     )
