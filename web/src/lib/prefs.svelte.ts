@@ -8,6 +8,8 @@ export interface Prefs {
   touches: 1 | 2
   /** Large corner figures on the cards. */
   largeIndex: boolean
+  /** Diamonds and clubs of the tarot pack in colours of their own. */
+  fourColours: boolean
   /** Whether cards fly; the browser's own wish for less motion always counts. */
   motion: boolean
   /** How the hand is sorted: suits in the game's order, low or high first, trumps at which end. */
@@ -25,6 +27,7 @@ const DEFAULTS: Prefs = {
   theme: 'system',
   touches: 2,
   largeIndex: false,
+  fourColours: true,
   motion: true,
   sort: 'high',
   trumps: 'left',

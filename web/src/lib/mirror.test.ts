@@ -1,0 +1,89 @@
+/** The mirror: what each message changes, and when it must ask again. */
+import { describe, expect, test } from 'vitest'
+import { NOTHING, fold, turned, type Mirror } from './mirror'
+import type { Answer, Happened, TableState, View } from './wire'
+
+const view: View = {
+  game: 'tute-pairs', seat: 0, dealer: 3, totals: [0, 0, 0, 0], phase: 'play', asked: [0], window: false,
+  legal: ['play 1O'], why: 'lead_free', refusals: {}, hand: ['1O', '3C'], counts: [2, 2, 2, 2], trick: [],
+  winning: null, tricks: [], sides: [[0, 2], [1, 3]], parts: [],
+}
+const seat = { name: 'Ana', robot: '', auto: false, owner: true, here: true, you: true, taken: true }
+const state: TableState = {
+  id: 'abc', name: 'Mesa', game: 'tute-pairs', pack: 'spanish', options: {}, stage: 'playing',
+  seats: [seat, { ...seat, name: 'Luis', owner: false, you: false }], you: 0, may_own: true, clockwise: false,
+  scores: [0, 0, 0, 0], winners: [], hand_number: 1, deadline: 130, answered: false, ready: [], view, sheet: null,
+}
+const whole = (v: number): Answer => ({ t: 'state', table: 'abc', v, now: 110, state })
+const event = (v: number, more: Partial<Happened> = {}): Happened => ({
+  t: 'event', table: 'abc', v, now: 111, event: { k: 'acted', seat: 0, action: 'play 1O', by: 'person' },
+  state: {}, view: {}, ...more,
+})
+const watching: Mirror = fold(turned(NOTHING, 'abc'), whole(7), 100)
+
+describe('fold', () => {
+  test('a welcome sets the name and the clock', () => {
+    const mirror = fold(NOTHING, { t: 'welcome', person: 'p', name: 'Ana', protocol: 1, now: 1010 }, 1000)
+    expect(mirror).toEqual({ ...NOTHING, person: 'p', name: 'Ana', skew: 10 })
+  })
+
+  test('a state is taken whole', () => {
+    expect(watching).toMatchObject({ v: 7, state, skew: 10, last: null, gap: false })
+  })
+
+  test('an event changes only the fields that it names, in the state and in its view', () => {
+    const change = { state: { deadline: 140 }, view: { hand: ['3C'], trick: [{ seat: 0, card: '1O' }] } }
+    const mirror = fold(watching, event(8, change), 101)
+    expect(mirror.v).toBe(8)
+    expect(mirror.state).toEqual({ ...state, deadline: 140, view: { ...view, ...change.view } })
+    expect(mirror.last?.event?.action).toBe('play 1O')
+    expect(watching.state).toBe(state)
+  })
+
+  test('a view that comes or goes stands whole in the state', () => {
+    const gone = fold(watching, event(8, { state: { view: null } }), 101)
+    expect(gone.state?.view).toBeNull()
+    const come = fold(gone, event(9, { state: { view: { ...view, dealer: 1 } } }), 102)
+    expect(come.state?.view).toEqual({ ...view, dealer: 1 })
+  })
+
+  test('an event that nobody may know is still a version', () => {
+    const mirror = fold(watching, event(8, { event: null }), 101)
+    expect(mirror.last).toEqual({ v: 8, event: null })
+  })
+
+  test('a missing version is a gap, and changes nothing else', () => {
+    const mirror = fold(watching, event(9, { state: { deadline: 1 } }), 101)
+    expect(mirror).toEqual({ ...watching, gap: true })
+    expect(fold(mirror, whole(9), 102)).toMatchObject({ v: 9, gap: false })
+  })
+
+  test('an event that is known already is dropped', () => {
+    expect(fold(watching, event(7, { state: { deadline: 1 } }), 101)).toBe(watching)
+  })
+
+  test('another table is not listened to', () => {
+    expect(fold(watching, { ...event(8), table: 'xyz' }, 101)).toBe(watching)
+    expect(fold(watching, { ...whole(1), table: 'xyz' } as Answer, 101)).toBe(watching)
+  })
+
+  test('presence marks one seat', () => {
+    const mirror = fold(watching, { t: 'presence', table: 'abc', seat: 1, here: false }, 101)
+    expect(mirror.state?.seats.map((each) => each.here)).toEqual([true, false])
+    expect(mirror.v).toBe(7)
+  })
+
+  test('the lobby is replaced', () => {
+    const table = { id: 'a', name: 'Mesa', game: 'g', seats: 4, taken: 1, robots: 0, playing: false }
+    expect(fold(NOTHING, { t: 'lobby', tables: [table] }, 1).lobby).toEqual([table])
+  })
+
+  test('answers change nothing', () => {
+    expect(fold(watching, { t: 'refused', re: 1, code: 'not_now', about: {} }, 101)).toBe(watching)
+  })
+})
+
+test('turning to another table forgets the first; to the same one keeps it', () => {
+  expect(turned(watching, 'abc')).toBe(watching)
+  expect(turned(watching, null)).toMatchObject({ table: null, v: 0, state: null })
+})

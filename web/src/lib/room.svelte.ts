@@ -1,0 +1,126 @@
+/** The room as the components see it: what the mirror holds, whether the line is up, and what can be asked. */
+import { NOTHING, fold, turned, type Mirror } from './mirror'
+import { refusalName } from './names'
+import { Line, type Outcome } from './socket'
+import type { TableAsk } from './table'
+import type { Answer, Ask, Games, Me } from './wire'
+import { PROTOCOL } from './wire'
+
+const clock = () => Date.now() / 1000
+const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+
+class Room {
+  #mirror: Mirror = $state.raw(NOTHING)
+  #up = $state(false)
+  #missing: string | null = $state(null)
+  #outdated = $state(false)
+  #toast = $state({ text: '', count: 0 })
+  #greeted: ((up: true) => void)[] = []
+  #line = new Line(url, { heard: (message) => this.#heard(message), line: (up) => this.#lined(up) })
+
+  get mirror(): Mirror { return this.#mirror }
+  get up(): boolean { return this.#up }
+  /** The code with which the room refused to show the table. */
+  get missing(): string | null { return this.#missing }
+  /** The room speaks a newer protocol: the page must be loaded again. */
+  get outdated(): boolean { return this.#outdated }
+  /** What was refused last, in words; `count` tells two equal ones apart. */
+  get toast(): { text: string; count: number } { return this.#toast }
+
+  connect(): void {
+    this.#line.open()
+  }
+
+  now = (): number => clock() + this.#mirror.skew
+
+  /** Turns to a table, or to the list of open tables. */
+  turn(table: string | null): void {
+    this.#mirror = turned(this.#mirror, table)
+    this.#missing = null
+    if (this.#up) void this.#look()
+  }
+
+  /** Asks, and says in words if it was refused. */
+  async ask(message: Ask): Promise<Outcome> {
+    const outcome = await this.#line.ask(message)
+    if (!outcome.taken) this.say(refusalName(outcome.code, outcome.about, this.#mirror.state?.pack))
+    return outcome
+  }
+
+  /** A request to the table that is watched. */
+  send = (ask: TableAsk): Promise<Outcome> => {
+    const { table, v } = this.#mirror
+    return this.ask({ ...ask, table, ...(ask.t === 'act' && { v }) } as Ask)
+  }
+
+  /** Takes a name; the room then knows who speaks. */
+  async call(name: string): Promise<boolean> {
+    const me = await post<Me>('/api/me', { name })
+    if (!me.taken) {
+      this.say(refusalName(me.code, me.about))
+      return false
+    }
+    const greeted = new Promise<true>((resolve) => this.#greeted.push(resolve))
+    this.#line.open()
+    return greeted
+  }
+
+  say(text: string): void {
+    this.#toast = { text, count: this.#toast.count + 1 }
+  }
+
+  hush(): void {
+    this.#toast = { ...this.#toast, text: '' }
+  }
+
+  #heard(message: Answer): void {
+    this.#mirror = fold(this.#mirror, message, clock())
+    if (message.t === 'welcome') this.#outdated = message.protocol !== PROTOCOL
+    if (this.#mirror.gap) void this.#look()
+  }
+
+  #lined(up: boolean): void {
+    this.#up = up
+    if (!up) return
+    void this.#look()
+    for (const resolve of this.#greeted.splice(0)) resolve(true)
+  }
+
+  async #look(): Promise<void> {
+    const { table, state, v, gap } = this.#mirror
+    if (table === null) {
+      await this.#line.ask({ t: 'lobby' })
+      return
+    }
+    const outcome = await this.#line.ask({ t: 'watch', table, ...(state && !gap && { have: v }) })
+    if (!outcome.taken && outcome.code !== 'offline' && table === this.#mirror.table) this.#missing = outcome.code
+  }
+}
+
+export const room = new Room()
+
+let listed: Promise<Games> | undefined
+
+/** What can be played; asked for once. */
+export function games(): Promise<Games> {
+  listed ??= fetch('/api/games').then((answer) => {
+    if (!answer.ok) throw new Error(`/api/games: ${answer.status}`)
+    return answer.json() as Promise<Games>
+  })
+  listed.catch(() => (listed = undefined))
+  return listed
+}
+
+type Posted<T> = ({ taken: true } & { body: T }) | Extract<Outcome, { taken: false }>
+
+async function post<T>(path: string, body: unknown): Promise<Posted<T>> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const said = await answer.json()
+    if (answer.ok) return { taken: true, body: said as T }
+    return { taken: false, code: said.code ?? `http_${answer.status}`, about: said.about ?? {} }
+  } catch {
+    return { taken: false, code: 'offline', about: {} }
+  }
+}

@@ -1,0 +1,111 @@
+/** The one door to the room: a socket that comes back by itself, and asks that are answered or refused. */
+import type { Answer, Ask, Opened, Refused } from './wire'
+
+/** Silence after which the other side is asked whether it is there, and again until it counts as gone. */
+const SILENCE_MS = 2500
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 5000
+
+/** What came of a request. `offline`: the line was down or broke, so nobody knows; it is not sent again. */
+export type Outcome = { taken: true; opened?: string } | { taken: false; code: string; about: Record<string, string> }
+
+const OFFLINE: Outcome = { taken: false, code: 'offline', about: {} }
+
+export interface Hooks {
+  heard: (message: Answer) => void
+  /** The line is up (a `welcome` has come) or down. */
+  line: (up: boolean) => void
+}
+
+export class Line {
+  #socket: WebSocket | undefined
+  #up = false
+  #failures = 0
+  #id = 0
+  #waiting = new Map<number, (outcome: Outcome) => void>()
+  #pulse: ReturnType<typeof setTimeout> | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private url: string,
+    private hooks: Hooks,
+  ) {
+    addEventListener('online', () => this.#hurry())
+    addEventListener('visibilitychange', () => this.#hurry())
+  }
+
+  /** Opens the line, or opens it anew: the room reads the cookie only when a line is opened. */
+  open(): void {
+    this.#drop()
+    const socket = new WebSocket(this.url)
+    this.#socket = socket
+    socket.onmessage = (event) => this.#take(JSON.parse(event.data) as Answer)
+    socket.onclose = () => this.#broke()
+    this.#listen()
+  }
+
+  /** Sends a request; it is never repeated by itself. */
+  ask(message: Ask): Promise<Outcome> {
+    if (!this.#up) return Promise.resolve(OFFLINE)
+    const id = ++this.#id
+    this.#socket!.send(JSON.stringify({ ...message, id }))
+    return new Promise((resolve) => this.#waiting.set(id, resolve))
+  }
+
+  #take(message: Answer): void {
+    this.#listen()
+    if (message.t === 'welcome') {
+      this.#failures = 0
+      this.#up = true
+    }
+    this.hooks.heard(message)
+    if (message.t === 'welcome') this.hooks.line(true)
+    if (message.t === 'ok') this.#settle(message.re, { taken: true })
+    if (message.t === 'opened') this.#settle(message.re, opened(message))
+    if (message.t === 'refused') this.#settle(message.re, refused(message))
+  }
+
+  #settle(re: number | null | undefined, outcome: Outcome): void {
+    if (re == null) return
+    this.#waiting.get(re)?.(outcome)
+    this.#waiting.delete(re)
+  }
+
+  /** Starts the wait for the next sign of life. */
+  #listen(asked = false): void {
+    clearTimeout(this.#pulse)
+    this.#pulse = setTimeout(() => {
+      if (asked || !this.#up) return this.#broke()
+      this.#socket?.send('{"t":"ping"}')
+      this.#listen(true)
+    }, SILENCE_MS)
+  }
+
+  #broke(): void {
+    this.#drop()
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++)
+    // Spread out, so that a room that starts again does not meet everybody at once.
+    this.#retry = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2))
+  }
+
+  #hurry(): void {
+    if (this.#retry !== undefined && !document.hidden) this.open()
+  }
+
+  #drop(): void {
+    clearTimeout(this.#pulse)
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    if (this.#socket) {
+      this.#socket.onmessage = this.#socket.onclose = null
+      this.#socket.close()
+      this.#socket = undefined
+    }
+    for (const resolve of this.#waiting.values()) resolve(OFFLINE)
+    this.#waiting.clear()
+    if (this.#up) this.hooks.line((this.#up = false))
+  }
+}
+
+const opened = (message: Opened): Outcome => ({ taken: true, opened: message.table })
+const refused = ({ code, about }: Refused): Outcome => ({ taken: false, code, about })
