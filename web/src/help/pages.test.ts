@@ -31,12 +31,13 @@ test('cards are pictures that wait for their name', () => {
 })
 
 test('the pages of a family say the same in every language', () => {
+  const marks = /id="rule-\w+"|data-card="\w+"|\{\{\w+\}\}/g
   const families = new Set(files.map((name) => name.split('.')[0]))
   expect(families.size).toBeGreaterThan(0)
   for (const family of families) {
     const shapes = ['es', 'en', 'fr'].map((language) => {
       const page = blocks(read(`${family}.${language}.md`))
-      return page.map((block) => [block.when, [...new Set(block.html.match(/id="rule-\w+"|data-card="\w+"|\{\{\w+\}\}/g)) ?? [])].sort()])
+      return page.map((block) => [block.when, [...new Set(block.html.match(marks) ?? [])].sort()])
     })
     expect(shapes[1]).toEqual(shapes[0])
     expect(shapes[2]).toEqual(shapes[0])
