@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
+from tapete.rules.cuatrola.game import Cuatrola
 from tapete.rules.game import Game
 from tapete.rules.tute.pairs import TutePairs
 
-GAMES: Final[tuple[Game[Any], ...]] = (TutePairs(),)
+GAMES: Final[tuple[Game[Any], ...]] = (TutePairs(), Cuatrola())
 
 
 def game(name: str) -> Game[Any]:

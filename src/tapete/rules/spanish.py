@@ -1,4 +1,4 @@
-"""What the Spanish games share: strength, values, cantes, duties as a table has set them (rules README 3 and 5, tute 2)."""
+"""What the Spanish games share: strength, values, cantes, duties of play (rules README 3 and 5, tute 2)."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -58,6 +58,18 @@ def cantes(hand: Sequence[Card], trump: str, sung: Sequence[str], forty_first: b
         rest = () if forty_first else tuple(f"20:{suit}" for suit in found if suit != trump)
         return (f"40:{trump}", *rest)
     return tuple(f"20:{suit}" for suit in found)
+
+
+def check_cante(hand: Sequence[Card], what: str, trump: str, sung: Sequence[str], forty_first: bool) -> None:
+    """Raises IllegalAction, which says why not, unless the hand may sing `what` (`40:O`, `20:C`) now."""
+    if what in cantes(hand, trump, sung, forty_first):
+        return
+    suit = what[3:]
+    if suit in sung:
+        raise IllegalAction("already_sung", suit=suit)
+    if what in cantes(hand, trump, sung, forty_first=False):
+        raise IllegalAction("forty_first", suit=trump)
+    raise IllegalAction("nothing_to_sing", suit=suit)
 
 
 def chosen(hand: Sequence[Card], text: str, ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties) -> Card:

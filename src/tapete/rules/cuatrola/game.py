@@ -1,0 +1,141 @@
+"""The game of Cuatrola for the registry, and its answers to the vector schema (rules cuatrola, vectors README)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tapete.rules.cards import Card
+from tapete.rules.cuatrola.betting import Bet, betting, check, first_leader
+from tapete.rules.cuatrola.hand import CuatrolaHand, CuatrolaMatch
+from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
+from tapete.rules.cuatrola.result import TRICKS_NEEDED, Result, by_points, by_tricks, decided, idle_points
+from tapete.rules.game import IllegalAction, Seat
+from tapete.rules.replay import Replay
+from tapete.rules.spanish import LAST_TEN, answer_trick, cantes, card_points, duties
+
+
+@dataclass(frozen=True, slots=True)
+class Cuatrola(CuatrolaOptions):
+    """Cuatrola and its options."""
+
+    def pack(self, seats: int) -> tuple[Card, ...]:
+        return PACK
+
+    def match(self, seats: int, **state: Any) -> CuatrolaMatch:
+        if seats != 4:
+            raise ValueError(f"{self.id} is played by 4, not {seats}")
+        return CuatrolaMatch(self, **state)
+
+    def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        match kind:
+            case "auction":
+                return self._auction(inputs["dealer"], inputs["bids"])
+            case "legal-actions":
+                return {"actions": self._cantes(inputs)}
+            case "deal":
+                hand = self.match(4, dealer=inputs["dealer"]).deal([Card(text) for text in inputs["deck"]])
+                order = [(inputs["dealer"] + 1 + place) % 4 for place in range(4)]
+                return {"hands": {str(seat): hand.hands[seat] for seat in order}, "trump_card": hand.trump_card}
+            case "score":
+                return self._score(inputs)
+            case "match":
+                return self._match(inputs["start"], inputs["deals"])
+        return answer_trick(kind, inputs, duties(self))
+
+    def _auction(self, dealer: Seat, bids: Sequence[str]) -> Mapping[str, Any]:
+        for place, bid in enumerate(bids):
+            standing = betting(self, dealer, bids[:place])
+            if standing.speaker is None:
+                return {"refused": place}
+            try:
+                if bid != "pass":
+                    check(standing, bid)
+            except IllegalAction:
+                return {"refused": place}
+        standing = betting(self, dealer, bids)
+        if standing.speaker is not None:
+            return {"over": False, "to_speak": standing.speaker, "actions": ["pass", *standing.offered]}
+        return {"over": True, "leader": first_leader(self, dealer, standing.best), **_bet_facts(standing.best)}
+
+    def _cantes(self, inputs: Mapping[str, Any]) -> Sequence[str]:
+        if inputs["moment"] != "cante":
+            raise ValueError(f"no moment {inputs['moment']!r}")
+        if inputs.get("idle") or not inputs.get("won_trick") or inputs.get("contract") in TRICKS_NEEDED:
+            return ()
+        held = [Card(text) for text in inputs["hand"]]
+        return cantes(held, inputs["trump"], inputs.get("sung", ()), self.forty_first)
+
+    def _score(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        contract = inputs.get("contract")
+        bet = None if contract is None else Bet(contract, inputs["declarer"])
+        if bet is not None and bet.name in TRICKS_NEEDED:
+            end = decided(self, bet.name, [side == bet.declarer % 2 for side in inputs["tricks"]])
+            if end is None:
+                raise ValueError("the bet is not decided by these tricks")
+            return {"ends_after": end.ends_after, **_result_facts(by_tricks(bet, end.success))}
+        idle = card_points([Card(text) for text in inputs.get("idle_hand", ())])
+        if "card_points" in inputs:
+            won = inputs["card_points"]
+        else:
+            captured = card_points([Card(text) for text in inputs["captured"]])
+            won = (captured, card_points(PACK) - idle - captured)
+        away = (0, 0) if bet is None else idle_points(self, bet.declarer, idle)
+        cards = [won[0] + away[0], won[1] + away[1]]
+        sung = [sum(int(what[:2]) for seat, what in inputs.get("cantes", ()) if seat % 2 == side) for side in (0, 1)]
+        last = [LAST_TEN if inputs.get("last") == side else 0 for side in (0, 1)]
+        total = (cards[0] + sung[0] + last[0], cards[1] + sung[1] + last[1])
+        result = by_points(self, bet, total, inputs.get("last"), inputs.get("sweep"))
+        return {"cards": cards, "cantes": sung, "last": last, "total": total, **_result_facts(result)}
+
+    def _match(self, start: Sequence[int], deals: Sequence[Any]) -> Mapping[str, Any]:
+        match, played = self.match(4, totals=tuple(start) * 2), 0
+        for deal in deals:
+            if match.over:
+                break
+            gained = self._score(deal)["payoffs"] if isinstance(deal, Mapping) else tuple(deal) * 2
+            totals = tuple(map(sum, zip(match.totals, gained, strict=True)))
+            match, played = self.match(4, totals=totals), played + 1
+        winners = sorted({seat % 2 for seat in match.winners})
+        return {"totals": match.totals[:2], "winners": winners, "ends_after": played}
+
+    def replay(self, inputs: Mapping[str, Any]) -> Replay:
+        hands = tuple([tuple([Card(text) for text in inputs["hands"][str(seat)]]) for seat in range(4)])
+        if sorted(sum(hands, ())) != sorted(PACK) or any(len(held) != 5 for held in hands):
+            raise ValueError("hands: five cards each of the game's pack")
+        trump_card = Card(inputs["trump_card"])
+        if trump_card not in hands[inputs["dealer"]]:
+            raise ValueError("trump_card: a card of the dealer")
+        return Replay(CuatrolaHand(self.match(4, dealer=inputs["dealer"]), hands, trump_card), _facts)
+
+
+def _bet_facts(bet: Bet | None) -> Mapping[str, Any]:
+    if bet is None:
+        return {"contract": None, "declarer": None, "idle": None}
+    return {"contract": bet.name, "declarer": bet.declarer, "idle": bet.idle}
+
+
+def _result_facts(result: Result) -> Mapping[str, Any]:
+    return {"winner": result.winner, "success": result.success, "payoffs": result.payoffs}
+
+
+def _facts(hand: CuatrolaHand) -> Mapping[str, Any]:
+    """What a finished hand tells of itself, in the words of the schema."""
+    result = hand.result()
+    assert result is not None, "a replay ends with the hand"
+    facts = {
+        "leader": hand.tricks[0].plays[0].seat,
+        "tricks": len(hand.tricks),
+        "tricks_won": [sum(trick.winner == seat for trick in hand.tricks) for seat in range(4)],
+        **_bet_facts(hand.bet),
+        **_result_facts(result),
+    }
+    if hand.bet is not None and hand.bet.name in TRICKS_NEEDED:
+        return {**facts, "ends_after": len(hand.tricks)}
+    last = hand.tricks[-1].winner % 2
+    return {
+        **facts,
+        "cards": hand.cards_won(),
+        "cantes": hand.sung_points(),
+        "last": [LAST_TEN if side == last else 0 for side in (0, 1)],
+        "total": hand.total(),
+    }
