@@ -1,0 +1,5 @@
+"""A card table in a terminal: the same games against the same robots, without a server."""
+
+from tapete.terminal.table import play
+
+__all__ = ["play"]
