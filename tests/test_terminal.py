@@ -1,0 +1,183 @@
+"""The terminal as a person drives it: a real process, fed through a pipe or a pseudo-terminal."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tapete.terminal import play
+from tapete.terminal.words import LANGUAGES, Words, catalogue, language
+
+SCRIPT = "import sys; from tapete.terminal import play; sys.exit(play(**__import__('json').loads(sys.argv[1])))"
+
+
+def table(typed: str, **asked: object) -> subprocess.CompletedProcess[str]:
+    """A game of Tute in pairs with a fixed deal, fed with lines."""
+    asked = {"game_id": "tute-pairs", "seed": 5, "lang": "en", **asked}
+    return subprocess.run(
+        [sys.executable, "-c", SCRIPT, json.dumps(asked)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "COLUMNS": "100"},
+    )
+
+
+def test_a_whole_match_through_a_pipe() -> None:
+    done = table("1\n" * 400, options={"juegos_target": 2})
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "The match is won by" in done.stdout
+    assert len(re.findall("The hand counted", done.stdout)) >= 2
+    assert "{" not in done.stdout
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "1\n"])
+def test_leaving_at_any_moment_is_clean(typed: str) -> None:
+    done = table(typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Until next time." in done.stdout
+
+
+def test_a_card_that_may_not_be_played_says_why() -> None:
+    done = table("3O\nthree of coins\nq\n")
+    assert done.stdout.count("You must follow suit: cups.") == 2
+    assert "You: " not in done.stdout
+
+
+def test_a_card_by_its_text_or_its_name() -> None:
+    assert "You: ace of cups" in table("1c\nq\n").stdout
+    assert "You: ace of cups" in table("Ace of cups\nq\n").stdout
+
+
+def test_enter_plays_the_only_card() -> None:
+    assert "You: ace of cups" in table("\nq\n").stdout
+
+
+@pytest.mark.parametrize("typed", ["0", "99", "-1", "１", "zzz", "play", "12X", "\x1b[A", "x" * 5000, "[bold]"])
+def test_nonsense_is_answered_and_costs_nothing(typed: str) -> None:
+    done = table(f"{typed}\n1\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert "You: ace of cups" in done.stdout
+    if not typed.startswith("１"):
+        assert "I do not understand" in done.stdout
+
+
+def test_last_trick_help_scores_and_hint() -> None:
+    out = table("l\n1\nl\n?\ns\nh\nq\n").stdout
+    assert "There is no trick yet." in out
+    assert re.search(r"Last trick: Carmen six of cups · You ace of cups ◂ wins · Ana .* · Bruno ", out)
+    assert "Enter: the only thing you can do" in out
+    assert "Score: You 0 · Ana 0 · Bruno 0 · Carmen 0" in out
+    assert "I would: " in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "prompt"), [("es", "Tu jugada"), ("en", "Your move"), ("fr", "À vous")], ids=LANGUAGES
+)
+def test_three_languages(lang: str, prompt: str) -> None:
+    assert prompt in table("q\n", lang=lang).stdout
+
+
+def test_the_environment_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert language() == "es"
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert language() == "fr"
+    assert language("en") == "en"
+    with pytest.raises(ValueError, match="language: 'de'"):
+        language("de")
+
+
+def test_the_catalogues_have_the_same_keys_and_holes() -> None:
+    def holes(code: str) -> dict[str, list[str]]:
+        return {
+            key: sorted(re.findall(r"{(\w+)}", text))
+            for key, text in catalogue(code).items()
+            if not key.startswith("card.of.")
+        }
+
+    assert holes("es") == holes("en") == holes("fr")
+
+
+def test_french_elides() -> None:
+    from tapete.rules.cards import Card
+
+    assert Words("fr").card(Card("1E")) == "as d'épées"
+    assert Words("fr", "tarot").card(Card("T21")) == "21 d'atout"
+    assert Words("es", "tarot").card(Card("T1")) == "el pequeño"
+
+
+def test_what_does_not_exist_is_refused() -> None:
+    with pytest.raises(KeyError, match="tute-pairs"):
+        play("mus")
+    with pytest.raises(ValueError, match="juegos_target"):
+        play("tute-pairs", {"juegos_target": 99})
+    with pytest.raises(ValueError, match="seats: tute-pairs is played by 4, not 3"):
+        play("tute-pairs", seats=3)
+
+
+class Terminal:
+    """A process on a pseudo-terminal, as a person has it."""
+
+    def __init__(self, **asked: object) -> None:
+        asked = {"game_id": "tute-pairs", "seed": 5, "lang": "en", "pace": 0.0, **asked}
+        self.pid, self.line = pty.fork()
+        if self.pid == 0:
+            os.environ["TERM"] = "xterm-256color"
+            os.execv(sys.executable, [sys.executable, "-c", SCRIPT, json.dumps(asked)])
+        self.seen = ""
+
+    def until(self, words: str, timeout: float = 30.0) -> str:
+        end = time.monotonic() + timeout
+        while words not in self.seen:
+            ready, _, _ = select.select([self.line], [], [], max(0.0, end - time.monotonic()))
+            assert ready, f"{words!r} did not appear in {self.seen[-500:]!r}"
+            self.seen += os.read(self.line, 65536).decode(errors="replace")
+        seen, self.seen = self.seen, ""
+        return seen
+
+    def type(self, text: str) -> None:
+        os.write(self.line, text.encode())
+
+    def ended(self) -> int:
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.line)
+        return os.waitstatus_to_exitcode(status)
+
+
+def test_on_a_terminal_with_colours() -> None:
+    terminal = Terminal()
+    seen = terminal.until("Your move")
+    assert "\x1b[31m" in seen, "cups are red"
+    terminal.type("1\n")
+    assert "ace of cups" in terminal.until("Trick 1")
+    terminal.until("Your move")
+    terminal.type("\x04")
+    terminal.until("Until next time.")
+    assert terminal.ended() == 0
+
+
+def test_ctrl_c_leaves_without_a_traceback() -> None:
+    terminal = Terminal()
+    terminal.until("Your move")
+    os.kill(terminal.pid, signal.SIGINT)
+    assert terminal.ended() == 130
+
+
+def test_the_words_are_beside_the_code() -> None:
+    import tapete.terminal
+
+    folder = Path(tapete.terminal.__file__).parent / "words"
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(LANGUAGES)
