@@ -1,0 +1,61 @@
+# The verbs of the house: each sets up .venv and web/node_modules by itself, and does nothing twice.
+# Needs Python 3.11 or later, a C++20 compiler and Node 20.19 or later.
+PYTHON ?= python3
+PORT ?= 8000
+DATA ?= data
+BIN := .venv/bin
+PAGE := src/tapete/web/index.html
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check bench check-native wheel clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: .venv/ready web/node_modules/ready ## the virtual environment and the page's tools (the other verbs do it by themselves)
+
+play: .venv/ready $(PAGE) ## build and serve the room on http://127.0.0.1:8000 (PORT=, DATA=)
+	$(BIN)/tapete serve --port $(PORT) --data $(DATA)
+
+test: setup $(PAGE) ## every test: the page's, then Python's with the browser's
+	cd web && npm test --silent
+	$(BIN)/pytest -n 2 $(TESTS)
+
+check: setup ## format, lint, types, house
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --verbose
+	cd web && npm run --silent check
+
+bench: .venv/ready $(PAGE) ## measure the server and the rules (about six minutes); writes bench/results.md
+	$(BIN)/python -m bench
+
+check-native: .venv/ready ## the kernel's tests under the address and undefined-behaviour sanitizers
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/sanitized . \
+		-Cbuild-dir=build/native -Ccmake.build-type=Debug \
+		-Ccmake.define.TAPETE_SANITIZE=ON -Ccmake.define.TAPETE_WITHOUT_PAGE=ON
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:$$(echo .venv/lib/python3*/site-packages) \
+		$(BIN)/python -S -m pytest tests/kernel/test_trick.py
+
+wheel: .venv/ready $(PAGE) ## dist/*.whl, with the page inside
+	$(BIN)/python -m build --wheel
+
+clean: ## everything that was made, but for .venv, web/node_modules and data
+	rm -rf build dist web/dist src/tapete/web .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	find src tests bench art -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/ready: pyproject.toml CMakeLists.txt $(wildcard cpp/*.cpp cpp/*.hpp)
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+web/node_modules/ready: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+$(PAGE): web/node_modules/ready $(shell find web docs/rules art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+	cd web && npm run build
+	rm -rf $(@D) && cp -R web/dist $(@D) && touch $@

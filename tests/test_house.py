@@ -1,0 +1,82 @@
+"""What the import linter cannot say: who imports nothing but the standard library, and which games are strangers."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+HOUSE = ROOT / "src" / "tapete"
+PURE = ("rules", "table", "club")
+"""The rooms that import nothing outside the standard library and the house."""
+FAMILIES = ("tute", "cuatrola", "tomate", "tarot")
+"""The games that are strangers to each other; a family's own files are relatives."""
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The full names of the modules that a file imports."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"), str(file))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are written with their full names"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def modules(folder: Path) -> list[Path]:
+    found = sorted(folder.rglob("*.py"))
+    assert found, folder
+    return found
+
+
+@pytest.mark.parametrize("room", PURE)
+def test_the_room_imports_only_the_standard_library(room: str) -> None:
+    for file in modules(HOUSE / room):
+        for name in imported(file):
+            top = name.partition(".")[0]
+            assert top == "tapete" or top in sys.stdlib_module_names, f"{file.relative_to(ROOT)} imports {name}"
+
+
+def family(file: Path) -> str | None:
+    """The family that a file of the rules belongs to: its folder, or its own name."""
+    name = file.relative_to(HOUSE / "rules").parts[0].removesuffix(".py")
+    return name if name in FAMILIES else None
+
+
+def test_no_game_imports_a_stranger() -> None:
+    for file in modules(HOUSE / "rules"):
+        own = family(file)
+        for name in imported(file):
+            parts = name.split(".")
+            other = parts[2] if parts[:2] == ["tapete", "rules"] and len(parts) > 2 else ""
+            if own and other in FAMILIES:
+                assert other == own, f"{file.relative_to(ROOT)} imports {name}"
+
+
+def test_every_module_opens_with_a_sentence() -> None:
+    for file in modules(HOUSE):
+        text = ast.get_docstring(ast.parse(file.read_text("utf-8")))
+        assert text, f"{file.relative_to(ROOT)} does not say what it is for"
+        assert text.splitlines()[0].rstrip(), file
+
+
+def test_no_module_is_too_long_to_read() -> None:
+    for file in modules(HOUSE):
+        assert len(file.read_text("utf-8").splitlines()) <= 400, f"{file.relative_to(ROOT)} has over 400 lines"
+
+
+def test_a_skip_is_a_failure_in_ci(tmp_path: Path) -> None:
+    """The hook of `conftest.py`, in a run of its own."""
+    (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text("utf-8"), "utf-8")
+    (tmp_path / "test_it.py").write_text("import pytest\ndef test_it(): pytest.skip('no chromium')\n", "utf-8")
+    for ci, code in (("true", 1), ("", 0)):
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)]
+        result = subprocess.run(
+            command, cwd=tmp_path, env={**os.environ, "CI": ci}, capture_output=True, text=True, check=False
+        )
+        assert result.returncode == code, result.stdout
+        assert ("no chromium" in result.stdout) == bool(ci)
