@@ -1,0 +1,198 @@
+"""The command line: `tapete play`, `serve`, `games`, `conformance`, `arena`; each imports what it needs."""
+
+import errno
+import socket
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from tapete.rules.game import BadOption, Game, Value, options
+from tapete.rules.games import GAMES, game
+
+app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False, help="A card room.")
+
+
+def main() -> None:
+    """The entry point of `tapete` and of `python -m tapete`."""
+    app(prog_name="tapete")
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"tapete {version('tapete')}")
+        raise typer.Exit
+
+
+@app.callback()
+def tapete(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """A card room for Tute, Cuatrola, El Tomate and French Tarot."""
+
+
+Seed = Annotated[int | None, typer.Option(help="Makes the deals repeatable.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="See `tapete games`.")]
+
+
+@app.command()
+def play(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.")],
+    option: Options = None,
+    seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
+    level: Annotated[str, typer.Option(help="Of the robots: novice or regular.")] = "regular",
+    lang: Annotated[str | None, typer.Option(help="es, en or fr; by default the terminal's.")] = None,
+    seed: Seed = None,
+    pace: Annotated[float | None, typer.Option(min=0, help="Seconds to rest after a robot's action.")] = None,
+) -> None:
+    """Play a match against robots in the terminal."""
+    from tapete.terminal import play as start
+
+    chosen = _options(_game(name), option or [])
+    try:
+        code = start(name, chosen, seats, level, lang, seed, pace)
+    except KeyError as unknown:
+        raise typer.BadParameter(str(unknown.args[0])) from None
+    except ValueError as wrong:
+        raise typer.BadParameter(str(wrong)) from None
+    raise typer.Exit(code)
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for every one.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535)] = None,
+    data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
+) -> None:
+    """Serve the room; `TAPETE_HOST`, `TAPETE_PORT`, `TAPETE_DATA` ... set what is not given (docs/hosting.md)."""
+    from pydantic import ValidationError
+
+    from tapete.server.serve import run
+    from tapete.server.settings import Settings
+
+    given = {"host": host, "port": port, "data": data}
+    try:
+        settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise typer.BadParameter(f"TAPETE_{'_'.join(map(str, first['loc'])).upper()}: {first['msg']}") from None
+    _check_address(settings.host, settings.port)
+    run(settings)
+
+
+def _check_address(host: str, port: int) -> None:
+    """Says at once, and in one line, what the server would say late and in many."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as trouble:
+        if trouble.errno == errno.EADDRINUSE:
+            _fail(f"port {port} of {host} is in use: is the room open already? Choose another with --port.")
+        _fail(f"cannot listen on port {port} of {host}: {trouble.strerror or trouble}")
+
+
+@app.command()
+def games(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its options in full.")] = None) -> None:
+    """List the games, or the options of one."""
+    console = Console()
+    if name is None:
+        table = Table("game", "players", "presets", box=None, header_style="bold")
+        for each in GAMES:
+            table.add_row(each.id, ", ".join(map(str, each.players)), ", ".join(each.presets))
+    else:
+        table = Table("option", "default", "values", "", box=None, header_style="bold")
+        for known in options(_game(name)):
+            table.add_row(known.name, _word(known.default), _words(known.values), known.text)
+    console.print(table)
+
+
+@app.command()
+def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) -> None:
+    """Run vector files against the rules; exits 1 if anything failed."""
+    from tapete.rules.conformance import main as run
+
+    raise typer.Exit(run(files))
+
+
+@app.command()
+def arena(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    a: Annotated[str, typer.Option(help="A level of robot.")] = "regular",
+    b: Annotated[str, typer.Option(help="Another.")] = "novice",
+    seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
+    deals: Annotated[int, typer.Option(min=2)] = 2000,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    seed: Annotated[int, typer.Option(help="Of the deals.")] = 0,
+    option: Options = None,
+) -> None:
+    """Two levels of robot on the same deals, and the difference."""
+    from tapete.research.arena import Contest
+    from tapete.research.arena import main as run
+    from tapete.robots import LEVELS
+
+    rules = _game(name)
+    for level in (a, b):
+        if level not in LEVELS:
+            raise typer.BadParameter(f"no robot {level!r}; there are {', '.join(LEVELS)}")
+    number = rules.players[0] if seats is None else seats
+    if number not in rules.players:
+        raise typer.BadParameter(f"{name} is played by {', '.join(map(str, rules.players))}, not {number}")
+    run([Contest(name, number, a, b, seed, _options(rules, option or []))], deals, jobs)
+
+
+def _game(name: str) -> Game[Any]:
+    try:
+        return game(name)
+    except KeyError as unknown:
+        raise typer.BadParameter(unknown.args[0], param_hint="GAME") from None
+
+
+def _options(rules: Game[Any], texts: list[str]) -> Mapping[str, Value]:
+    """`name=value` texts as option values; `preset=...` names a preset."""
+    return dict(_option(rules, text) for text in texts)
+
+
+def _option(rules: Game[Any], text: str) -> tuple[str, Value]:
+    name, equals, word = text.partition("=")
+    if not equals:
+        raise typer.BadParameter(f"{text!r}: write name=value", param_hint="--option")
+    if name == "preset":
+        return name, word
+    known = next((each for each in options(rules) if each.name == name), None)
+    if known is None:
+        there = ", ".join(each.name for each in options(rules))
+        raise typer.BadParameter(f"{rules.id} has no option {name!r}; there are {there}", param_hint="--option")
+    for value in known.values:
+        if _word(value) == word.lower():
+            return name, value
+    raise typer.BadParameter(
+        str(BadOption(name, word, [_word(value) for value in known.values])), param_hint="--option"
+    )
+
+
+def _word(value: Value) -> str:
+    """A value as the command line spells it: `yes` and `no` are the truths."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def _words(values: Sequence[Value]) -> str:
+    if isinstance(values, range) and len(values) > 3:
+        return f"{values[0]}, {values[1]} ... {values[-1]}"
+    return ", ".join(map(_word, values))
+
+
+def _fail(message: str) -> None:
+    typer.secho(message, err=True)
+    raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    main()

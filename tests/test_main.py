@@ -1,0 +1,98 @@
+"""The command line says what it has, plays, checks, and refuses in a line."""
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tapete.__main__ import app
+from tapete.rules.game import options
+from tapete.rules.games import GAMES
+
+WIDE = {**os.environ, "COLUMNS": "400", "NO_COLOR": "1"}
+
+
+def said(*arguments: str, code: int = 0) -> str:
+    """What the command prints, errors included."""
+    result = CliRunner(env=WIDE).invoke(app, arguments, prog_name="tapete")
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_version_by_module_and_by_name() -> None:
+    for command in ([sys.executable, "-m", "tapete"], [str(Path(sys.executable).with_name("tapete"))]):
+        result = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+        assert result.stdout.startswith("tapete 0.")
+
+
+def test_every_game_and_every_option_is_listed() -> None:
+    listed = said("games")
+    for game in GAMES:
+        assert game.id in listed
+        one = said("games", game.id)
+        assert all(each.name in one and each.text in one for each in options(game))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["games", "chess"], "no game 'chess'; there are tute-pairs"),
+        (["play", "chess"], "no game 'chess'"),
+        (["play", "tute-pairs", "--seats", "9"], "played by 4, not 9"),
+        (["play", "tute-pairs", "--level", "god"], "no robot 'god'; there are novice, regular"),
+        (["play", "tute-pairs", "--lang", "xx"], "'xx' is not spoken here"),
+        (["play", "tute-pairs", "-o", "direction"], "write name=value"),
+        (["play", "tute-pairs", "-o", "luck=1"], "no option 'luck'; there are direction"),
+        (["play", "tute-pairs", "-o", "direction=up"], "'up' is not allowed; allowed: ccw, cw"),
+        (["play", "tute-pairs", "-o", "preset=none"], "preset: 'none' is not allowed"),
+        (["arena", "tute-pairs", "--a", "god"], "no robot 'god'"),
+        (["arena", "tute-pairs", "--seats", "5"], "played by 4, not 5"),
+    ],
+)
+def test_refusals_name_what_there_is(arguments: list[str], reason: str) -> None:
+    assert reason in said(*arguments, code=2)
+
+
+def test_a_match_plays_from_a_pipe() -> None:
+    """The end of the input ends the match."""
+    command = [sys.executable, "-m", "tapete", "play", "tute-pairs", "--seed", "7", "--lang", "en"]
+    result = subprocess.run(
+        [*command, "-o", "forty_first=no"], input="1\n1\n", capture_output=True, text=True, check=True
+    )
+    assert result.stderr == ""
+    assert result.stdout.count("\n") > 10
+
+
+def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Path) -> None:
+    empty = tmp_path / "none.jsonl"
+    empty.write_text("", "utf-8")
+    command = [sys.executable, "-m", "tapete", "conformance"]
+    good = subprocess.run([*command, str(empty)], capture_output=True, text=True, check=False)
+    assert (good.returncode, good.stdout) == (0, "0 passed, 0 failed\n")
+    bad = subprocess.run([*command, str(tmp_path / "missing")], capture_output=True, text=True, check=False)
+    assert bad.returncode == 1
+    assert bad.stdout.endswith("0 passed, 1 failed\n")
+
+
+def test_the_arena_measures() -> None:
+    command = [sys.executable, "-m", "tapete", "arena", "tute-pairs", "--deals", "4"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "regular v novice" in result.stdout
+
+
+def test_a_port_in_use_is_one_line() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        output = said("serve", "--port", str(port), code=1)
+    assert output == f"port {port} of 127.0.0.1 is in use: is the room open already? Choose another with --port.\n"
+
+
+def test_a_setting_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAPETE_WORKERS", "many")
+    assert "TAPETE_WORKERS" in said("serve", code=2)
