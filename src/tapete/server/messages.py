@@ -262,7 +262,17 @@ Answer = Welcome | OpenTables | Opened | Whole | Happened | Ok | Refused | Prese
 """What the server may send."""
 
 SEEN_WORDS: Final = (
-    *("opened", "sat", "left", "options_set", "began", "dealt", "answered", "acted", "auto_set", "was_ready"),
+    "opened",
+    "sat",
+    "left",
+    "options_set",
+    "began",
+    "dealt",
+    "answered",
+    "acted",
+    "auto_set",
+    "was_ready",
+    "cancelled",
 )
 """The values of `k` in an event as seen."""
 Seen = Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""From values to what JSON has: one function a type, made from its annotations, so that text and types cannot differ."""
+"""From values to what JSON has: one function a type, made from its annotations, so that they cannot differ."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
@@ -37,7 +37,7 @@ def plain(kind: Any) -> Plain | None:
     if kind is Action:
         return str
     if is_record(kind):
-        return _record(kind)
+        return record(kind)
     origin, inside = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return _either([each for each in inside if each is not NoneType])
@@ -50,7 +50,8 @@ def plain(kind: Any) -> Plain | None:
     return None
 
 
-def _record(kind: Any) -> Plain:
+def record(kind: Any) -> Plain:
+    """The function for values with named fields."""
     each = [(name, plain(hint)) for name, hint in get_type_hints(kind).items()]
     as_is = [name for name, turn in each if turn is None]
     turned = [(name, turn) for name, turn in each if turn is not None]

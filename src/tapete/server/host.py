@@ -1,0 +1,380 @@
+"""One live table: ask, decide, keep, evolve, show, one command after the other."""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from secrets import SystemRandom
+from typing import Final, NamedTuple
+
+import structlog
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Refusal, Seat
+from tapete.server.messages import Happened, Presence, Whole
+from tapete.server.metrics import Metrics
+from tapete.server.settings import Settings
+from tapete.server.store import Conflict, NotKept, Store
+from tapete.server.thinking import RobotFailed, Thinker
+from tapete.server.wire import difference, encode
+from tapete.table import Refused, Table, decide, evolve, new, restarted, seat_of, seen, state
+from tapete.table.commands import Back, Command, Deal, Gone, Person, RobotAct, Tick
+from tapete.table.events import Acted, AutoSet, Event, Kept, Sat
+from tapete.table.state import TableState
+
+log = structlog.get_logger()
+NOBODY: Final = ""
+Answer = Callable[[Refusal | None], None]
+"""Told what became of a request: None, it was taken."""
+
+
+def system_shuffle(pack: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The pack in an order that nobody can foretell: drawn from the entropy of the system."""
+    return tuple(SystemRandom().sample(pack, len(pack)))
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What every table of a server uses."""
+
+    store: Store
+    thinker: Thinker
+    settings: Settings
+    metrics: Metrics
+    clock: Callable[[], float] = time.time
+    shuffle: Callable[[tuple[Card, ...]], tuple[Card, ...]] = system_shuffle
+    lot: random.Random = field(default_factory=SystemRandom)
+    """Draws the first dealer."""
+
+
+class Reader:
+    """Somebody at a table: whoever reads what it shows. A person may have several."""
+
+    person: Person = NOBODY
+
+    def show(self, frame: str) -> None:
+        """Take a frame without making anybody wait."""
+        raise NotImplementedError
+
+
+class Place(NamedTuple):
+    """All that decides what a viewer may see."""
+
+    seat: Seat | None
+    may_own: bool
+
+
+class _Request(NamedTuple):
+    commands: tuple[Command, ...]
+    answer: Answer | None
+
+
+class _Step(NamedTuple):
+    before: Table
+    kept: Kept
+    after: Table
+
+
+class Host:
+    """The one writer of a table, and all who look at it."""
+
+    def __init__(self, house: House, table_id: str, changed: Callable[[], None]) -> None:
+        """`changed` is told when the lobby should say something else of this table."""
+        self.house = house
+        self.table = new(table_id)
+        self._changed = changed
+        self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
+        self._readers: dict[Reader, Place] = {}
+        self._states: dict[Place, TableState] = {}
+        self._away: set[Person] = set()
+        self._gone: set[Person] = set()
+        self._asked: set[Seat] = set()
+        self._asked_at = -1
+        self._rung_at = -1
+        self._held = False
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timers: dict[Person, asyncio.TimerHandle] = {}
+        self._life: asyncio.Task[None] | None = None
+        self.quiet_since = house.clock()
+        """When the last reader left."""
+
+    @property
+    def readers(self) -> int:
+        return len(self._readers)
+
+    def resume(self, log_of_table: Iterable[Kept]) -> None:
+        """Take the table up where its log ends; clocks of what is open begin anew."""
+        for kept in log_of_table:
+            self._note(self.table, kept.event)
+            self.table = evolve(self.table, kept)
+        self.table = restarted(self.table, self.house.clock())
+        for chair in self.table.chairs:
+            if chair.person:
+                self._leave_of(chair.person)
+
+    def start(self) -> None:
+        """Begin to take requests."""
+        self._life = asyncio.create_task(self._live(), name=f"table {self.table.id}")
+
+    def stop(self) -> None:
+        """Take no more requests; what is not kept has not happened."""
+        for timer in (self._alarm, *self._timers.values()):
+            if timer is not None:
+                timer.cancel()
+        for task in (self._life, *self._tasks):
+            if task is not None:
+                task.cancel()
+
+    def ask(self, commands: tuple[Command, ...], answer: Answer | None = None) -> None:
+        """Put commands to the table, to be taken all or none."""
+        self._inbox.put_nowait(_Request(commands, answer))
+
+    def seats(self, person: Person) -> bool:
+        """Whether this person has a seat."""
+        return seat_of(self.table, person) is not None
+
+    def admits(self, person: Person) -> bool:
+        """Whether this person may look: in a match that is not public only those who play it."""
+        table = self.table
+        return table.options.allow_public or not table.in_match or self.seats(person)
+
+    def join(self, reader: Reader) -> None:
+        """Show the whole table to a reader, and everything that happens from now on."""
+        self._readers[reader] = place = self._place(reader.person)
+        if reader.person in self._away:
+            self._returned(reader.person)
+        table = self.table
+        reader.show(encode(Whole(table.id, table.version, self.house.clock(), self._state(place, reader.person))))
+
+    def part(self, reader: Reader) -> None:
+        """A reader has gone; if it was the last of a seated person, the others are told."""
+        if self._readers.pop(reader, None) is None:
+            return
+        self.quiet_since = self.house.clock()
+        person = reader.person
+        if seat_of(self.table, person) is not None and not self._is_here(person):
+            self._leave_of(person)
+
+    # ------------------------------------------------------------------ the one task
+
+    async def _live(self) -> None:
+        while True:
+            self._settle()
+            request = await self._inbox.get()
+            try:
+                refusal = await self._take(request.commands)
+            except Exception:
+                # A bug must not cost anybody the hand: nothing was kept, the table goes on, and the log is loud.
+                log.exception("bug", table=self.table.id, version=self.table.version)
+                self._hold()
+                refusal = Refusal("bug")
+            if refusal is not None:
+                self.house.metrics.refusals.labels(refusal.code).inc()
+            if request.answer is not None:
+                request.answer(refusal)
+
+    async def _take(self, commands: tuple[Command, ...]) -> Refusal | None:
+        """Decide, keep, evolve, show. What is returned is why not."""
+        try:
+            steps = self._decided(commands)
+        except Refused as refused:
+            return refused.refusal
+        if not steps:
+            return None
+        table = self.table
+        try:
+            await self.house.store.append(table.id, table.version, [step.kept for step in steps])
+        except NotKept as error:
+            return self._not_kept(error)
+        except Conflict as error:
+            return await self._overtaken(error)
+        for step in steps:
+            self._show(step)
+        return None
+
+    def _decided(self, commands: tuple[Command, ...]) -> list[_Step]:
+        steps: list[_Step] = []
+        table, now = self.table, self.house.clock()
+        for command in commands:
+            for event in decide(table, command, now):
+                kept = Kept(table.version + 1, now, event)
+                after = evolve(table, kept)
+                steps.append(_Step(table, kept, after))
+                table = after
+        return steps
+
+    def _not_kept(self, error: NotKept) -> Refusal:
+        log.error("not kept", table=self.table.id, version=self.table.version, error=str(error))
+        self.house.metrics.not_kept.inc()
+        self._hold()
+        return Refusal("not_kept")
+
+    async def _overtaken(self, error: Conflict) -> Refusal:
+        """Another writer was faster: believe the log."""
+        log.warning("overtaken", table=self.table.id, version=self.table.version, error=str(error))
+        self.table = new(self.table.id)
+        self.resume(await self.house.store.load(self.table.id))
+        self._states.clear()
+        for reader in self._readers:
+            self.join(reader)
+        return Refusal("stale")
+
+    # ------------------------------------------------------------------ what the table wants by itself
+
+    def _settle(self) -> None:
+        table = self.table
+        if self._held or not self._inbox.empty():
+            return
+        if table.wants_deal and table.game is not None:
+            pack = table.game.pack(len(table.chairs))
+            self.ask((Deal(self.house.shuffle(pack)),))
+            return
+        self._ask_robots(table)
+        self._set_alarm(table)
+
+    def _ask_robots(self, table: Table) -> None:
+        if table.question != self._asked_at:
+            self._asked_at = table.question
+            self._asked.clear()
+        for seat, level in table.waiting_robots:
+            if seat not in self._asked:
+                self._asked.add(seat)
+                task = asyncio.create_task(self._think(table, seat, level))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, table: Table, seat: Seat, level: str) -> None:
+        assert table.hand is not None
+        began = time.perf_counter()
+        try:
+            action = await self.house.thinker.choose(level, table.hand.view(seat))
+        except RobotFailed as error:
+            log.error("robot failed", table=table.id, seat=seat, level=level, error=str(error))
+            return
+        self.house.metrics.robots.observe(time.perf_counter() - began)
+        await asyncio.sleep(max(0.0, table.not_before - self.house.clock()))
+        self.ask((RobotAct(seat, table.question, action),))
+
+    def _set_alarm(self, table: Table) -> None:
+        """One timer a table; if it rings too early it is set again."""
+        due = table.alarm
+        if due is None:
+            return
+        loop = asyncio.get_running_loop()
+        when = loop.time() + max(0.0, due - self.house.clock())
+        if self._alarm is not None:
+            if self._alarm.when() <= when and not self._alarm.cancelled():
+                return
+            self._alarm.cancel()
+        self._alarm = loop.call_at(when, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        table = self.table
+        if table.alarm is None or table.alarm > self.house.clock():
+            self._settle()
+        elif self._rung_at == table.version:
+            log.error("alarm without effect", table=table.id, version=table.version)
+            self._hold()
+        else:
+            self._rung_at = table.version
+            self.ask((Tick(),))
+
+    def _hold(self) -> None:
+        """Do nothing by itself for a while: it has just failed."""
+        self._held = True
+        asyncio.get_running_loop().call_later(self.house.settings.retry_s, self._go_on)
+
+    def _go_on(self) -> None:
+        self._held = False
+        self._asked.clear()
+        self._rung_at = -1
+        self._settle()
+
+    # ------------------------------------------------------------------ who sees what
+
+    def _place(self, person: Person) -> Place:
+        return Place(seat_of(self.table, person), bool(person) and person == self.table.owner)
+
+    def _state(self, place: Place, person: Person) -> TableState:
+        known = self._states.get(place)
+        if known is None:
+            known = self._states[place] = state(self.table, person, self._away)
+        return known
+
+    def _show(self, step: _Step) -> None:
+        """Take a step, and show it to everybody as far as he may see it: encoded once for each who sees the same."""
+        before, kept, after = step
+        old = {place: self._state(place, reader.person) for reader, place in self._readers.items()}
+        self.table = after
+        self._states = {}
+        self._note(before, kept.event)
+        if isinstance(kept.event, Acted):
+            self.house.metrics.moves.labels(kept.event.by).inc()
+        seated = after.chairs is not before.chairs or after.owner != before.owner
+        now = self.house.clock()
+        frames: dict[tuple[Place, Place], str] = {}
+        for reader, had in list(self._readers.items()):
+            has = had
+            if seated:
+                self._readers[reader] = has = self._place(reader.person)
+            frame = frames.get((had, has))
+            if frame is None:
+                changed, view = difference(old[had], self._state(has, reader.person))
+                what = seen(before, kept.event, had.seat if has.seat is None else has.seat)
+                frame = encode(Happened(after.id, kept.version, now, what, changed, view))
+                frames[had, has] = frame
+            reader.show(frame)
+        if isinstance(kept.event, Sat) and kept.event.person and not self._is_here(kept.event.person):
+            self._leave_of(kept.event.person)
+        if seated or after.stage != before.stage:
+            self._changed()
+
+    def _note(self, before: Table, event: Event) -> None:
+        """What the host itself remembers of an event: for whom a robot plays because he was away."""
+        match event:
+            case AutoSet(seat, on, why):
+                person = before.chairs[seat].person
+                (self._gone.add if on and why == "gone" else self._gone.discard)(person)
+            case Sat(person=person) if person:
+                self._gone.discard(person)
+
+    # ------------------------------------------------------------------ presence
+
+    def _is_here(self, person: Person) -> bool:
+        return any(reader.person == person for reader in self._readers)
+
+    def _leave_of(self, person: Person) -> None:
+        self._say_presence(person, False)
+        if person in self._timers:
+            return
+        grace = self.house.settings.grace_s
+        self._timers[person] = asyncio.get_running_loop().call_later(grace, self._missing, person)
+
+    def _missing(self, person: Person) -> None:
+        del self._timers[person]
+        self.ask((Gone(person),), _quietly)
+
+    def _returned(self, person: Person) -> None:
+        timer = self._timers.pop(person, None)
+        if timer is not None:
+            timer.cancel()
+        self._say_presence(person, True)
+        if person in self._gone:
+            self.ask((Back(person),), _quietly)
+
+    def _say_presence(self, person: Person, here: bool) -> None:
+        (self._away.discard if here else self._away.add)(person)
+        self._states = {}
+        seat = seat_of(self.table, person)
+        if seat is not None:
+            frame = encode(Presence(self.table.id, seat, here))
+            for reader in list(self._readers):
+                reader.show(frame)
+        self._changed()
+
+
+def _quietly(_refusal: Refusal | None) -> None:
+    """Somebody who is away may have left meanwhile: that is no news."""

@@ -1,0 +1,70 @@
+"""Events as they are kept: words chosen by hand, which never change, whatever the classes come to be called."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from tapete.rules.cards import cards
+from tapete.rules.game import Action
+from tapete.table.events import (
+    Acted,
+    Answered,
+    AutoSet,
+    Began,
+    Cancelled,
+    Dealt,
+    Event,
+    Left,
+    Opened,
+    OptionsSet,
+    Sat,
+    WasReady,
+)
+
+
+class Row(NamedTuple):
+    """One event as a store holds it; `body` is a JSON object."""
+
+    table: str
+    version: int
+    at: float
+    kind: str
+    body: str
+
+
+class _Field(NamedTuple):
+    name: str
+    write: Callable[[Any], Any] | None = None
+    read: Callable[[Any], Any] | None = None
+
+
+_ACTION: Final = _Field("action", str, Action.parse)
+_KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
+    ("opened", Opened, tuple(map(_Field, ("game", "seats", "options", "name", "owner", "seed", "rules")))),
+    ("sat", Sat, tuple(map(_Field, ("seat", "person", "name", "robot")))),
+    ("left", Left, tuple(map(_Field, ("seat", "robot")))),
+    ("options_set", OptionsSet, (_Field("options"),)),
+    ("began", Began, (_Field("dealer"),)),
+    ("dealt", Dealt, (_Field("deck", " ".join, cards),)),
+    ("answered", Answered, (_Field("seat"), _ACTION)),
+    ("acted", Acted, (_Field("seat"), _ACTION, _Field("by"))),
+    ("auto_set", AutoSet, tuple(map(_Field, ("seat", "on", "why")))),
+    ("was_ready", WasReady, (_Field("seat"),)),
+    ("cancelled", Cancelled, (_Field("why"),)),
+)
+_BY_CLASS: Final = {kind: (word, parts) for word, kind, parts in _KINDS}
+_BY_WORD: Final = {word: (kind, parts) for word, kind, parts in _KINDS}
+
+
+def written(event: Event) -> tuple[str, str]:
+    """The word and the body of an event."""
+    word, parts = _BY_CLASS[type(event)]
+    body = {name: getattr(event, name) if write is None else write(getattr(event, name)) for name, write, _ in parts}
+    return word, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(word: str, body: str) -> Event:
+    """The event that `written` wrote. Raises KeyError for a word that this version does not know."""
+    kind, parts = _BY_WORD[word]
+    given = json.loads(body)
+    return kind(**{name: given[name] if turn is None else turn(given[name]) for name, _, turn in parts})

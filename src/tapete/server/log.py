@@ -1,0 +1,36 @@
+"""Structured logs: JSON lines, or coloured text on a terminal; never the cards of a live hand."""
+
+import logging
+import sys
+
+import structlog
+
+
+def set_up(level: str) -> None:
+    """Send the logs of the room and of its libraries to standard error in one form."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    terminal = sys.stderr.isatty()
+    renderer = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer()
+    last: list[structlog.typing.Processor] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+        *([] if terminal else [structlog.processors.format_exc_info]),
+        renderer,
+    ]
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    for chatty in ("uvicorn.error", "uvicorn.access", "alembic", "asyncio"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )

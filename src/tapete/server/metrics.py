@@ -1,0 +1,52 @@
+"""What is counted and timed, for Prometheus."""
+
+import gc
+import time
+from typing import Any, Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.process_collector import ProcessCollector
+
+SHORT: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+"""Seconds."""
+
+
+class Metrics:
+    """The figures of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.moves = Counter("tapete_moves", "Actions taken, by whom", ["by"], registry=self.registry)
+        self.refusals = Counter("tapete_refusals", "Requests refused, by code", ["code"], registry=self.registry)
+        self.connections = Gauge("tapete_connections", "Open sockets", registry=self.registry)
+        self.dropped = Counter("tapete_dropped", "Sockets dropped, by reason", ["why"], registry=self.registry)
+        self.tables = Gauge("tapete_tables", "Tables in memory", registry=self.registry)
+        self.append = Histogram(
+            "tapete_append_seconds", "Time of one commit of the journal", buckets=SHORT, registry=self.registry
+        )
+        self.not_kept = Counter("tapete_not_kept", "Commands that the journal could not keep", registry=self.registry)
+        self.robots = Histogram(
+            "tapete_robot_seconds", "Time until a robot has answered", buckets=SHORT, registry=self.registry
+        )
+        self.pauses = Histogram(
+            "tapete_gc_pause_seconds", "Pauses of the garbage collector", buckets=SHORT, registry=self.registry
+        )
+        self._pause_began = 0.0
+
+    def watch_gc(self) -> None:
+        """Time every pause from now on; `unwatch_gc` ends it."""
+        gc.callbacks.append(self._collected)
+
+    def unwatch_gc(self) -> None:
+        gc.callbacks.remove(self._collected)
+
+    def text(self) -> bytes:
+        """The figures in the exposition format."""
+        return generate_latest(self.registry)
+
+    def _collected(self, phase: str, _info: dict[str, Any]) -> None:
+        if phase == "start":
+            self._pause_began = time.perf_counter()
+        else:
+            self.pauses.observe(time.perf_counter() - self._pause_began)

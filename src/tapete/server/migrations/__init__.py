@@ -1,0 +1,1 @@
+"""How the database came to have its form: one step a file, run at start."""

@@ -1,0 +1,167 @@
+"""The store on disk: SQLite with a write-ahead log, and one thread that commits all waiting appends at once."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Final
+
+import alembic.command
+import alembic.config
+from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from tapete.server.journal import Row
+from tapete.server.store import Conflict, NotKept, kept, rows
+from tapete.table.events import Kept
+
+INSERT: Final = 'INSERT INTO events ("table", version, at, kind, body) VALUES (?, ?, ?, ?, ?)'
+OPENED: Final = "INSERT INTO tables (id, live) VALUES (?, 1)"
+LIVE: Final = "UPDATE tables SET live = ? WHERE id = ?"
+Statement = tuple[str, list[tuple[Any, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Statements that belong together, and who waits for them."""
+
+    statements: tuple[Statement, ...]
+    done: asyncio.Future[None]
+
+
+class SqliteStore:
+    """One file. Open it with `SqliteStore.open`, in the event loop that will use it."""
+
+    def __init__(self, engine: Engine, observe: Callable[[float], None]) -> None:
+        self._engine = engine
+        self._loop = asyncio.get_running_loop()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._observe = observe
+        self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._writer.start()
+
+    @classmethod
+    async def open(cls, path: Path, observe: Callable[[float], None] = lambda seconds: None) -> "SqliteStore":
+        """The store in this file, made or brought up to date; `observe` is told how long each commit took."""
+        engine = await asyncio.to_thread(_prepared, path)
+        return cls(engine, observe)
+
+    async def append(self, table: str, expected: int, events: Sequence[Kept]) -> None:
+        if not events or events[0].version != expected + 1:
+            raise Conflict(f"events do not follow version {expected}")
+        insert: Statement = (INSERT, rows(table, events))  # type: ignore[assignment]
+        await self._do(insert) if expected else await self._do((OPENED, [(table,)]), insert)
+
+    async def load(self, table: str) -> tuple[Kept, ...]:
+        return await asyncio.to_thread(self._load, table)
+
+    async def live(self) -> tuple[str, ...]:
+        return await asyncio.to_thread(self._live)
+
+    async def rest(self, table: str) -> None:
+        await self._do((LIVE, [(0, table)]))
+
+    async def wake(self, table: str) -> None:
+        await self._do((LIVE, [(1, table)]))
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._engine.dispose()
+
+    def _do(self, *statements: Statement) -> asyncio.Future[None]:
+        done = self._loop.create_future()
+        self._jobs.put(_Job(statements, done))
+        return done
+
+    def _load(self, table: str) -> tuple[Kept, ...]:
+        query = text('SELECT "table", version, at, kind, body FROM events WHERE "table" = :table ORDER BY version')
+        with self._engine.connect() as connection:
+            return tuple([kept(Row(*row)) for row in connection.execute(query, {"table": table})])
+
+    def _live(self) -> tuple[str, ...]:
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(text("SELECT id FROM tables WHERE live = 1 ORDER BY id")).scalars())
+
+    def _write(self) -> None:
+        """The writer's life: take all that waits, commit it, say so."""
+        while True:
+            jobs = [self._jobs.get()]
+            try:
+                while True:
+                    jobs.append(self._jobs.get_nowait())
+            except Empty:
+                pass
+            wanted = [job for job in jobs if job is not None]
+            if wanted:
+                self._tell(wanted, self._committed(wanted))
+            if len(wanted) < len(jobs):
+                return
+
+    def _committed(self, jobs: Sequence[_Job]) -> list[Exception | None]:
+        """What became of each job. One bad job does not spoil the others: they are tried again one by one."""
+        started = time.perf_counter()
+        try:
+            self._commit([statement for job in jobs for statement in job.statements])
+        except DBAPIError as error:
+            if isinstance(error, IntegrityError) and len(jobs) > 1:
+                return [each for job in jobs for each in self._committed([job])]
+            return [_meaning(error)] * len(jobs)
+        finally:
+            self._observe(time.perf_counter() - started)
+        return [None] * len(jobs)
+
+    def _commit(self, statements: Sequence[Statement]) -> None:
+        """One transaction; statements of one kind go together, in order, since no job depends on another."""
+        together: dict[str, list[tuple[Any, ...]]] = {}
+        for sql, parameters in statements:
+            together.setdefault(sql, []).extend(parameters)
+        with self._engine.begin() as connection:
+            for sql, parameters in together.items():
+                connection.exec_driver_sql(sql, parameters)
+
+    def _tell(self, jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(_settle, jobs, outcomes)
+        except RuntimeError:
+            if not self._loop.is_closed():
+                raise
+
+
+def _settle(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
+    for job, outcome in zip(jobs, outcomes, strict=True):
+        if job.done.done():
+            continue
+        if outcome is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(outcome)
+
+
+def _meaning(error: DBAPIError) -> Exception:
+    if isinstance(error, IntegrityError):
+        return Conflict(str(error.orig))
+    return NotKept(str(error.orig))
+
+
+def _prepared(path: Path) -> Engine:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(f"sqlite:///{path}")
+    event.listen(engine, "connect", _set_up)
+    config = alembic.config.Config()
+    config.set_main_option("script_location", "tapete.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, "head")
+    return engine
+
+
+def _set_up(connection: Any, _record: Any) -> None:
+    """Kept means kept: a commit returns when it is on the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,79 @@
+"""Where robots think: worker processes at the lowest priority, so that no table waits for them."""
+
+import asyncio
+import multiprocessing
+import multiprocessing.connection
+import os
+import secrets
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol
+
+from tapete.robots import robot
+from tapete.rules.game import Action, View
+
+
+class RobotFailed(Exception):
+    """No answer came from the robot; the program will play for it when its time is over."""
+
+
+class Thinker(Protocol):
+    """Who asks the robots."""
+
+    async def choose(self, level: str, view: View) -> Action:
+        """The answer of a robot of this level. Raises RobotFailed."""
+
+    def close(self) -> None: ...
+
+
+class Workers:
+    """Robots in `count` processes of their own."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool = _pool(count)
+
+    async def choose(self, level: str, view: View) -> Action:
+        seed = secrets.randbits(32)
+        for _ in range(2):
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, think, level, seed, view)
+            except BrokenProcessPool:
+                self._renew(pool)
+            except (KeyError, ValueError) as error:
+                raise RobotFailed(str(error)) from error
+        raise RobotFailed("its process has died, twice")
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _renew(self, broken: ProcessPoolExecutor) -> None:
+        if self._pool is broken:
+            broken.shutdown(wait=False)
+            self._pool = _pool(self._count)
+
+
+def think(level: str, seed: int, view: View) -> Action:
+    """One answer, in the worker."""
+    return robot(level, seed).choose(view)
+
+
+def _pool(count: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_humble)
+
+
+def _humble() -> None:
+    """The lowest priority; not stopped by the terminal's Ctrl-C, but ending with the server, however that ends."""
+    os.nice(19)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(parent: int) -> None:
+    multiprocessing.connection.wait([parent])
+    os._exit(0)
