@@ -4,9 +4,10 @@ from typing import Any, Final
 
 from tapete.rules.cuatrola.game import Cuatrola
 from tapete.rules.game import Game
+from tapete.rules.tomate.game import Tomate
 from tapete.rules.tute.pairs import TutePairs
 
-GAMES: Final[tuple[Game[Any], ...]] = (TutePairs(), Cuatrola())
+GAMES: Final[tuple[Game[Any], ...]] = (TutePairs(), Cuatrola(), Tomate())
 
 
 def game(name: str) -> Game[Any]:

@@ -1,0 +1,393 @@
+"""El Tomate as it is played: the partida, and one deal from the blind tomo to the third trick (rules tomate 2-6)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.game import PASS, Action, IllegalAction, Part, Play, Refusal, Seat, Sheet, Trick, View
+from tapete.rules.spanish import PLAY, cheapest, chosen, dealt, duties, refused
+from tapete.rules.tomate.options import TomateOptions
+from tapete.rules.tomate.sheet import counted
+from tapete.rules.tomate.tantos import Deal, Pot, Settlement, covers, fine, settle, split, stake
+from tapete.rules.tomate.turns import (
+    BACETA,
+    BLIND,
+    JUEGO,
+    OFFERS,
+    TOMO,
+    TRICKS,
+    Phase,
+    answers,
+    offered_to,
+    reshuffled,
+    seated,
+    turn_order,
+)
+from tapete.rules.trick import Ruling, legal_cards, winning
+
+
+@dataclass(frozen=True, slots=True)
+class TomateMatch:
+    """A partida: `rounds` turns of the deal, or until fewer than two players remain. Scores are stacks, in tantos."""
+
+    game: TomateOptions
+    dealer: Seat
+    totals: tuple[int, ...]
+    plate: int = 0
+    reserve: int = 0
+    passed: int = 0
+    """How many seats the deal has passed, those of players who have left included."""
+    gone: tuple[Seat, ...] = ()
+    """Who could not pay his ante, and has left."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.totals)
+
+    @property
+    def pot(self) -> Pot:
+        return Pot(self.plate, self.reserve)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """Who is still in, in turn order from the eldest."""
+        return turn_order(self.seats, self.dealer, self.gone)
+
+    @property
+    def over(self) -> bool:
+        return self.passed >= self.game.rounds * self.seats or self.seats - len(self.gone) < 2
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        if not self.over:
+            return ()
+        return tuple(seat for seat, stack in enumerate(self.totals) if stack == max(self.totals))
+
+    @property
+    def last_deal(self) -> bool:
+        """Whether nobody who is still in has a deal left after this one."""
+        turns = self.game.rounds * self.seats - self.passed
+        return all((self.dealer + step) % self.seats in self.gone for step in range(1, min(turns, self.seats + 1)))
+
+    @property
+    def stake(self) -> int:
+        return stake(self.game, self.pot, self.last_deal)
+
+    def deal(self, deck: Sequence[Card]) -> "TomateHand":
+        if sorted(deck) != sorted(SPANISH_PACK):
+            raise ValueError("the deck is not the game's pack")
+        order = self.order
+        turn_up = TRICKS * len(order)
+        hands = dealt(deck, order, self.seats, TRICKS)
+        return opened(self, hands, deck[turn_up], tuple(deck[turn_up + 1 :]))
+
+    def after(self, hand: "TomateHand") -> Self:
+        """Settles the hand and passes the deal on; at the end what belongs to nobody is split."""
+        settled = hand.settled()
+        stacks = [stack + gain for stack, gain in zip(self.totals, settled.payoffs, strict=True)]
+        dealer, passed, gone = self.dealer, self.passed, list(self.gone)
+        while True:
+            dealer, passed = (dealer + 1) % self.seats, passed + 1
+            if passed >= self.game.rounds * self.seats or self.seats - len(gone) < 2:
+                break
+            if dealer in gone:
+                continue
+            if stacks[dealer] >= self.game.ante or self.game.chips_rule == "debt":
+                return type(self)(self.game, dealer, tuple(stacks), *settled.pot, passed, tuple(gone))
+            if self.game.chips_rule == "rebuy":
+                stacks[dealer] += self.game.initial_stack
+                return type(self)(self.game, dealer, tuple(stacks), *settled.pot, passed, tuple(gone))
+            gone.append(dealer)
+        shares = split(sum(settled.pot), turn_order(self.seats, self.dealer, gone), self.seats)
+        stacks = [stack + share for stack, share in zip(stacks, shares, strict=True)]
+        return type(self)(self.game, dealer, tuple(stacks), 0, 0, passed, tuple(gone))
+
+
+def opened(
+    match: TomateMatch, hands: tuple[tuple[Card, ...], ...], turn_up: Card, stock: tuple[Card, ...]
+) -> "TomateHand":
+    """A deal before its first action."""
+    if match.game.tomo_enabled:
+        return TomateHand(match, hands, turn_up, stock, "tomo", match.dealer)
+    return TomateHand(match, hands, turn_up, stock, "declare", match.order[0])
+
+
+@dataclass(frozen=True, slots=True)
+class TomateHand:
+    """One deal being played."""
+
+    match: TomateMatch
+    hands: tuple[tuple[Card, ...], ...]
+    turn_up: Card
+    stock: tuple[Card, ...]
+    """The baceta, top card first."""
+    phase: Phase
+    turn: Seat
+    took: bool = False
+    """Whether the dealer took the turn-up."""
+    playing: tuple[Seat, ...] = ()
+    """Who has said juego, in order."""
+    middle: tuple[Card, ...] = ()
+    """The hands of those who passed, face down."""
+    taker: Seat | None = None
+    seated: tuple[Seat, ...] = ()
+    """Who plays the current trick, its leader first."""
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+
+    @property
+    def to_act(self) -> Seat | None:
+        return None if self.phase == "over" else self.turn
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        return () if self.phase == "over" else (self.turn,)
+
+    @property
+    def window(self) -> bool:
+        return False
+
+    @property
+    def automatic(self) -> Action | None:
+        """What can only be answered in one way: a pass without cover, the juego of a dealer who took."""
+        if self.phase not in OFFERS:
+            return None
+        legal = self.legal()
+        return legal[0] if len(legal) == 1 else None
+
+    @property
+    def trump(self) -> str:
+        return self.turn_up.suit
+
+    def stack(self, seat: Seat) -> int:
+        """The tantos before a seat during the deal: the ante is paid, nothing else."""
+        return self.match.totals[seat] - (self.match.game.ante if seat == self.match.dealer else 0)
+
+    def _covers(self, seat: Seat) -> bool:
+        return covers(self.match.game, self.stack(seat), self.match.stake)
+
+    def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
+        if self.phase == "over" or (seat is not None and seat != self.turn):
+            return ()
+        if self.phase == "play":
+            return tuple([PLAY[card] for card in self._ruling().cards])
+        if self.phase == "discard":
+            return tuple([Action("discard", name) for name in self._discards()])
+        return answers(self.match.game, self.phase, self._covers(self.turn), self._forced)
+
+    @property
+    def _forced(self) -> bool:
+        """Whether the seat to speak is the dealer who took, and so must play."""
+        return self.took and self.turn == self.match.dealer
+
+    def _discards(self) -> tuple[str, ...]:
+        """The names under which the dealer may discard: cards, or places while he has not looked."""
+        game, held = self.match.game, self.hands[self.turn]
+        names = BLIND if game.tomo_discard == "blind" else held[:TRICKS]
+        return (*names, self.turn_up) if game.tomo_may_discard_turnup else tuple(names)
+
+    def _ruling(self) -> Ruling:
+        return legal_cards(self.hands[self.turn], self.trick, self.trump, duties(self.match.game))
+
+    def play(self, action: Action) -> "TomateHand":
+        if self.phase == "play":
+            return self._card(action)
+        if action not in self.legal():
+            raise self._refused(action)
+        match self.phase:
+            case "tomo" if action == TOMO:
+                held = (*self.hands[self.turn], self.turn_up)
+                return replace(self, hands=self._held(self.turn, held), took=True, phase="discard")
+            case "tomo":
+                return replace(self, phase="declare", turn=self.match.order[0])
+            case "discard":
+                return self._discard(action.what)
+            case "declare":
+                return self._declare(action)
+        return self._answer_baceta(action)
+
+    def _refused(self, action: Action) -> IllegalAction:
+        if self.phase == "over":
+            return IllegalAction("not_now", expected="nothing")
+        if self.phase == "discard":
+            if action.do == "discard" and action.what != self.turn_up:
+                return IllegalAction("not_in_hand", card=action.what)
+            return IllegalAction("not_now", expected="discard")
+        if action == OFFERS[self.phase]:
+            return IllegalAction("cannot_cover", fine=str(fine(self.match.game, self.match.stake)))
+        return IllegalAction("not_now", expected=str(OFFERS[self.phase]))
+
+    def _held(self, seat: Seat, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+        return (*self.hands[:seat], held, *self.hands[seat + 1 :])
+
+    def _discard(self, name: str) -> "TomateHand":
+        held = self.hands[self.turn]
+        gone = held[int(name) - 1] if name in BLIND else Card(name)
+        kept = tuple([card for card in held if card is not gone])
+        return replace(self, hands=self._held(self.turn, kept), phase="declare", turn=self.match.order[0])
+
+    def _declare(self, action: Action) -> "TomateHand":
+        seat, order = self.turn, self.match.order
+        if action == JUEGO:
+            said = replace(self, playing=(*self.playing, seat))
+        else:
+            said = replace(self, hands=self._held(seat, ()), middle=(*self.middle, *self.hands[seat]))
+        if seat != self.match.dealer:
+            return replace(said, turn=order[order.index(seat) + 1])
+        if len(said.playing) >= 2:
+            return said._started()
+        asked = offered_to(self.match.game, order, said.playing)
+        if not asked:
+            return replace(said, phase="over")
+        stock = said.stock if len(said.stock) >= TRICKS else reshuffled(said.middle)
+        return replace(said, phase="baceta", turn=asked[0], stock=stock)
+
+    def _answer_baceta(self, action: Action) -> "TomateHand":
+        if action == BACETA:
+            hands = self._held(self.turn, self.stock[:TRICKS])
+            return replace(self, hands=hands, stock=self.stock[TRICKS:], taker=self.turn)._started()
+        asked = offered_to(self.match.game, self.match.order, self.playing)
+        later = asked[asked.index(self.turn) + 1 :]
+        return replace(self, turn=later[0]) if later else replace(self, phase="over")
+
+    def _started(self) -> "TomateHand":
+        first = seated(self.match.game, self.match.order, self.playing, self.taker)
+        return replace(self, phase="play", seated=first, turn=first[0])
+
+    def _card(self, action: Action) -> "TomateHand":
+        if action.do != "play":
+            raise IllegalAction("not_now", expected="play")
+        seat, rules = self.turn, duties(self.match.game)
+        held = self.hands[seat]
+        card = chosen(held, action.what, self._ruling(), self.trick, self.trump, rules)
+        hands = self._held(seat, tuple([c for c in held if c is not card]))
+        trick, order, tricks = (*self.trick, card), self.seated, self.tricks
+        phase: Phase = "play"
+        if len(trick) == len(order):
+            first = winning(trick, self.trump, rules)
+            tricks = (*tricks, Trick(tuple(map(Play, order, trick)), order[first]))
+            trick, order = (), (*order[first:], *order[:first])
+            phase = "over" if len(tricks) == TRICKS else "play"
+        return TomateHand(
+            self.match,
+            hands,
+            self.turn_up,
+            self.stock,
+            phase,
+            order[len(trick)],
+            self.took,
+            self.playing,
+            self.middle,
+            self.taker,
+            order,
+            trick,
+            tricks,
+        )
+
+    def heard(self, action: Action, viewer: Seat | None) -> Action | None:
+        """The discard is face down."""
+        return Action("discard") if action.do == "discard" and viewer != self.turn else action
+
+    def fallback(self, seat: Seat) -> Action:
+        legal = self.legal()
+        if self.phase == "play":
+            return PLAY[cheapest(self._ruling().cards)]
+        if self.phase == "discard" and legal[0].what not in BLIND:
+            return Action("discard", cheapest([Card(action.what) for action in legal]))
+        return PASS if PASS in legal else legal[0]
+
+    def _deal(self) -> Deal:
+        won = [sum(trick.winner == seat for trick in self.tricks) for seat in range(self.match.seats)]
+        return Deal(self.match.dealer, self.took, self.playing, self.taker, won if self.tricks else None)
+
+    def settled(self) -> Settlement:
+        """The accounts of a deal that is over."""
+        match = self.match
+        return settle(match.game, match.seats, match.pot, self._deal(), match.last_deal)
+
+    def scores(self) -> tuple[int, ...]:
+        return self.settled().payoffs if self.phase == "over" else (0,) * self.match.seats
+
+    def view(self, seat: Seat | None) -> View:
+        mine = seat is not None and seat in self.asked
+        why = ""
+        refusals: tuple[tuple[Card, Refusal], ...] = ()
+        if mine and self.phase == "play":
+            ruling = self._ruling()
+            why = ruling.why
+            refusals = refused(self.hands[self.turn], ruling, self.trick, self.trump, duties(self.match.game))
+        elif mine and self.phase == "discard" and self._looked(seat) and not self.match.game.tomo_may_discard_turnup:
+            refusals = ((self.turn_up, Refusal("not_now", (("expected", "discard"),))),)
+        best = winning(self.trick, self.trump, duties(self.match.game)) if self.trick else None
+        return View(
+            game=self.match.game.id,
+            seat=seat,
+            dealer=self.match.dealer,
+            totals=self.match.totals,
+            phase=self.phase,
+            asked=self.asked,
+            window=False,
+            legal=self.legal(seat) if mine else (),
+            why=why,
+            refusals=refusals,
+            hand=self.hands[seat] if seat is not None and self._looked(seat) else (),
+            counts=tuple([len(held) for held in self.hands]),
+            trick=tuple(map(Play, self.seated, self.trick)),
+            winning=None if best is None else self.seated[best],
+            tricks=self.tricks,
+            sides=(),
+            parts=self._parts(),
+        )
+
+    def _looked(self, seat: Seat | None) -> bool:
+        """Whether a seat has picked up its cards: nobody before the tomo, nor the dealer before a blind discard."""
+        if self.phase == "discard" and seat == self.match.dealer:
+            return self.match.game.tomo_discard != "blind"
+        return self.phase != "tomo"
+
+    def _parts(self) -> tuple[Part, ...]:
+        match, over = self.match, self.phase == "over"
+        settled = self.settled() if over else None
+        pot = settled.pot if settled else Pot(match.stake, match.plate + match.reserve + match.game.ante - match.stake)
+        parts = [
+            Part("trump", "suit", self.trump),
+            Part("turn_up", "card", self.turn_up, match.dealer if self.took else None),
+            Part("baceta", "number", len(self.stock)),
+            Part("plate", "number", pot.plate),
+            Part("reserve", "number", pot.reserve),
+            Part("stake", "number", match.stake),
+            Part("fine", "number", fine(match.game, match.stake)),
+        ]
+        gained = settled.payoffs if settled else ()
+        for seat in range(match.seats):
+            stack = match.totals[seat] + gained[seat] if gained else self.stack(seat)
+            parts.append(Part("stack", "number", stack, seat))
+        return (*parts, *self._said())
+
+    def _said(self) -> tuple[Part, ...]:
+        """Who has left, who took the turn-up, who plays, who passed, who took the baceta."""
+        match = self.match
+        parts = [Part("gone", "word", "gone", seat) for seat in match.gone]
+        if self.took:
+            parts.append(Part("tomo", "said", str(TOMO), match.dealer))
+        spoken: Sequence[Seat] = match.order
+        if self.phase in ("tomo", "discard"):
+            spoken = ()
+        elif self.phase == "declare":
+            spoken = match.order[: match.order.index(self.turn)]
+        for seat in spoken:
+            parts.append(Part("declared", "said", str(JUEGO if seat in self.playing else PASS), seat))
+        if self.taker is not None:
+            parts.append(Part("taker", "said", str(BACETA), self.taker))
+        return tuple(parts)
+
+    def sheet(self) -> Sheet:
+        match, settled = self.match, self.settled()
+        after = match.after(self)
+        shares: list[int] = []
+        if after.over:
+            ends = zip(after.totals, match.totals, settled.payoffs, strict=True)
+            shares = [now - before - gained for now, before, gained in ends]
+        lines = counted(match.game, match.pot, self._deal(), settled, shares)
+        return Sheet(tuple((seat,) for seat in range(match.seats)), lines)

@@ -1,0 +1,59 @@
+"""What a table of El Tomate may choose (rules tomate 8)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tapete.rules.game import Value, option
+
+
+@dataclass(frozen=True, slots=True)
+class TomateOptions:
+    """The options of El Tomate, without the game that plays by them."""
+
+    id: ClassVar[str] = "tomate"
+    players: ClassVar[tuple[int, ...]] = tuple(range(2, 14))
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
+
+    direction: str = option("cw", ("cw", "ccw"), "on which side the next player sits")
+    ante: int = option(3, (3, 6, 9), "tantos that the dealer puts in the plate")
+    reserve_transfer: int | str = option(
+        3, (0, 3, 6, 9, 12, "all"), "tantos that feed a plate which holds only the ante"
+    )
+    tomate_amount: str = option("plate", ("plate", "fixed_3"), "what a Tomate costs: as much as the plate, or three")
+    baceta_variant: str = option(
+        "for_table", ("for_table", "for_self", "off"), "for whom the taker of the baceta plays"
+    )
+    for_table_share: str = option(
+        "reserve", ("reserve", "taker"), "where the thirds of a taker who plays for the table go"
+    )
+    baceta_leader: str = option("turn_order", ("turn_order", "lone_player"), "who leads against a taker")
+    baceta_when_short: str = option(
+        "unavailable", ("unavailable", "reshuffle_passed"), "thirteen players: no baceta, or the passed hands shuffled"
+    )
+    tomo_enabled: bool = option(True, (True, False), "whether the dealer may take the turn-up")
+    tomo_discard: str = option(
+        "after_looking", ("after_looking", "blind"), "whether the dealer sees his cards before he discards"
+    )
+    tomo_may_discard_turnup: bool = option(True, (True, False), "whether he may discard the turn-up itself")
+    tomo_one_trick_collects: bool = option(
+        True, (True, False), "whether a dealer who took and won one trick collects its third"
+    )
+    all_pass: str = option("carry", ("carry", "dealer_takes"), "whose the plate is when everybody passes")
+    overtrump: str = option(
+        "any_trump", ("any_trump", "undertrump", "contrafallo"), "a ruff must be beaten: never; if able; else any card"
+    )
+    head_after_ruff: bool = option(False, (False, True), "whether a ruffed trick must still be headed")
+    head_reference: str = option("current_best", ("current_best", "lead_card"), "the card that has to be headed")
+    initial_stack: int = option(60, range(15, 301, 3), "tantos of each player at the start")
+    chips_rule: str = option(
+        "cover_required", ("cover_required", "debt", "rebuy"), "what happens to a player who is short of tantos"
+    )
+    rounds: int = option(3, range(1, 11), "complete turns of the deal")
+    final_pot: str = option(
+        "split_equally", ("split_equally", "played_in_last_deal"), "what is done with the reserve at the end"
+    )
+
+    @property
+    def clockwise(self) -> bool:
+        return self.direction == "cw"
