@@ -125,9 +125,13 @@ class Memory:
             strength[card] < caps.get(card.suit, NO_CAP) and known.get(card, seat) == seat for card in self.unseen
         )
 
-    def beats(self, seat: Seat, card: Card, lead: str) -> float:
-        """The chance that a seat still to play beats `card`, which leads the trick; 0 and 1 are certainties."""
-        held, room, strength = self.view.counts[seat], self.room(seat), self.pack.strength
+    def beats(self, seat: Seat, card: Card, lead: str, elsewhere: int = 0) -> float:
+        """The chance that a seat still to play beats `card`, which leads the trick; 0 and 1 are certainties.
+
+        `elsewhere`: how many cards lie in hands that are taken not to beat it, so that this one beats it more likely.
+        """
+        held, strength = self.view.counts[seat], self.pack.strength
+        room = max(self.room(seat) - elsewhere, held)
         trump = self.trump
         if card.suit == lead:
             follows = self.may_hold(seat, lead)
