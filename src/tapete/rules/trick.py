@@ -12,9 +12,9 @@ Reference = Literal["current_best", "lead_card"]
 Overtrump = Literal["contrafallo", "undertrump", "any_trump"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Duties:
-    """What must be played: the numbers and words from which every trick game states its duties.
+    """What must be played: the numbers and words from which every trick game states its duties; made once a game.
 
     `strength` orders the cards inside a suit, higher is stronger. `head`: whether the suit led must be headed always
     (Spanish games) or only in trumps (tarot). A card of suit `excuse` may be played at any time and never wins.

@@ -1,39 +1,67 @@
-"""What the forms of Tute share: strength, values, options, tutes (rules tute 2)."""
+"""What the forms of Tute share: the order of a hand, what may be sung, and why not (rules tute 2.2, 2.3)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from tapete.rules.cards import SPANISH_SUITS, Card
-from tapete.rules.game import Value, option
+from tapete.rules.cards import SPANISH_PACK, SPANISH_SUITS, Card
+from tapete.rules.game import Action, IllegalAction, Seat
+from tapete.rules.spanish import PAIRS
 
 FOURS: Final[Mapping[str, tuple[Card, ...]]] = {
     rank: tuple(Card(rank + suit) for suit in SPANISH_SUITS) for rank in ("12", "11")
 }
+SING: Final[Mapping[str, Action]] = {
+    what: Action("sing", what)
+    for what in (*(f"{n}:{suit}" for n in (40, 20) for suit in SPANISH_SUITS), *(f"tute:{rank}" for rank in FOURS))
+}
+"""Every song as an action, made once."""
+_PLACE: Final = {card: place for place, card in enumerate(SPANISH_PACK)}
 
 
-@dataclass(frozen=True, slots=True)
-class Tute:
-    """The options of every form of Tute."""
+class Said(NamedTuple):
+    """A cante or tute: who sang what, after how many tricks."""
 
-    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
+    seat: Seat
+    what: str
+    after: int
 
-    direction: str = option("ccw", ("ccw", "cw"), "on which side the next player sits")
-    juegos_target: int = option(4, range(1, 9), "juegos that win the partida")
-    tie_rule: str = option("last_trick", ("last_trick", "replay"), "who wins a tie")
-    overtrump: str = option("contrafallo", ("contrafallo", "undertrump"), "unable to beat a ruff: any card, or a trump")
-    head_after_ruff: bool = option(False, (False, True), "whether a ruffed trick must still be headed")
-    head_reference: str = option("current_best", ("current_best", "lead_card"), "the card that has to be headed")
-    cantes_per_trick: str = option(
-        "one_per_player", ("one_per_player", "unlimited"), "how many cantes a player may sing after a trick"
-    )
-    forty_first: bool = option(True, (True, False), "whether the forty must be sung before any twenty")
 
-    @property
-    def clockwise(self) -> bool:
-        return self.direction == "cw"
+def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """A hand by suit, high to low: the order in which its cards are offered."""
+    return tuple(sorted(hand, key=_PLACE.__getitem__))
+
+
+@lru_cache(maxsize=4096)
+def songs(hand: tuple[Card, ...], trump: str, sung: tuple[str, ...], forty_first: bool, tute: bool) -> tuple[str, ...]:
+    """What a hand may sing: `40:O`, `20:C`, `tute:12`; `sung` are the suits already sung.
+
+    >>> from tapete.rules.cards import cards
+    >>> songs(cards("12O 11O 12C 11C 12E 12B"), "O", (), forty_first=True, tute=True)
+    ('40:O', 'tute:12')
+    """
+    found = [suit for suit, (king, knight) in PAIRS.items() if king in hand and knight in hand and suit not in sung]
+    if trump in found:
+        found = [trump] if forty_first else [trump, *(suit for suit in found if suit != trump)]
+    spoken = [f"{40 if suit == trump else 20}:{suit}" for suit in found]
+    return (*spoken, *tutes(hand)) if tute else tuple(spoken)
 
 
 def tutes(hand: Sequence[Card]) -> tuple[str, ...]:
     """`tute:12`, `tute:11`: four kings or four knights in the hand."""
-    return tuple(f"tute:{rank}" for rank, four in FOURS.items() if all(card in hand for card in four))
+    return tuple([f"tute:{rank}" for rank, four in FOURS.items() if all(card in hand for card in four)])
+
+
+def cannot_sing(hand: tuple[Card, ...], what: str, trump: str, sung: tuple[str, ...]) -> IllegalAction:
+    """Why a hand that may not sing `what` may not."""
+    suit = what.partition(":")[2]
+    if suit in sung:
+        return IllegalAction("already_sung", suit=suit)
+    if what in songs(hand, trump, sung, False, False):
+        return IllegalAction("forty_first", suit=trump)
+    return IllegalAction("nothing_to_sing", suit=suit)
+
+
+def worth(what: str) -> int:
+    """The points of a cante; a tute has none, it wins."""
+    return 0 if what.startswith("tute") else int(what.partition(":")[0])

@@ -1,0 +1,93 @@
+"""A juego to 101 points, with a second deal (*vueltas*) if nobody has them after the first (rules tute 3 and 4)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Protocol, Self, cast
+
+from tapete.rules.game import Action, Seat
+from tapete.rules.tute.count import Result, Tally, most
+from tapete.rules.tute.hand import TuteHand
+
+CLAIM: Final = Action("claim")
+"""I have the points that win the juego."""
+
+
+class Vueltas(Protocol):
+    """A form with the options of a juego to a target."""
+
+    @property
+    def target_points(self) -> int: ...
+    @property
+    def second_deal_claim(self) -> str: ...
+    @property
+    def tie_rule(self) -> str: ...
+    def shared(self, figures: Sequence[int]) -> tuple[int, ...]: ...
+    def won(self, side: int, tally: Tally, how: str) -> Result: ...
+
+
+def to_target(form: Vueltas, tally: Tally) -> Result:
+    """A counted deal: who has the target wins, the higher of two; if nobody has it there is a second deal."""
+    if max(tally.total) < form.target_points:
+        return Result(None, form.shared((0, 0)), "second_deal")
+    winner = most(tally.total, tally.last, form.tie_rule)
+    if winner is None:
+        return Result(None, form.shared((0, 0)), "void_juego")
+    return form.won(winner, tally, "target")
+
+
+def running(form: Vueltas, sides: Sequence[int], inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The kind `running-score`: a second deal, credit after credit, until somebody has the target on the spot."""
+    total = list(inputs["carry"])
+    for _, seat, points in inputs["credits"]:
+        if max(total) >= form.target_points:
+            break
+        total[sides[seat]] += points
+    reached = max(total) >= form.target_points
+    winner = total.index(max(total)) if reached else None
+    payoffs = form.shared([int(side == winner) for side in (0, 1)])
+    return {"total": total, "winner": winner, "payoffs": payoffs, "deal_ends": reached}
+
+
+@dataclass(frozen=True, slots=True)
+class VueltasHand(TuteHand):
+    """A deal between two sides that may be the second one of a juego; then points win on the spot, or by a claim."""
+
+    QUESTIONS: ClassVar[tuple[str, ...]] = ("cantes", "claim")
+
+    @property
+    def form(self) -> Vueltas:
+        return cast(Vueltas, self.match.game)
+
+    @property
+    def claims(self) -> bool:
+        """Whether the points that win must be claimed."""
+        return bool(self.match.carried) and self.form.second_deal_claim == "manual"
+
+    def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
+        return () if question == "claim" and not self.claims else (winner,)
+
+    def verdict(self, points: tuple[int, ...], last: bool) -> str:
+        if self.match.carried and not self.claims and max(points) >= self.form.target_points:
+            return "target"
+        return "counted" if last and not self.claims else ""
+
+    def choices(self, seat: Seat) -> tuple[Action, ...]:
+        return (CLAIM,) if self.phase == "claim" else self.cantes(seat)
+
+    def said(self, seat: Seat, action: Action) -> Self:
+        if action != CLAIM:
+            return self.sing(seat, action.what)
+        right = self.points[self.side(seat)] >= self.form.target_points
+        return replace(self, speakers=(), phase="play", ended="claimed" if right else "false_claim")
+
+    def decider(self) -> int:
+        """The side that reached the target, claimed rightly, or heard a false claim; else that of the tute."""
+        match self.ended:
+            case "target":
+                return self.points.index(max(self.points))
+            case "claimed":
+                return self.side(self.turns[0])
+            case "false_claim":
+                return 1 - self.side(self.turns[0])
+            case _:
+                return self.side(self.sung[-1].seat)
