@@ -86,8 +86,8 @@ class CuatrolaHand:
     """What was said in the betting, in order from the eldest."""
     bet: Bet | None = None
     """The bet that stands once the betting is over."""
-    leader: Seat | None = None
-    """Who leads, or has led, to the trick; `None` during the betting."""
+    order: tuple[Seat, ...] = ()
+    """Who plays to the trick, its leader first; empty during the betting."""
     trick: tuple[Card, ...] = ()
     silent: tuple[Seat, ...] = ()
     """Who may still sing, in order; empty outside the window."""
@@ -101,9 +101,9 @@ class CuatrolaHand:
             return None
         if self.silent:
             return self.silent[0]
-        if self.leader is None:
+        if not self.order:
             return (self.match.dealer + 1 + len(self.bids)) % 4
-        return self._order[len(self.trick)]
+        return self.order[len(self.trick)]
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -126,18 +126,13 @@ class CuatrolaHand:
     def idle(self) -> Seat | None:
         return None if self.bet is None else self.bet.idle
 
-    @property
-    def _order(self) -> tuple[Seat, ...]:
-        assert self.leader is not None
-        return ORDER[self.leader, self.idle]
-
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
         asked = self.asked
         if not asked or (seat is not None and seat not in asked):
             return ()
         if self.silent:
             return (*[Action("sing", what) for what in self.songs(asked[0] if seat is None else seat)], PASS)
-        if self.leader is None:
+        if not self.order:
             return (*[BIDS[name] for name in self._betting().offered], PASS)
         return tuple([PLAY[card] for card in self._ruling(self.hands[asked[0]]).cards])
 
@@ -160,7 +155,7 @@ class CuatrolaHand:
             raise IllegalAction("not_now", expected="nothing")
         if self.silent:
             return self._speak(seat, action)
-        if self.leader is None:
+        if not self.order:
             return self._bid(action)
         if action.do != "play":
             raise IllegalAction("not_now", expected="play")
@@ -169,11 +164,10 @@ class CuatrolaHand:
         card = chosen(held, action.what, self._ruling(held), self.trick, self.trump, rules)
         hands = (*self.hands[:seat], tuple([c for c in held if c is not card]), *self.hands[seat + 1 :])
         trick = (*self.trick, card)
-        order = self._order
-        if len(trick) == len(order):
-            return self._close(hands, trick, order)
+        if len(trick) == len(self.order):
+            return self._close(hands, trick)
         return CuatrolaHand(
-            self.match, hands, self.trump_card, self.bids, self.bet, self.leader, trick, (), self.tricks, self.sung
+            self.match, hands, self.trump_card, self.bids, self.bet, self.order, trick, (), self.tricks, self.sung
         )
 
     def _bid(self, action: Action) -> "CuatrolaHand":
@@ -185,14 +179,14 @@ class CuatrolaHand:
         standing = said._betting()
         if standing.speaker is not None:
             return said
-        return replace(said, bet=standing.best, leader=first_leader(self.match.game, self.match.dealer, standing.best))
+        bet = standing.best
+        leader = first_leader(self.match.game, self.match.dealer, bet)
+        return replace(said, bet=bet, order=ORDER[leader, None if bet is None else bet.idle])
 
-    def _close(
-        self, hands: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...], order: tuple[Seat, ...]
-    ) -> "CuatrolaHand":
+    def _close(self, hands: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> "CuatrolaHand":
         """The trick is complete: pile it, and open the window, go on or end the hand."""
-        winner = order[winning(trick, self.trump, duties(self.match.game))]
-        tricks = (*self.tricks, Trick(tuple(map(Play, order, trick)), winner))
+        winner = self.order[winning(trick, self.trump, duties(self.match.game))]
+        tricks = (*self.tricks, Trick(tuple(map(Play, self.order, trick)), winner))
         bet = self.bet
         silent: tuple[Seat, ...] = ()
         if bet is not None and bet.name in TRICKS_NEEDED:
@@ -202,26 +196,39 @@ class CuatrolaHand:
             over = len(tricks) == TRICKS
             silent = () if over else tuple([seat for seat in (winner, (winner + 2) % 4) if seat != self.idle])
         return CuatrolaHand(
-            self.match, hands, self.trump_card, self.bids, bet, winner, (), silent, tricks, self.sung, over
+            self.match,
+            hands,
+            self.trump_card,
+            self.bids,
+            bet,
+            ORDER[winner, self.idle],
+            (),
+            silent,
+            tricks,
+            self.sung,
+            over,
         )
 
     def _speak(self, seat: Seat, action: Action) -> "CuatrolaHand":
-        if action == PASS:
-            return replace(self, silent=self.silent[1:])
-        if action.do != "sing":
-            raise IllegalAction("not_now", expected="sing")
-        game = self.match.game
-        check_cante(self.hands[seat], action.what, self.trump, self._sung_suits(), game.forty_first)
-        # With `unlimited` he stays asked, whatever else he holds: the length of the window tells nothing.
-        silent = self.silent if game.cantes_per_trick == "unlimited" else self.silent[1:]
-        return replace(self, silent=silent, sung=(*self.sung, (seat, action.what)))
+        game, silent, sung = self.match.game, self.silent[1:], self.sung
+        if action != PASS:
+            if action.do != "sing":
+                raise IllegalAction("not_now", expected="sing")
+            check_cante(self.hands[seat], action.what, self.trump, self._sung_suits(), game.forty_first)
+            sung = (*sung, (seat, action.what))
+            if game.cantes_per_trick == "unlimited":
+                # He stays asked, whatever else he holds: the length of the window tells nothing.
+                silent = self.silent
+        return CuatrolaHand(
+            self.match, self.hands, self.trump_card, self.bids, self.bet, self.order, (), silent, self.tricks, sung
+        )
 
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """Silence in the window is not said; a pass in the betting is."""
         return None if self.silent and action == PASS and viewer != self.to_act else action
 
     def fallback(self, seat: Seat) -> Action:
-        if self.silent or self.leader is None:
+        if self.silent or not self.order:
             return PASS
         return PLAY[cheapest(self._ruling(self.hands[seat]).cards)]
 
@@ -267,11 +274,10 @@ class CuatrolaHand:
         mine = seat is not None and seat in asked
         why = ""
         refusals: tuple[tuple[Card, Refusal], ...] = ()
-        if seat is not None and mine and self.leader is not None and not self.silent:
+        if seat is not None and mine and self.order and not self.silent:
             ruling = self._ruling(self.hands[seat])
             why = ruling.why
             refusals = refused(self.hands[seat], ruling, self.trick, self.trump, duties(self.match.game))
-        order = () if self.leader is None else self._order
         return View(
             game=self.match.game.id,
             seat=seat,
@@ -285,8 +291,8 @@ class CuatrolaHand:
             refusals=refusals,
             hand=() if seat is None else self.hands[seat],
             counts=tuple([len(held) for held in self.hands]),
-            trick=tuple(map(Play, order, self.trick)),
-            winning=order[winning(self.trick, self.trump, duties(self.match.game))] if self.trick else None,
+            trick=tuple(map(Play, self.order, self.trick)),
+            winning=self.order[winning(self.trick, self.trump, duties(self.match.game))] if self.trick else None,
             tricks=self.tricks,
             sides=SIDES,
             parts=self._parts(),
@@ -296,13 +302,13 @@ class CuatrolaHand:
     def phase(self) -> str:
         if self.over:
             return "over"
-        return "auction" if self.leader is None else "cantes" if self.silent else "play"
+        return "auction" if not self.order else "cantes" if self.silent else "play"
 
     def _parts(self) -> tuple[Part, ...]:
         parts = [Part("trump", "suit", self.trump)]
         if not self.tricks:
             parts.append(Part("trump_card", "card", self.trump_card, self.match.dealer))
-        if self.leader is None:
+        if not self.order:
             eldest = self.match.dealer + 1
             said = [(eldest + place) % 4 for place in range(len(self.bids))]
             parts += [

@@ -108,9 +108,10 @@ def opened(
     match: TomateMatch, hands: tuple[tuple[Card, ...], ...], turn_up: Card, stock: tuple[Card, ...]
 ) -> "TomateHand":
     """A deal before its first action."""
+    order = match.order
     if match.game.tomo_enabled:
-        return TomateHand(match, hands, turn_up, stock, "tomo", match.dealer)
-    return TomateHand(match, hands, turn_up, stock, "declare", match.order[0])
+        return TomateHand(match, match.stake, order, turn_up, hands, stock, "tomo", match.dealer)
+    return TomateHand(match, match.stake, order, turn_up, hands, stock, "declare", order[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +119,12 @@ class TomateHand:
     """One deal being played."""
 
     match: TomateMatch
-    hands: tuple[tuple[Card, ...], ...]
+    stake: int
+    """P, what the plate holds until the deal is settled."""
+    order: tuple[Seat, ...]
+    """Who is in the deal, from the eldest to the dealer."""
     turn_up: Card
+    hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     """The baceta, top card first."""
     phase: Phase
@@ -165,7 +170,7 @@ class TomateHand:
         return self.match.totals[seat] - (self.match.game.ante if seat == self.match.dealer else 0)
 
     def _covers(self, seat: Seat) -> bool:
-        return covers(self.match.game, self.stack(seat), self.match.stake)
+        return covers(self.match.game, self.stack(seat), self.stake)
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
         if self.phase == "over" or (seat is not None and seat != self.turn):
@@ -200,7 +205,7 @@ class TomateHand:
                 held = (*self.hands[self.turn], self.turn_up)
                 return replace(self, hands=self._held(self.turn, held), took=True, phase="discard")
             case "tomo":
-                return replace(self, phase="declare", turn=self.match.order[0])
+                return replace(self, phase="declare", turn=self.order[0])
             case "discard":
                 return self._discard(action.what)
             case "declare":
@@ -215,7 +220,7 @@ class TomateHand:
                 return IllegalAction("not_in_hand", card=action.what)
             return IllegalAction("not_now", expected="discard")
         if action == OFFERS[self.phase]:
-            return IllegalAction("cannot_cover", fine=str(fine(self.match.game, self.match.stake)))
+            return IllegalAction("cannot_cover", fine=str(fine(self.match.game, self.stake)))
         return IllegalAction("not_now", expected=str(OFFERS[self.phase]))
 
     def _held(self, seat: Seat, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
@@ -225,10 +230,10 @@ class TomateHand:
         held = self.hands[self.turn]
         gone = held[int(name) - 1] if name in BLIND else Card(name)
         kept = tuple([card for card in held if card is not gone])
-        return replace(self, hands=self._held(self.turn, kept), phase="declare", turn=self.match.order[0])
+        return replace(self, hands=self._held(self.turn, kept), phase="declare", turn=self.order[0])
 
     def _declare(self, action: Action) -> "TomateHand":
-        seat, order = self.turn, self.match.order
+        seat, order = self.turn, self.order
         if action == JUEGO:
             said = replace(self, playing=(*self.playing, seat))
         else:
@@ -247,12 +252,12 @@ class TomateHand:
         if action == BACETA:
             hands = self._held(self.turn, self.stock[:TRICKS])
             return replace(self, hands=hands, stock=self.stock[TRICKS:], taker=self.turn)._started()
-        asked = offered_to(self.match.game, self.match.order, self.playing)
+        asked = offered_to(self.match.game, self.order, self.playing)
         later = asked[asked.index(self.turn) + 1 :]
         return replace(self, turn=later[0]) if later else replace(self, phase="over")
 
     def _started(self) -> "TomateHand":
-        first = seated(self.match.game, self.match.order, self.playing, self.taker)
+        first = seated(self.match.game, self.order, self.playing, self.taker)
         return replace(self, phase="play", seated=first, turn=first[0])
 
     def _card(self, action: Action) -> "TomateHand":
@@ -271,8 +276,10 @@ class TomateHand:
             phase = "over" if len(tricks) == TRICKS else "play"
         return TomateHand(
             self.match,
-            hands,
+            self.stake,
+            self.order,
             self.turn_up,
+            hands,
             self.stock,
             phase,
             order[len(trick)],
@@ -349,15 +356,15 @@ class TomateHand:
     def _parts(self) -> tuple[Part, ...]:
         match, over = self.match, self.phase == "over"
         settled = self.settled() if over else None
-        pot = settled.pot if settled else Pot(match.stake, match.plate + match.reserve + match.game.ante - match.stake)
+        pot = settled.pot if settled else Pot(self.stake, match.plate + match.reserve + match.game.ante - self.stake)
         parts = [
             Part("trump", "suit", self.trump),
             Part("turn_up", "card", self.turn_up, match.dealer if self.took else None),
             Part("baceta", "number", len(self.stock)),
             Part("plate", "number", pot.plate),
             Part("reserve", "number", pot.reserve),
-            Part("stake", "number", match.stake),
-            Part("fine", "number", fine(match.game, match.stake)),
+            Part("stake", "number", self.stake),
+            Part("fine", "number", fine(match.game, self.stake)),
         ]
         gained = settled.payoffs if settled else ()
         for seat in range(match.seats):
@@ -371,11 +378,11 @@ class TomateHand:
         parts = [Part("gone", "word", "gone", seat) for seat in match.gone]
         if self.took:
             parts.append(Part("tomo", "said", str(TOMO), match.dealer))
-        spoken: Sequence[Seat] = match.order
+        spoken: Sequence[Seat] = self.order
         if self.phase in ("tomo", "discard"):
             spoken = ()
         elif self.phase == "declare":
-            spoken = match.order[: match.order.index(self.turn)]
+            spoken = self.order[: self.order.index(self.turn)]
         for seat in spoken:
             parts.append(Part("declared", "said", str(JUEGO if seat in self.playing else PASS), seat))
         if self.taker is not None:
