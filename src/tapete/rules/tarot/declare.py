@@ -1,0 +1,61 @@
+"""Declarations in the first trick: handfuls, no trumps, no points (rules tarot 2.9)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tapete.rules.cards import Card
+from tapete.rules.tarot.deck import EXCUSE, HALVES, TRUMP, tidy
+from tapete.rules.tarot.options import Options
+
+
+class Pool(NamedTuple):
+    """What a seat may show in a handful, each sorted downwards."""
+
+    trumps: tuple[Card, ...]
+    excuses: tuple[Card, ...]
+
+    def excuses_in(self, size: int) -> int:
+        """How many Excuses a handful of this size must hold: they fill up when all trumps are shown."""
+        return max(0, size - len(self.trumps))
+
+
+def pool(game: Options, hand: Sequence[Card], discarded: Sequence[Card] = ()) -> Pool:
+    """Trumps and Excuses of the hand, with the trumps that its owner had to discard."""
+    again = [card for card in discarded if card.suit == TRUMP] if game.ecart_trumps_in_handful else []
+    trumps = tidy([*(card for card in hand if card.suit == TRUMP), *again])
+    return Pool(trumps, tuple([card for card in hand if card.suit == EXCUSE]))
+
+
+def sizes(game: Options, held: Pool) -> tuple[int, ...]:
+    """The handfuls that may be declared, from the smallest."""
+    return tuple([size for size in game.awards if size <= len(held.trumps) + len(held.excuses)])
+
+
+def showable(held: Pool, size: int, shown: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that may be shown next in a handful of this size."""
+    trumps = tuple([card for card in held.trumps if card not in shown])
+    excuses = tuple([card for card in held.excuses if card not in shown])
+    due = held.excuses_in(size) - (len(held.excuses) - len(excuses))
+    return (*trumps, *excuses) if due > 0 else trumps
+
+
+def accepted(game: Options, held: Pool, shown: Sequence[Card]) -> bool:
+    """Whether these cards are a handful that may be shown."""
+    size = len(shown)
+    return (
+        size in sizes(game, held)
+        and len(set(shown)) == size
+        and all(card in held.trumps or card in held.excuses for card in shown)
+        and sum([card.suit == EXCUSE for card in shown]) == held.excuses_in(size)
+    )
+
+
+def announcements(game: Options, hand: Sequence[Card]) -> tuple[str, ...]:
+    """`no_trumps`, `no_points`, as far as the hand and the table allow."""
+    found = []
+    barring = (TRUMP,) if game.no_trumps_excuse == "ignored" else (TRUMP, EXCUSE)
+    if game.declare_no_trumps and not any(card.suit in barring for card in hand):
+        found.append("no_trumps")
+    if game.declare_no_points and all(HALVES[card] == 1 for card in hand):
+        found.append("no_points")
+    return tuple(found)

@@ -1,0 +1,169 @@
+"""The options of tarot and its presets, each with the games that have it (rules tarot 6)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import ClassVar, Final
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Value, option
+from tapete.rules.tarot.deck import Form
+
+ONE_AGAINST_ALL: Final = ("tarot-4", "tarot-3", "tarot-3-short")
+TWO_PACKS: Final = ("tarot-6-double", "tarot-7-double", "tarot-8-double")
+FIVE_AND_MORE: Final = ("tarot-5", "tarot-6", *TWO_PACKS)
+THREE_AND_MORE: Final = (*ONE_AGAINST_ALL, *FIVE_AND_MORE)
+WITH_AUCTION: Final = (*THREE_AND_MORE, "tarot-2-reserve")
+WITH_DOG: Final = (*ONE_AGAINST_ALL, "tarot-5", "tarot-7-double", "tarot-8-double")
+"""And with handfuls, which `tarot-2-reserve` has not."""
+TWO_PLAYERS: Final = ("tarot-2-piles", "tarot-2-reserve")
+
+Presets = Mapping[str, Mapping[str, Value]]
+_NO_YES: Final = (False, True)
+_YES_NO: Final = (True, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Every option of the family; a game offers those whose `games` name it."""
+
+    id: ClassVar[str]
+    players: ClassVar[tuple[int, ...]]
+    form: ClassVar[Form]
+    presets: ClassVar[Presets]
+
+    rounds: int = option(4, range(1, 101), "deals actually played in a match")
+    subo_bid: str = option(
+        "off", ("off", "x1", "x2", "doubling"), "a bid between tomo and guardia, and its multiplier", WITH_AUCTION
+    )
+    deal_packet_3p: int = option(4, (4, 3), "cards dealt at a time", ("tarot-3",))
+    redeal_dealer: str = option("next", ("next", "same"), "who deals after a void deal", WITH_AUCTION)
+    lone_petit: str = option(
+        "redeal", ("redeal", "ignore"), "a hand whose only trump is the Petit makes the deal void", THREE_AND_MORE
+    )
+    all_pass: str = option(
+        "redeal", ("redeal", "misere"), "when everybody passes: the next deal, or misere", THREE_AND_MORE
+    )
+    misere_stake: int = option(25, range(1, 1001), "what a loser of a misere pays to each winner", THREE_AND_MORE)
+    misere_no_petit_lead: bool = option(
+        False, _NO_YES, "misere: the Petit may not be led before the last trick", THREE_AND_MORE
+    )
+    slam_value: int = option(400, (400, 600, 1000), "what an announced slam is worth", THREE_AND_MORE)
+    slam_failed: str = option("half", ("half", "full"), "what a failed announced slam costs", THREE_AND_MORE)
+    defence_slam: str = option(
+        "half", ("half", "none"), "what the defence gets when it wins every trick", THREE_AND_MORE
+    )
+    small_slam: bool = option(False, _NO_YES, "all tricks but one may be announced: 300, or 150 lost", THREE_AND_MORE)
+    handful_settlement: str = option(
+        "winning_side",
+        ("winning_side", "announcer_side", "by_contract"),
+        "which side a handful is paid to; by_contract: the announcer's under sin and contra",
+        THREE_AND_MORE,
+    )
+    ecart_trumps_in_handful: bool = option(
+        True, _YES_NO, "trumps that the declarer had to discard count in his handful", WITH_DOG
+    )
+    handful_6p: str = option("7/9/11", ("7/9/11", "off"), "sizes of the handfuls at six", ("tarot-6",))
+    two_deck_handful_awards: str = option(
+        "20/30", ("20/30", "30/40"), "awards of the handfuls with two packs", TWO_PACKS
+    )
+    declare_no_trumps: bool = option(False, _NO_YES, "a hand without trumps may be announced", THREE_AND_MORE)
+    declare_no_points: bool = option(
+        False, _NO_YES, "a hand without bouts and court cards may be announced", THREE_AND_MORE
+    )
+    no_trumps_excuse: str = option(
+        "counts", ("counts", "ignored"), "whether the Excuse is a trump for 'no trumps'", THREE_AND_MORE
+    )
+    excuse_last_trick: str = option(
+        "always_kept",
+        ("always_kept", "trick_winner", "changes_side"),
+        "to whom the Excuse belongs when it is played to the last trick",
+    )
+    excuse_slam_wins: str = option(
+        "led_only",
+        ("led_only", "any_position"),
+        "from where the Excuse of a side that won every trick wins the last one",
+    )
+    excuse_3p: str = option(
+        "same",
+        ("same", "no_exchange", "captured"),
+        "the Excuse in a lost trick: half a point for it, kept for nothing, or lost",
+        ("tarot-3", "tarot-3-short"),
+    )
+    three_bouts_ban: str = option("off", ("off", "soft", "strict"), "no three bouts in one trick")
+    call_target_5p: str = option("king", ("king", "any_suit_card"), "what may be called", ("tarot-5",))
+    partner_rule: str = option(
+        "holder", ("holder", "captor"), "the partner holds the called card, or wins its trick", ("tarot-5",)
+    )
+    call_extended_ranks: bool = option(
+        True, _YES_NO, "with all the kings and queens further ranks may be called", ("tarot-5", "tarot-6")
+    )
+    partner_split: str = option("2:1", ("2:1", "1:1"), "how declarer and partner share", ("tarot-5",))
+    first_lead_restriction: bool = option(
+        True, _YES_NO, "the suit of a called card may not be led to the first trick", FIVE_AND_MORE
+    )
+    zero_dog_bids: str = option(
+        "tomo_guardia", ("tomo_guardia", "all_four"), "the bids without a dog", ("tarot-6", "tarot-6-double")
+    )
+    two_player_scoring: str = option(
+        "by_bouts", ("by_bouts", "majority"), "a target by bouts, or more than half the points", TWO_PLAYERS
+    )
+    two_player_reserve: str = option("auction", ("auction", "last_trick"), "who gets the reserve", ("tarot-2-reserve",))
+    tie_policy: str = option("shared", ("shared", "most_deals_won"), "who wins with equal totals")
+
+    @property
+    def clockwise(self) -> bool:
+        return False
+
+    @property
+    def seats(self) -> int:
+        return self.players[0]
+
+    def pack(self, seats: int) -> tuple[Card, ...]:
+        return self.form.pack
+
+    @property
+    def has_auction(self) -> bool:
+        return self.id in WITH_AUCTION and self.two_player_reserve == "auction"
+
+    @property
+    def has_premiums(self) -> bool:
+        """Handfuls, declarations, slams, lone Petit: everywhere but with two players."""
+        return self.id in THREE_AND_MORE
+
+    @property
+    def awards(self) -> Mapping[int, int]:
+        """What each size of handful is worth."""
+        if self.handful_6p == "off":
+            return {}
+        first = 30 if self.two_deck_handful_awards == "30/40" else 20
+        return {size: first + 10 * place for place, size in enumerate(self.form.sizes)}
+
+
+_PRESETS: Final[Presets] = {
+    "fft": {"excuse_last_trick": "trick_winner"},
+    "wikipedia-es": {
+        "subo_bid": "x1",
+        "slam_failed": "full",
+        "handful_settlement": "by_contract",
+        "declare_no_trumps": True,
+        "declare_no_points": True,
+        "excuse_3p": "no_exchange",
+        "call_extended_ranks": False,
+    },
+    "mundijuegos": {"deal_packet_3p": 3, "excuse_slam_wins": "any_position"},
+}
+_PRESET_GAMES: Final[Mapping[str, Sequence[str]]] = {
+    "fft": (*ONE_AGAINST_ALL, "tarot-5"),
+    "wikipedia-es": (*THREE_AND_MORE, *TWO_PLAYERS),
+    "mundijuegos": ("tarot-4", "tarot-3"),
+}
+
+
+def presets_of(game: str) -> Presets:
+    """The presets that are offered for a game, cut down to the options that it has."""
+    has = [each.name for each in fields(Options) if not each.metadata["games"] or game in each.metadata["games"]]
+    return {
+        name: {key: value for key, value in chosen.items() if key in has}
+        for name, chosen in _PRESETS.items()
+        if game in _PRESET_GAMES[name]
+    }

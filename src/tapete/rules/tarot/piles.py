@@ -1,0 +1,44 @@
+"""The piles of the two-player games: six of four cards before each player, the top card face up (rules tarot 3.7)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Seat
+
+Pile = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """Per seat, the tops (`None`: nothing face up) and the cards under them, next card first."""
+
+    tops: tuple[tuple[Card | None, ...], ...]
+    under: tuple[tuple[Pile, ...], ...]
+
+    @classmethod
+    def of(cls, piles: Sequence[Sequence[Sequence[Card]]]) -> "Piles":
+        """Piles given per seat, top card first."""
+        return cls(
+            tuple(tuple(pile[0] if pile else None for pile in mine) for mine in piles),
+            tuple(tuple(tuple(pile[1:]) for pile in mine) for mine in piles),
+        )
+
+    def visible(self, seat: Seat) -> Pile:
+        return tuple([card for card in self.tops[seat] if card is not None])
+
+    def without(self, seat: Seat, card: Card) -> "Piles":
+        """The piles once the seat has played one of its tops; what lies under it stays hidden."""
+        mine = tuple([None if top is card else top for top in self.tops[seat]])
+        return Piles((*self.tops[:seat], mine, *self.tops[seat + 1 :]), self.under)
+
+    def turned(self) -> "Piles":
+        """The piles after a trick: wherever the top is gone the next card is shown."""
+        if all(top is not None for tops in self.tops for top in tops):
+            return self
+        tops, under = [], []
+        for mine, below in zip(self.tops, self.under, strict=True):
+            shows = [top is None and bool(pile) for top, pile in zip(mine, below, strict=True)]
+            tops.append(tuple([pile[0] if show else top for show, top, pile in zip(shows, mine, below, strict=True)]))
+            under.append(tuple([pile[1:] if show else pile for show, pile in zip(shows, below, strict=True)]))
+        return Piles(tuple(tops), tuple(under))

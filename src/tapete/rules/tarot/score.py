@@ -1,0 +1,157 @@
+"""What a deal pays: stake, premiums, payoffs; misere; two players without a contract (rules tarot 2.16-2.18, 3.7)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from tapete.rules.game import Score, Seat
+from tapete.rules.tarot.auction import DOG_TAKEN, multiplier
+from tapete.rules.tarot.count import Pile
+from tapete.rules.tarot.deck import target
+from tapete.rules.tarot.options import Options
+
+BASE: Final = 25
+PETIT_LAST: Final = 10
+SMALL_SLAM: Final[Mapping[bool, int]] = {True: 300, False: -150}
+DECLARATION: Final = 10
+MAJORITY: Final = 46
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What happened in a deal with a declarer; half-points without the bonus of the reduced deck."""
+
+    declarer: Seat
+    contract: str
+    half: int
+    bouts: int
+    partners: tuple[Seat, ...] = ()
+    petit_last: int = 0
+    """Petits in the last trick: above 0 for the declaring side, below for the defence."""
+    handfuls: tuple[tuple[Seat, int], ...] = ()
+    """Who showed a handful, of how many cards."""
+    slam: str = ""
+    """What was announced: `slam`, `small_slam` or nothing."""
+    sweep: str | None = None
+    """Who won every trick: `declarer`, `defence` or nobody."""
+    tricks_lost: int = 0
+    declarations: tuple[tuple[Seat, str], ...] = ()
+
+
+class Account(NamedTuple):
+    """The score of such a deal, each term of the stake with its sign."""
+
+    target: int
+    points: int
+    made: bool
+    difference: int
+    base: int
+    petit_last: int
+    handfuls: tuple[int, ...]
+    """One for each handful shown."""
+    slam: int
+    defence_slam: int
+    small_slam: int
+    stake: int
+    payoffs: tuple[Score, ...]
+
+
+def account(game: Options, facts: Facts) -> Account:
+    """Target, points, stake and payoffs."""
+    half, needed = facts.half + game.form.bonus, target(game.form.packs, facts.bouts)
+    made = half >= 2 * needed
+    points = (half + made) // 2
+    sign, times = (1 if made else -1), multiplier(game, facts.contract)
+    difference = abs(points - needed)
+    base = sign * (BASE + difference) * times
+    petit = PETIT_LAST * facts.petit_last * times
+    handfuls = tuple([_handful(game, facts, sign, seat, size) for seat, size in facts.handfuls])
+    slam, defence, small = _slam(game, facts), _defence_slam(game, facts), _small_slam(facts)
+    stake = base + petit + sum(handfuls) + slam + defence + small
+    payoffs = _with_declarations(game, facts, made, _shares(game, facts, stake))
+    return Account(needed, points, made, difference, base, petit, handfuls, slam, defence, small, stake, payoffs)
+
+
+def _handful(game: Options, facts: Facts, sign: int, seat: Seat, size: int) -> int:
+    """A handful shown: paid to the winning side, or to the side of who showed it."""
+    rule = game.handful_settlement
+    if rule == "announcer_side" or (rule == "by_contract" and facts.contract not in DOG_TAKEN):
+        sign = 1 if seat == facts.declarer or seat in facts.partners else -1
+    return sign * game.awards[size]
+
+
+def _slam(game: Options, facts: Facts) -> int:
+    made = facts.sweep == "declarer"
+    if facts.slam == "slam":
+        failed = game.slam_value if game.slam_failed == "full" else game.slam_value // 2
+        return game.slam_value if made else -failed
+    return game.slam_value // 2 if made and not facts.slam and game.has_premiums else 0
+
+
+def _defence_slam(game: Options, facts: Facts) -> int:
+    due = facts.sweep == "defence" and game.defence_slam == "half" and game.has_premiums
+    return -(game.slam_value // 2) if due else 0
+
+
+def _small_slam(facts: Facts) -> int:
+    return SMALL_SLAM[facts.tricks_lost <= 1] if facts.slam == "small_slam" else 0
+
+
+def _shares(game: Options, facts: Facts, stake: int) -> list[Score]:
+    """Each defender pays the stake; each partner takes one share of it, the declarer the rest."""
+    defenders = game.seats - 1 - len(facts.partners)
+    shares: list[Score] = [-stake] * game.seats
+    for partner in facts.partners:
+        shares[partner] = stake
+    shares[facts.declarer] = (defenders - len(facts.partners)) * stake
+    if game.partner_split == "1:1" and facts.partners:
+        for seat in (facts.declarer, *facts.partners):
+            shares[seat] = half_of(defenders * stake)
+    return shares
+
+
+def half_of(number: int) -> Score:
+    """Half a number, whole where it can be, else exact."""
+    return number / 2 if number % 2 else number // 2
+
+
+def _with_declarations(game: Options, facts: Facts, made: bool, shares: list[Score]) -> tuple[Score, ...]:
+    """No trumps and no points go to who announced them; a declarer who took the dog must make his contract."""
+    for seat, _ in facts.declarations:
+        pays = seat == facts.declarer and facts.contract in DOG_TAKEN and not made
+        each = -DECLARATION if pays else DECLARATION
+        shares = [share + (each * (game.seats - 1) if at == seat else -each) for at, share in enumerate(shares)]
+    return tuple(shares)
+
+
+class Duel(NamedTuple):
+    """The score of two players without a contract."""
+
+    winner: Seat
+    targets: tuple[int, int]
+    points: tuple[int, int]
+    difference: int
+    petit_last: int
+    stake: int
+    payoffs: tuple[Score, ...]
+
+
+def duel(game: Options, won: Sequence[Pile], petit_last_by: Seat | None) -> Duel:
+    """Who reached his target (or the majority), and what the other pays."""
+    by_bouts = game.two_player_scoring == "by_bouts"
+    first, second = [target(1, pile.bouts) if by_bouts else MAJORITY for pile in won]
+    winner = 0 if won[0].half >= 2 * first else 1
+    points = [(pile.half + (seat == winner)) // 2 for seat, pile in enumerate(won)]
+    difference = points[winner] - (first, second)[winner]
+    petit = 0 if petit_last_by is None else PETIT_LAST if petit_last_by == winner else -PETIT_LAST
+    stake = BASE + difference + petit
+    payoffs = (stake, -stake) if winner == 0 else (-stake, stake)
+    return Duel(winner, (first, second), (points[0], points[1]), difference, petit, stake, payoffs)
+
+
+def misere(game: Options, half: Sequence[int]) -> tuple[tuple[Seat, ...], tuple[Score, ...]]:
+    """Who took fewest half-points, and what the others pay them."""
+    winners = tuple([seat for seat, each in enumerate(half) if each == min(half)])
+    losers = len(half) - len(winners)
+    gain, loss = game.misere_stake * losers, game.misere_stake * len(winners)
+    return winners, tuple([gain if seat in winners else -loss for seat in range(len(half))])
