@@ -70,5 +70,6 @@ export const gameName = (id: string): string => known(`game.${id}`) ?? id
 export const optionName = (name: string): string => known(`option.${name}`) ?? name
 export const optionText = (name: string, text: string): string => known(`option.${name}.text`) ?? text
 export function valueName(option: string, value: string | number | boolean): string {
-  return known(`value.${option}.${value}`) ?? known(`value.${value}`) ?? String(value)
+  const n = String(value)
+  return known(`value.${option}.${n}`) ?? known(`value.${n}`) ?? known(`value.${option}.n`, { n }) ?? n
 }
