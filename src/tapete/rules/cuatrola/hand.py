@@ -171,9 +171,9 @@ class CuatrolaHand:
         )
 
     def _bid(self, action: Action) -> "CuatrolaHand":
-        if action.do not in ("bid", "pass"):
-            raise IllegalAction("not_now", expected="bid")
         if action != PASS:
+            if action.do != "bid":
+                raise IllegalAction("not_now", expected="bid")
             check(self._betting(), action.what)
         said = replace(self, bids=(*self.bids, "pass" if action == PASS else action.what))
         standing = said._betting()
@@ -308,13 +308,9 @@ class CuatrolaHand:
         parts = [Part("trump", "suit", self.trump)]
         if not self.tricks:
             parts.append(Part("trump_card", "card", self.trump_card, self.match.dealer))
-        if not self.order:
-            eldest = self.match.dealer + 1
-            said = [(eldest + place) % 4 for place in range(len(self.bids))]
-            parts += [
-                Part("bid", "said", "pass" if bid == "pass" else f"bid {bid}", seat)
-                for seat, bid in zip(said, self.bids, strict=True)
-            ]
+        for place, bid in enumerate(self.bids):
+            seat = (self.match.dealer + 1 + place) % 4
+            parts.append(Part("bid", "said", bid if bid == "pass" else f"bid {bid}", seat))
         if self.bet is not None:
             parts.append(Part("contract", "word", self.bet.name, self.bet.declarer))
             parts.append(Part("idle", "word", "idle", self.bet.idle))
