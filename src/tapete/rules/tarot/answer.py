@@ -8,7 +8,7 @@ from tapete.rules.game import Action, Play, Trick, Unanswered
 from tapete.rules.replay import Replay, spoken
 from tapete.rules.tarot import auction, declare, discard, score
 from tapete.rules.tarot.call import call_pairs, resolve
-from tapete.rules.tarot.count import Pile, trick_piles
+from tapete.rules.tarot.count import Pile, Tally
 from tapete.rules.tarot.deck import bouts, half_points, is_lone_petit
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
@@ -38,7 +38,8 @@ def _legal_cards(game: Options, inputs: Inputs) -> Answer:
     hand = _cards([*inputs["hand"], *inputs.get("tops", ())])
     first = inputs.get("trick_no") == 1 and game.first_lead_restriction
     called = tuple(inputs.get("called", ())) if first else ()
-    petit = bool(inputs.get("misere")) and game.misere_no_petit_lead
+    # The schema has no field for misere: who sets this option asks about one.
+    petit = bool(inputs.get("misere", True)) and game.misere_no_petit_lead
     bars = Bars(called, inputs.get("announced_slam") == "alive", petit)
     return {"legal": ruling(game, hand, _cards(inputs["trick"]), bars).cards}
 
@@ -151,10 +152,12 @@ def _trick_count(game: Options, inputs: Inputs) -> Answer:
     names = _SIDES if given.issubset(_SIDES) else tuple(sorted(given))
     plays = [(Card(card), names.index(side)) for card, side in inputs["trick"]]
     winner = plays[_trick_winner(game, {**inputs, "trick": [card for card, _ in plays]})["winner"]][1]
-    won = trick_piles(game, plays, winner, bool(inputs.get("last")), len(names), bool(inputs.get("misere")))
+    tally = Tally(game, len(names), bool(inputs.get("misere")))
+    tally.add(plays, winner, bool(inputs.get("last")))
+    texts = [str(name) for name in names]
     return {
-        "half": {str(name): pile.half for name, pile in zip(names, won, strict=True)},
-        "bouts": {str(name): pile.bouts for name, pile in zip(names, won, strict=True)},
+        "half": dict(zip(texts, tally.half, strict=True)),
+        "bouts": dict(zip(texts, tally.bouts, strict=True)),
     }
 
 
@@ -198,7 +201,10 @@ def _match(game: Options, inputs: Inputs) -> Answer:
     for deal in inputs["deals"]:
         if match.over:
             break
-        match, deals = match.with_deal(deal if isinstance(deal, list) else _score(game, deal)["payoffs"]), deals + 1
+        deals += 1
+        if isinstance(deal, Mapping) and deal.get("void"):
+            continue
+        match = match.with_deal(_score(game, deal)["payoffs"] if isinstance(deal, Mapping) else deal)
     return {"totals": match.totals, "winners": match.winners, "ends_after": deals if match.over else None}
 
 

@@ -1,14 +1,12 @@
 """The count: half-points and bouts by side, the Excuse settled; Petit last and sweeps (rules tarot 2.13-2.16)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Seat, Trick
 from tapete.rules.tarot.deck import BOUTS, EXCUSE, HALVES, PETITS, bouts, half_points
 from tapete.rules.tarot.options import Options
-
-SideOf = Callable[[Seat], int]
 
 
 class Pile(NamedTuple):
@@ -35,33 +33,39 @@ def excuse_goes(game: Options, owner: int, winner: int, last: bool, misere: bool
     return owner, owner != winner
 
 
-def trick_piles(
-    game: Options, plays: Sequence[tuple[Card, int]], winner: int, last: bool, sides: int = 2, misere: bool = False
+class Tally:
+    """Half-points and bouts by side while tricks are counted."""
+
+    def __init__(self, game: Options, sides: int = 2, misere: bool = False) -> None:
+        self.game, self.misere = game, misere
+        self.half, self.bouts = [0] * sides, [0] * sides
+
+    def add(self, plays: Iterable[tuple[Card, int]], winner: int, last: bool) -> None:
+        """One trick: cards with the side that played them."""
+        for card, side in plays:
+            if card.suit == EXCUSE:
+                keeper, pays = excuse_goes(self.game, side, winner, last, self.misere)
+                self.half[keeper] += HALVES[card] - pays
+                self.half[winner] += pays
+                self.bouts[keeper] += 1
+            else:
+                self.half[winner] += HALVES[card]
+                self.bouts[winner] += card in BOUTS
+
+    @property
+    def piles(self) -> list[Pile]:
+        return [Pile(*each) for each in zip(self.half, self.bouts, strict=True)]
+
+
+def piles(
+    game: Options, tricks: Sequence[Trick], side_of: Sequence[int], sides: int = 2, misere: bool = False
 ) -> list[Pile]:
-    """What one trick brings each side; `plays` are cards with the side that played them."""
-    half, held = [0] * sides, [0] * sides
-    for card, side in plays:
-        if card.suit == EXCUSE:
-            keeper, pays = excuse_goes(game, side, winner, last, misere)
-            half[keeper] += HALVES[card] - pays
-            half[winner] += pays
-            held[keeper] += 1
-        else:
-            half[winner] += HALVES[card]
-            held[winner] += card in BOUTS
-    return [Pile(*each) for each in zip(half, held, strict=True)]
-
-
-def piles(game: Options, tricks: Sequence[Trick], side_of: SideOf, sides: int = 2, misere: bool = False) -> list[Pile]:
-    """What the tricks of a whole deal bring each side."""
-    half, held = [0] * sides, [0] * sides
-    for place, trick in enumerate(tricks):
-        plays = [(play.card, side_of(play.seat)) for play in trick.plays]
-        last = place == len(tricks) - 1
-        for side, pile in enumerate(trick_piles(game, plays, side_of(trick.winner), last, sides, misere)):
-            half[side] += pile.half
-            held[side] += pile.bouts
-    return [Pile(*each) for each in zip(half, held, strict=True)]
+    """What the tricks of a whole deal bring each side; `side_of` is a side for each seat."""
+    tally = Tally(game, sides, misere)
+    for trick in tricks:
+        plays = [(card, side_of[seat]) for seat, card in trick.plays]
+        tally.add(plays, side_of[trick.winner], trick is tricks[-1])
+    return tally.piles
 
 
 def petits_last(tricks: Sequence[Trick]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tapete.rules.cards import TAROT_PACK, TAROT_RANKS, TAROT_SUITS, TWO_TAROT_PACKS, Card, tarot_pack
+from tapete.rules.cards import TAROT_PACK, TAROT_RANKS, TAROT_SUITS, TWO_TAROT_PACKS, Card
 from tapete.rules.game import Action
 from tapete.rules.trick import Duties
 
@@ -46,20 +46,19 @@ class Form(NamedTuple):
     """Ranks that he may name instead when he holds all four cards of those before."""
     further_always: int = 0
     """How many of them stay open without `call_extended_ranks`."""
-    packs: int = 1
-    without: tuple[str, ...] = ()
     bonus: int = 0
     """Half-points added to each side at the count."""
     piles: int = 0
     """Piles of four before each player."""
+    pack: tuple[Card, ...] = TAROT_PACK
+
+    @property
+    def packs(self) -> int:
+        return 2 if self.pack is TWO_TAROT_PACKS else 1
 
     @property
     def tricks(self) -> int:
         return self.hand + 4 * self.piles
-
-    @property
-    def pack(self) -> tuple[Card, ...]:
-        return tarot_pack(without=self.without) if self.packs == 1 else TWO_TAROT_PACKS
 
 
 _TARGETS: Final = {1: (56, 51, 41, 36), 2: (111, 106, 101, 92, 82, 77, 72)}

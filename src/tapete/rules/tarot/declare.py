@@ -21,8 +21,9 @@ class Pool(NamedTuple):
 
 def pool(game: Options, hand: Sequence[Card], discarded: Sequence[Card] = ()) -> Pool:
     """Trumps and Excuses of the hand, with the trumps that its owner had to discard."""
-    again = [card for card in discarded if card.suit == TRUMP] if game.ecart_trumps_in_handful else []
-    trumps = tidy([*(card for card in hand if card.suit == TRUMP), *again])
+    trumps = tuple([card for card in hand if card.suit == TRUMP])
+    if game.ecart_trumps_in_handful and discarded:
+        trumps = tidy([*trumps, *(card for card in discarded if card.suit == TRUMP)])
     return Pool(trumps, tuple([card for card in hand if card.suit == EXCUSE]))
 
 

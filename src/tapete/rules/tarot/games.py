@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
+from tapete.rules.cards import TWO_TAROT_PACKS, tarot_pack
 from tapete.rules.replay import Replay
 from tapete.rules.tarot import answer
 from tapete.rules.tarot.deck import Form
 from tapete.rules.tarot.match import TarotMatch
 from tapete.rules.tarot.options import Options, Presets, presets_of
+
+SHORT_PACK: Final = tarot_pack(without=("2", "3", "4", "5", "6"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class Tarot3Short(Tarot):
 
     id: ClassVar[str] = "tarot-3-short"
     players: ClassVar[tuple[int, ...]] = (3,)
-    form: ClassVar[Form] = Form(18, 3, dog=4, sizes=(13, 15, 18), without=("2", "3", "4", "5", "6"), bonus=10)
+    form: ClassVar[Form] = Form(18, 3, dog=4, sizes=(13, 15, 18), bonus=10, pack=SHORT_PACK)
     presets: ClassVar[Presets] = presets_of("tarot-3-short")
 
 
@@ -85,7 +88,7 @@ class Tarot6Double(Tarot):
 
     id: ClassVar[str] = "tarot-6-double"
     players: ClassVar[tuple[int, ...]] = (6,)
-    form: ClassVar[Form] = Form(26, 3, sizes=(13, 15), calls=("K", "1"), packs=2)
+    form: ClassVar[Form] = Form(26, 3, sizes=(13, 15), calls=("K", "1"), pack=TWO_TAROT_PACKS)
     presets: ClassVar[Presets] = presets_of("tarot-6-double")
 
 
@@ -95,7 +98,7 @@ class Tarot7Double(Tarot):
 
     id: ClassVar[str] = "tarot-7-double"
     players: ClassVar[tuple[int, ...]] = (7,)
-    form: ClassVar[Form] = Form(21, 3, dog=9, sizes=(13, 15), calls=("K", "1"), packs=2)
+    form: ClassVar[Form] = Form(21, 3, dog=9, sizes=(13, 15), calls=("K", "1"), pack=TWO_TAROT_PACKS)
     presets: ClassVar[Presets] = presets_of("tarot-7-double")
 
 
@@ -105,7 +108,7 @@ class Tarot8Double(Tarot):
 
     id: ClassVar[str] = "tarot-8-double"
     players: ClassVar[tuple[int, ...]] = (8,)
-    form: ClassVar[Form] = Form(18, 3, dog=12, sizes=(13, 15), calls=("K", "1"), packs=2)
+    form: ClassVar[Form] = Form(18, 3, dog=12, sizes=(13, 15), calls=("K", "1"), pack=TWO_TAROT_PACKS)
     presets: ClassVar[Presets] = presets_of("tarot-8-double")
 
 

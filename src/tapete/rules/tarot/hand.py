@@ -114,11 +114,11 @@ class TarotHand:
         asked = self.to_act
         if asked is None or (seat is not None and seat != asked):
             return ()
+        if self.phase == "play":
+            plays = tuple([PLAY[card] for card in self.ruling().cards])
+            return plays if self.tricks else plays + self._sayable(asked)
         game, talk = self.match.game, self.talk
         match self.phase:
-            case "play":
-                plays = [PLAY[card] for card in self.ruling().cards]
-                return tuple(plays) if self.tricks else (*plays, *self._sayable(asked))
             case "auction":
                 return (PASS, *[Action("bid", bid) for bid in auction.sayable(game, talk.bids)])
             case "call":
@@ -142,15 +142,16 @@ class TarotHand:
         known = self._ruling
         if known is None:
             seat = (self.leader + len(self.trick)) % len(self.hands)
-            known = ruling(self.match.game, self.usable(seat), self.trick, self.bars(seat))
+            held = self.hands[seat] if self.piles is None else self.usable(seat)
+            known = ruling(self.match.game, held, self.trick, self.bars(seat))
             object.__setattr__(self, "_ruling", known)
         return known
 
     def bars(self, seat: Seat) -> Bars:
         """What restricts the seat beyond the duties."""
         talk, game = self.talk, self.match.game
-        first = not self.tricks and not self.trick and game.first_lead_restriction
-        if not talk.slam and not (first and talk.called) and talk.contract != MISERE:
+        first = not self.tricks and not self.trick and game.first_lead_restriction and bool(talk.called)
+        if not first and not talk.slam and talk.contract != MISERE:
             return FREE
         reserved = talk.slam == "slam" and seat == talk.declarer and self._slam_alive()
         return Bars(talk.called if first else (), reserved, talk.contract == MISERE and game.misere_no_petit_lead)
@@ -181,11 +182,11 @@ class TarotHand:
         return (*[Action("handful", str(size)) for size in sizes(game, self._pool(seat))], *words)
 
     def play(self, action: Action) -> "TarotHand":
+        if self.phase == "play" and action.do == "play":
+            return self._card((self.leader + len(self.trick)) % len(self.hands), action.what)
         seat = self.to_act
         if seat is None:
             raise IllegalAction("not_now", expected="nothing")
-        if self.phase == "play" and action.do == "play":
-            return self._card(seat, action.what)
         if action not in self.legal():
             raise self._refused(seat, action)
         match self.phase:
@@ -263,14 +264,17 @@ class TarotHand:
         return replace(self, phase=phase, talk=replace(self.talk, handfuls=handfuls))
 
     def _card(self, seat: Seat, text: str) -> "TarotHand":
-        card = next((card for card in self.ruling().cards if card == text), None)
-        if card is None:
+        cards = self.ruling().cards
+        if text not in cards:
             raise self._refused(seat, Action("play", text))
+        card = cards[cards.index(text)]
         hands, piles, talk, trick = self.hands, self.piles, self.talk, (*self.trick, card)
         if piles is not None and card not in hands[seat]:
             piles = piles.without(seat, card)
         else:
-            hands = (*hands[:seat], tuple([held for held in hands[seat] if held is not card]), *hands[seat + 1 :])
+            held = hands[seat]
+            at = held.index(card)
+            hands = (*hands[:seat], held[:at] + held[at + 1 :], *hands[seat + 1 :])
         if talk.called and card.face in talk.called and self.match.game.partner_rule == "holder":
             talk = replace(talk, resolved=self._resolved(talk, self.tricks, self._plays(trick)))
         if len(trick) < len(hands):

@@ -42,7 +42,7 @@ class TarotMatch:
 
     def deal(self, deck: Sequence[Card]) -> TarotHand:
         form = self.game.form
-        if sorted(deck) != sorted(form.pack):
+        if len(deck) != len(form.pack) or set(deck) != set(form.pack):
             raise ValueError("the deck is not the game's pack")
         hands, dog, rest = dealt_out(self.game, deck, (self.dealer + 1) % self.seats)
         if not form.piles:

@@ -34,11 +34,11 @@ class Piles:
 
     def turned(self) -> "Piles":
         """The piles after a trick: wherever the top is gone the next card is shown."""
-        if all(top is not None for tops in self.tops for top in tops):
-            return self
-        tops, under = [], []
-        for mine, below in zip(self.tops, self.under, strict=True):
-            shows = [top is None and bool(pile) for top, pile in zip(mine, below, strict=True)]
-            tops.append(tuple([pile[0] if show else top for show, top, pile in zip(shows, mine, below, strict=True)]))
-            under.append(tuple([pile[1:] if show else pile for show, pile in zip(shows, below, strict=True)]))
+        tops, under = list(self.tops), list(self.under)
+        for seat, mine in enumerate(tops):
+            for place, top in enumerate(mine):
+                if top is None and under[seat][place]:
+                    first, *rest = under[seat][place]
+                    tops[seat] = (*tops[seat][:place], first, *tops[seat][place + 1 :])
+                    under[seat] = (*under[seat][:place], tuple(rest), *under[seat][place + 1 :])
         return Piles(tuple(tops), tuple(under))

@@ -27,6 +27,8 @@ FREE = Bars()
 def ruling(game: Options, hand: Sequence[Card], trick: Sequence[Card], bars: Bars = FREE) -> Ruling:
     """The cards that may be played, the reason, and the card to beat."""
     found = legal_cards(hand, trick, TRUMP, DUTIES)
+    if bars is FREE and game.three_bouts_ban == "off":
+        return found
     if bars.called and not trick:
         found = _unless_empty(found, _first_lead(hand, bars))
     if bars.excuse:

@@ -17,7 +17,7 @@ def facts(hand: "TarotHand") -> Facts:
     """What happened in a deal with a declarer. Raises ValueError if it had none."""
     talk, declarer = hand.talk, hand.declarer
     attack = (declarer, *talk.partners)
-    attackers, _ = piles(hand.match.game, hand.tricks, lambda seat: int(seat not in attack))
+    attackers, _ = piles(hand.match.game, hand.tricks, [int(seat not in attack) for seat in range(len(hand.hands))])
     if talk.contract in DOG_TAKEN:
         attackers = attackers.with_cards(talk.discarded)
     elif talk.contract == "sin":
@@ -47,7 +47,8 @@ def declared(hand: "TarotHand") -> Account:
 def per_seat(hand: "TarotHand") -> list[Pile]:
     """What each seat has won where everybody plays for himself; the reserve goes with the last trick."""
     is_misere = hand.talk.contract == MISERE
-    won = piles(hand.match.game, hand.tricks, lambda seat: seat, len(hand.hands), is_misere)
+    seats = range(len(hand.hands))
+    won = piles(hand.match.game, hand.tricks, seats, len(seats), is_misere)
     if not is_misere:
         last = hand.tricks[-1].winner
         won[last] = won[last].with_cards(hand.dog)
