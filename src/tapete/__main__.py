@@ -73,7 +73,7 @@ def serve(
     """Serve the room; `TAPETE_HOST`, `TAPETE_PORT`, `TAPETE_DATA` ... set what is not given (docs/hosting.md)."""
     from pydantic import ValidationError
 
-    from tapete.server.serve import run
+    from tapete.server.serve import InUse, run
     from tapete.server.settings import Settings
 
     given = {"host": host, "port": port, "data": data}
@@ -83,7 +83,10 @@ def serve(
         first = wrong.errors()[0]
         raise typer.BadParameter(f"TAPETE_{'_'.join(map(str, first['loc'])).upper()}: {first['msg']}") from None
     _check_address(settings.host, settings.port)
-    run(settings)
+    try:
+        run(settings.host, settings.port, settings.data)
+    except (InUse, OSError) as trouble:
+        _fail(f"cannot serve {settings.data}: {trouble}")
 
 
 def _check_address(host: str, port: int) -> None:
