@@ -14,6 +14,13 @@ export function announce(text: string): void {
   timer ??= setTimeout(speak, JOIN_MS)
 }
 
+/** Says at once what the player asked to hear, whatever he wants to hear unasked. */
+export function tell(text: string): void {
+  clearTimeout(timer)
+  waiting.push(text)
+  speak()
+}
+
 /** Says at once that it is the viewer's turn, or that time is short. */
 export function alarm(text: string): void {
   if (prefs.spoken === 'nothing') return

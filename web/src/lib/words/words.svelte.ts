@@ -1,6 +1,6 @@
 /** Everything the page says, by key, in the player's language. */
 import { prefs } from '../prefs.svelte'
-import es from './es.json'
+import type es from './es.json'
 
 export const LANGUAGES = { es: 'Español', en: 'English', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES
@@ -8,12 +8,13 @@ export type Key = keyof typeof es
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 type Catalogue = Record<string, Message>
 
-const fetchers: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalogue }>> = {
+const fetchers: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  es: () => import('./es.json'),
   en: () => import('./en.json'),
   fr: () => import('./fr.json'),
 }
 
-let spoken: { language: Language; words: Catalogue } = $state.raw({ language: 'es', words: es })
+let spoken = $state.raw<{ language: Language; words: Catalogue }>({ language: 'es', words: {} })
 
 /** The language that the page speaks now. */
 export function language(): Language {
@@ -28,8 +29,7 @@ export function wanted(): Language {
 
 /** Speaks another language, once its words are here. */
 export async function speak(to: Language): Promise<void> {
-  const words: Catalogue = to === 'es' ? es : (await fetchers[to]()).default
-  spoken = { language: to, words }
+  spoken = { language: to, words: (await fetchers[to]()).default }
   document.documentElement.lang = to
 }
 
@@ -37,12 +37,12 @@ export type Args = Record<string, string | number>
 
 /** The words for a key; a plural is chosen by the argument `n`. */
 export function t(key: Key, args: Args = {}): string {
-  return phrase(spoken.words[key] ?? es[key], args, spoken.language)
+  return phrase(spoken.words[key] ?? key, args, spoken.language)
 }
 
 /** The words for a key that the room sent, if the catalogue has them. */
 export function known(key: string, args: Args = {}): string | undefined {
-  return key in es ? t(key as Key, args) : undefined
+  return key in spoken.words ? t(key as Key, args) : undefined
 }
 
 export function phrase(message: Message, args: Args, language: string): string {

@@ -1,0 +1,6 @@
+/** Only while the page is written (`npm run dev`, then /gallery.html#tute-turn): the table in states from a file. */
+import { mount } from 'svelte'
+import '../../app.css'
+import Gallery from './Gallery.svelte'
+
+mount(Gallery, { target: document.getElementById('app')! })

@@ -1,0 +1,36 @@
+/** What the people at a table are called, and who they are to the viewer. */
+import { t } from '../lib/words/words.svelte'
+import type { TableState } from '../lib/wire'
+
+/** Robots bear names of their own, one a seat, the same in every language. */
+const ROBOTS = ['Lola', 'Paco', 'Carmen', 'Julián', 'Rosa', 'Manolo', 'Pilar', 'Andrés', 'Inés', 'Tomás', 'Elena', 'Rafael', 'Sole']
+
+/** The name at a seat; equal names get their place beside them. */
+export function seatName(state: TableState, seat: number): string {
+  const name = bare(state, seat)
+  const twin = state.seats.some((_, other) => other !== seat && bare(state, other) === name)
+  return twin ? `${name} ${seat + 1}` : name
+}
+
+function bare(state: TableState, seat: number): string {
+  const chair = state.seats[seat]
+  if (!chair?.taken) return t('felt.free')
+  return chair.name || (ROBOTS[seat % ROBOTS.length] ?? '')
+}
+
+/** "Tú", or the name. */
+export function whoName(state: TableState, seat: number): string {
+  return seat === state.you ? t('felt.you') : seatName(state, seat)
+}
+
+/** Whether two seats play together, as far as the viewer knows. */
+export function together(state: TableState, one: number | null, two: number): boolean {
+  return one !== null && one !== two && (state.view?.sides ?? []).some((side) => side.includes(one) && side.includes(two))
+}
+
+/** A quiet colour for an avatar, by seat; the letters on it are dark. */
+export function tintOf(seat: number): string {
+  return TINTS[seat % TINTS.length] ?? '#8fc5ff'
+}
+
+const TINTS = ['#ffd27a', '#8fc5ff', '#ffa596', '#a9dd8a', '#d9b3f0', '#8de3d0', '#f5c2dc', '#c5d0e0', '#f0cf9a', '#b5b9ff', '#f7a9b8', '#b9e0b0', '#e8dba0']
