@@ -4,7 +4,8 @@ import App from './App.svelte'
 import './app.css'
 import { speak, wanted } from './lib/words/words.svelte'
 
-/** Words that do not load leave the page in Spanish rather than blank. */
+/** Words that do not load leave the page in Spanish, or with the bare keys, rather than blank. */
 speak(wanted())
   .catch(() => speak('es'))
+  .catch(() => undefined)
   .then(() => mount(App, { target: document.getElementById('app')! }))

@@ -1,0 +1,51 @@
+/** The catalogues: the same keys and holes in every language, and nothing that nobody says. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import en from './en.json'
+import es from './es.json'
+import fr from './fr.json'
+import { phrase, type Message } from './words.svelte'
+
+const catalogues: Record<string, Record<string, Message>> = { es, en, fr }
+
+/** Keys that are put together from what the room sends. */
+const FAMILIES =
+  /^(rank|suit|of|card|action|refused|option|value|preset|game|unit|level|part|word|phase|why|key|sheet\.line)\./
+
+const holes = (message: Message): string[] =>
+  [...new Set(Object.values(typeof message === 'string' ? [message] : message).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort()
+
+function sources(folder: URL): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && /(?<!\.test)\.(svelte|ts)$/.test(file.name))
+    .map((file) => readFileSync(`${file.parentPath}/${file.name}`, 'utf8'))
+    .join('\n')
+}
+
+test.each(Object.keys(catalogues))('%s has the keys and the arguments of the Spanish catalogue', (language) => {
+  const words = catalogues[language]!
+  expect(Object.keys(words).sort()).toEqual(Object.keys(es).sort())
+  for (const [key, message] of Object.entries(es)) expect([key, holes(words[key]!)]).toEqual([key, holes(message)])
+})
+
+test.each(Object.keys(catalogues))('plurals of %s have every form that its numbers take', (language) => {
+  for (const [key, message] of Object.entries(catalogues[language]!)) {
+    if (typeof message === 'string') continue
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    expect([key, Object.keys(message).sort()]).toEqual([key, [...forms].sort()])
+  }
+})
+
+test('every key is said somewhere', () => {
+  const said = sources(new URL('../../', import.meta.url))
+  const written = (key: string) => said.includes(`'${key}'`) || said.includes(`"${key}"`)
+  const built = [...said.matchAll(/`([\w.]+)\.\$\{/g)].map((match) => `${match[1]}.`)
+  const unused = Object.keys(es).filter((key) => !FAMILIES.test(key) && !written(key) && !built.some((head) => key.startsWith(head)))
+  expect(unused).toEqual([])
+})
+
+test('a phrase fills its holes, and takes the form of the number', () => {
+  expect(phrase('{a} y {b}', { a: 'Ana', b: 2 }, 'es')).toBe('Ana y 2')
+  expect(phrase({ one: '{n} juego', other: '{n} juegos' }, { n: 1 }, 'es')).toBe('1 juego')
+  expect(phrase({ one: '{n} manche', many: '{n} de manches', other: '{n} manches' }, { n: 0 }, 'fr')).toBe('0 manche')
+})
