@@ -50,27 +50,25 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     if lead is None:
         return Ruling(tuple(hand), "lead_free" if len(hand) > 1 else "last_card")
     suit = lead.suit
-    following = [card for card in hand if card.suit == suit]
     best = trick[winning(trick, trump, duties)]
     ruffed = suit != trump and best.suit == trump
+    following = [card for card in hand if card.suit == suit]
     if following:
         if duties.head == "trumps" and suit != trump:
             return _ruling(hand, following, "follow", duties)
         if ruffed and not duties.head_after_ruff:
             return _ruling(hand, following, "ruffed_follow_freely", duties)
         to_beat = _reference(lead, best, trick, ruffed, duties)
-        heading = [card for card in following if _beats(card, to_beat, duties)]
+        heading = _higher(following, to_beat, duties)
         if heading:
             return _ruling(hand, heading, "head", duties, to_beat)
         return _ruling(hand, following, "undertrump" if duties.head == "trumps" else "cannot_head", duties, to_beat)
     trumps = [card for card in hand if card.suit == trump]
     if not trumps:
         return Ruling(tuple(hand), "free_discard")
-    if not ruffed:
+    if not ruffed or duties.overtrump == "any_trump":
         return _ruling(hand, trumps, "trump", duties)
-    if duties.overtrump == "any_trump":
-        return _ruling(hand, trumps, "trump", duties)
-    higher = [card for card in trumps if _beats(card, best, duties)]
+    higher = _higher(trumps, best, duties)
     if higher:
         return _ruling(hand, higher, "overtrump", duties, best)
     if duties.overtrump == "contrafallo":
@@ -87,18 +85,17 @@ def _reference(lead: Card, best: Card, trick: Sequence[Card], ruffed: bool, duti
     return max((card for card in trick if card.suit == lead.suit), key=duties.strength.__getitem__)
 
 
-def _ruling(
-    hand: Sequence[Card], owed: list[Card], why: str, duties: Duties, beat: Card | None = None
-) -> Ruling:
+def _ruling(hand: Sequence[Card], owed: list[Card], why: str, duties: Duties, beat: Card | None = None) -> Ruling:
     if duties.excuse:
         owed += [card for card in hand if card.suit == duties.excuse]
     return Ruling(tuple(owed), why, beat)
 
 
-def _beats(card: Card, best: Card, duties: Duties) -> bool:
-    """Whether `card`, played later, beats `best` of the same suit."""
-    higher = duties.strength[card] - duties.strength[best]
-    return higher > 0 or (higher == 0 and duties.later_twin_wins)
+def _higher(cards: list[Card], best: Card, duties: Duties) -> list[Card]:
+    """Those of `cards`, all of the suit of `best`, that beat it when they are played later."""
+    strength = duties.strength
+    enough = strength[best] + (not duties.later_twin_wins)
+    return [card for card in cards if strength[card] >= enough]
 
 
 def led(trick: Sequence[Card], duties: Duties) -> Card | None:
@@ -114,18 +111,17 @@ def winning(trick: Sequence[Card], trump: str, duties: Duties) -> int:
 
     A trick of nothing but Excuses is held by the first.
     """
-    best = -1
+    strength, excuse = duties.strength, duties.excuse
+    winner, leading, enough = 0, "", 0
     for index, card in enumerate(trick):
-        if card.suit == duties.excuse:
+        suit = card.suit
+        if suit == leading:
+            if strength[card] < enough:
+                continue
+        elif suit == excuse or (leading and suit != trump):
             continue
-        if best < 0:
-            best = index
-        elif card.suit == trick[best].suit:
-            if _beats(card, trick[best], duties):
-                best = index
-        elif card.suit == trump:
-            best = index
-    return max(best, 0)
+        winner, leading, enough = index, suit, strength[card] + (not duties.later_twin_wins)
+    return winner
 
 
 def refusal(card: Card, trick: Sequence[Card], trump: str, ruling: Ruling, duties: Duties) -> Refusal:

@@ -11,7 +11,7 @@ from tapete.rules.spanish import dealt, duties
 from tapete.rules.trick import Duties
 from tapete.rules.tute import answers
 from tapete.rules.tute.count import Result, Tally, juegos, most
-from tapete.rules.tute.hand import TuteHand
+from tapete.rules.tute.hand import LEAD, Deal, Question, Story, TuteHand
 from tapete.rules.tute.match import TuteMatch, filled
 from tapete.rules.tute.shared import in_order, tutes
 from tapete.rules.tute.telling import facts
@@ -80,7 +80,7 @@ class Tute:
         """The deal before its first action."""
         held, turns = tuple(map(in_order, hands)), self.turns(match)
         points = match.carried or (0,) * len(self.columns(match.seats))
-        hand = self.Hand(match, trump_card.suit, trump_card, held, turns, points=points)
+        hand = self.Hand(Deal(match, trump_card.suit, trump_card), held, turns, (), LEAD, Story((), (), points))
         return with_dealt_tute(hand) if self.tute_at_once else hand
 
     @property
@@ -120,7 +120,7 @@ class Tute:
 
     def shown(self, hand: TuteHand) -> Mapping[str, Any]:
         """What a dealt hand lays on the table, in the words of the vector schema."""
-        return {"trump_card": hand.trump_card}
+        return {"trump_card": hand.deal.trump_card}
 
     def replay(self, inputs: Mapping[str, Any]) -> Replay:
         return Replay(answers.dealt_hand(self, inputs), facts)
@@ -160,5 +160,5 @@ def with_dealt_tute(hand: TuteHand) -> TuteHand:
     """A deal in which somebody holds a tute: the first from the eldest sings it before the first lead."""
     for seat in hand.turns:
         if tutes(hand.hands[seat]):
-            return replace(hand, speakers=(seat,), phase="tute")
+            return replace(hand, question=Question("tute", (seat,)))
     return hand

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, IllegalAction, Part, Play, Refusal, Seat, Sheet, Trick, View
@@ -20,8 +20,36 @@ WINDOWS: Final = frozenset(("cantes", "claim", "exchange", "capote"))
 ruled = lru_cache(maxsize=4096)(legal_cards)
 """`legal_cards`, remembered: a position is asked about when it is shown and again when a card is played."""
 Hands = tuple[tuple[Card, ...], ...]
-Asked = tuple[tuple[Seat, ...], str]
-"""Who is asked, in order, and what about."""
+
+
+class Deal(NamedTuple):
+    """What stays while cards are played: the match, the trump suit (empty: none yet), the card shown to fix it."""
+
+    match: "TuteMatch"
+    trump: str
+    trump_card: Card | None
+
+
+class Question(NamedTuple):
+    """What the next action is about, and who is asked for something other than a card, in order."""
+
+    phase: str
+    speakers: tuple[Seat, ...] = ()
+
+
+class Story(NamedTuple):
+    """What has come of the tricks so far."""
+
+    tricks: tuple[Trick, ...]
+    sung: tuple[Said, ...]
+    points: tuple[int, ...]
+    """A figure a side: cards, cantes, the last trick, what was carried over."""
+    ended: str = ""
+    """Why the deal is over (`counted`, `tute`, ...); empty: it is not."""
+
+
+LEAD: Final = Question("play")
+"""Nobody is asked anything: a card is next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,41 +59,39 @@ class TuteHand:
     QUESTIONS: ClassVar[tuple[str, ...]] = ("cantes",)
     """What may be asked between two tricks, in order."""
 
-    match: "TuteMatch"
-    trump: str
-    """A suit letter; empty while there is no trump."""
-    trump_card: Card | None
-    """The card that was shown to fix trumps, if one was."""
+    deal: Deal
     hands: Hands
     turns: tuple[Seat, ...]
     """The seats that play, in the order of this trick: the winner of the last one first."""
-    trick: tuple[Card, ...] = ()
-    speakers: tuple[Seat, ...] = ()
-    """Who is asked for something other than a card, in order; empty: a card is next."""
-    phase: str = "play"
-    tricks: tuple[Trick, ...] = ()
-    sung: tuple[Said, ...] = ()
-    points: tuple[int, ...] = (0, 0)
-    """Points so far, a figure a side: cards, cantes, the last trick, what was carried over."""
-    ended: str = ""
-    """Why the deal is over (`counted`, `tute`, ...); empty: it is not."""
+    trick: tuple[Card, ...]
+    question: Question
+    story: Story
 
-    def _step(
-        self,
-        hands: Hands,
-        turns: tuple[Seat, ...],
-        trick: tuple[Card, ...],
-        asked: Asked,
-        tricks: tuple[Trick, ...],
-        sung: tuple[Said, ...],
-        points: tuple[int, ...],
-        ended: str = "",
+    def with_(
+        self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
     ) -> Self:
-        """The hand with everything that a card or a cante changes; a form with more fields hands them on here."""
-        speakers, phase = asked
-        # By position: this is the one place that every action passes through.
-        at_deal = self.match, self.trump, self.trump_card
-        return type(self)(*at_deal, hands, turns, trick, speakers, phase, tricks, sung, points, ended)
+        """The hand after an action; every action passes here. A form with more fields hands them on."""
+        return type(self)(self.deal, hands, turns, trick, question, story)
+
+    @property
+    def match(self) -> "TuteMatch":
+        return self.deal.match
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        return self.story.tricks
+
+    @property
+    def sung(self) -> tuple[Said, ...]:
+        return self.story.sung
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return self.story.points
+
+    @property
+    def ended(self) -> str:
+        return self.story.ended
 
     # What a form may do differently.
 
@@ -95,56 +121,60 @@ class TuteHand:
 
     def parts(self) -> tuple[Part, ...]:
         """What everybody may see besides the cards of the tricks."""
-        shown = () if self.trump_card is None or self.tricks else (self._shown(self.trump_card),)
+        card = self.deal.trump_card
+        shown = () if card is None or self.tricks else (self._shown(card),)
         return (*self.trump_part(), *shown, *self.sung_parts())
 
     # The contract.
 
     @property
     def to_act(self) -> Seat | None:
-        if self.ended:
-            return None
-        return self.speakers[0] if self.speakers else self.turns[len(self.trick)]
+        speakers = self.question.speakers
+        if speakers:
+            return speakers[0]
+        return None if self.story.ended else self.turns[len(self.trick)]
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        if self.ended:
-            return ()
-        return self.speakers or (self.turns[len(self.trick)],)
+        if self.question.speakers or self.story.ended:
+            return self.question.speakers
+        return (self.turns[len(self.trick)],)
 
     @property
     def window(self) -> bool:
-        return self.phase in WINDOWS and not self.ended
+        return self.question.phase in WINDOWS
 
     @property
     def automatic(self) -> Action | None:
-        if self.phase != "tute" or self.ended:
-            return None
-        return SING[tutes(self.hands[self.speakers[0]])[0]]
+        return SING[tutes(self.hands[self.question.speakers[0]])[0]] if self.question.phase == "tute" else None
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        if self.ended:
+        if self.question is not LEAD:
+            return self._sayable(seat)
+        if self.story.ended or (seat is not None and seat != self.turns[len(self.trick)]):
             return ()
-        if not self.speakers:
-            if seat is not None and seat != self.turns[len(self.trick)]:
-                return ()
-            return tuple([PLAY[card] for card in self.ruling().cards])
+        return tuple([PLAY[card] for card in self.ruling().cards])
+
+    def _sayable(self, seat: Seat | None) -> tuple[Action, ...]:
+        phase, speakers = self.question
+        if seat is None:
+            seat = speakers[0]
+        elif seat not in speakers:
+            return ()
         if self.automatic is not None:
-            return (self.automatic,) if seat is None or seat == self.speakers[0] else ()
-        if seat is not None and seat not in self.speakers:
-            return ()
-        said = self.choices(self.speakers[0] if seat is None else seat)
-        return (*said, PASS) if self.phase in WINDOWS else said
+            return (self.automatic,) if seat == speakers[0] else ()
+        said = self.choices(seat)
+        return (*said, PASS) if phase in WINDOWS else said
 
     def play(self, action: Action) -> Self:
-        seat = self.to_act
-        if seat is None:
-            raise IllegalAction("not_now", expected="nothing")
-        if not self.speakers:
-            return self._lay(seat, action)
-        if (action is PASS or action == PASS) and self.phase in WINDOWS:
+        if self.question is LEAD:
+            if self.story.ended:
+                raise IllegalAction("not_now", expected="nothing")
+            return self._lay(action)
+        if (action is PASS or action == PASS) and self.question.phase in WINDOWS:
             return self._quiet()
-        if action not in self.legal():
+        seat = self.question.speakers[0]
+        if action not in self._sayable(seat):
             raise self._refused(seat, action)
         return self.said(seat, action)
 
@@ -163,20 +193,20 @@ class TuteHand:
         return sheet(self)
 
     def view(self, seat: Seat | None) -> View:
-        asked = self.asked
+        match, story, asked = self.deal.match, self.story, self.asked
         legal: tuple[Action, ...] = ()
         why = ""
         refusals: tuple[tuple[Card, Refusal], ...] = ()
         if seat is not None and seat in asked and self.automatic is None:
             legal = self.legal(seat)
-            if not self.speakers:
+            if self.question is LEAD:
                 why, refusals = self._duty()
         return View(
-            game=self.match.game.id,
+            game=match.game.id,
             seat=seat,
-            dealer=self.match.dealer,
-            totals=self.match.totals,
-            phase="over" if self.ended else self.phase,
+            dealer=match.dealer,
+            totals=match.totals,
+            phase="over" if story.ended else self.question.phase,
             asked=asked,
             window=self.window,
             legal=legal,
@@ -186,8 +216,8 @@ class TuteHand:
             counts=tuple(map(len, self.hands)),
             trick=tuple(map(Play, self.turns, self.trick)),
             winning=self.turns[self._best(self.trick)] if self.trick else None,
-            tricks=self.tricks,
-            sides=self.match.game.sides,
+            tricks=story.tricks,
+            sides=match.game.sides,
             parts=self.parts(),
         )
 
@@ -195,20 +225,22 @@ class TuteHand:
 
     def ruling(self) -> Ruling:
         """What the seat whose turn it is may play."""
-        trick = self.trick
-        return ruled(self.hands[self.turns[len(trick)]], trick, self.trump, self.match.game.duties)
+        deal, trick = self.deal, self.trick
+        return ruled(self.hands[self.turns[len(trick)]], trick, deal.trump, deal.match.game.duties)
 
-    def _lay(self, seat: Seat, action: Action) -> Self:
+    def _lay(self, action: Action) -> Self:
+        trick, deal = self.trick, self.deal
+        seat = self.turns[len(trick)]
+        held = self.hands[seat]
         if action.do != "play":
             raise self._refused(seat, action)
-        held, trick = self.hands[seat], self.trick
-        card = chosen(held, action.what, self.ruling(), trick, self.trump, self.match.game.duties)
+        card = chosen(held, action.what, self.ruling(), trick, deal.trump, deal.match.game.duties)
         rest = tuple([other for other in held if other is not card])
         hands = (*self.hands[:seat], rest, *self.hands[seat + 1 :])
         trick = (*trick, card)
         if len(trick) == len(self.turns):
             return self._close(hands, trick)
-        return self._step(hands, self.turns, trick, ((), "play"), self.tricks, self.sung, self.points)
+        return self.with_(hands, self.turns, trick, LEAD, self.story)
 
     def _close(self, hands: Hands, trick: tuple[Card, ...]) -> Self:
         """The trick is complete: pile and credit it, and ask what is asked before the next lead."""
@@ -216,39 +248,41 @@ class TuteHand:
         winner = turns[place]
         last = not hands[winner]
         points = self.credit(winner, card_points(trick) + (LAST_TEN if last else 0))
-        tricks = (*self.tricks, Trick(tuple(map(Play, turns, trick)), winner))
+        tricks = (*self.story.tricks, Trick(tuple(map(Play, turns, trick)), winner))
         ended = self.verdict(points, last)
-        asked: Asked = ((), "play") if ended else self._next("", winner, last)
-        return self._step(hands, turns[place:] + turns[:place], (), asked, tricks, self.sung, points, ended)
+        question = LEAD if ended else self.next_question("", winner, last)
+        story = Story(tricks, self.story.sung, points, ended)
+        return self.with_(hands, turns[place:] + turns[:place], (), question, story)
 
     def _best(self, trick: tuple[Card, ...]) -> int:
-        return winning(trick, self.trump, self.match.game.duties)
+        return winning(trick, self.deal.trump, self.deal.match.game.duties)
 
     def credit(self, seat: Seat, points: int) -> tuple[int, ...]:
         """The points once these are credited to the side of a seat."""
-        side = self.side(seat)
-        before = self.points
+        side, before = self.side(seat), self.story.points
         return (*before[:side], before[side] + points, *before[side + 1 :])
 
     # What is said between tricks.
 
     def cantes(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may sing now."""
-        game, sung = self.match.game, self.sung
+        game, sung = self.deal.match.game, self.story.sung
         if sung and game.cantes_per_trick == "one_per_player" and self._has_sung(seat):
             return ()
-        found = songs(self.hands[seat], self.trump, self._suits(), game.forty_first, game.sings_tutes)
+        found = songs(self.hands[seat], self.deal.trump, self._suits(), game.forty_first, game.sings_tutes)
         return tuple([SING[what] for what in found]) if found else ()
 
     def sing(self, seat: Seat, what: str) -> Self:
         """A cante is credited and may end the deal; a tute does."""
-        game = self.match.game
-        sung = (*self.sung, Said(seat, what, len(self.tricks)))
         points = self.credit(seat, worth(what))
         ended = "tute" if what.startswith("tute") else self.verdict(points, False)
-        goes_on = self.phase != "cantes" or game.cantes_per_trick == "unlimited"
-        asked = (self.speakers, self.phase) if goes_on or ended else self._after_speaker()
-        return self._step(self.hands, self.turns, (), asked, self.tricks, sung, points, ended)
+        story = Story(self.tricks, (*self.sung, Said(seat, what, len(self.tricks))), points, ended)
+        question = LEAD if ended else self.after_song()
+        return self.with_(self.hands, self.turns, (), question, story)
+
+    def after_song(self) -> Question:
+        """Who is asked once the speaker has sung."""
+        return self.question if self.deal.match.game.cantes_per_trick == "unlimited" else self.after_speaker()
 
     def _has_sung(self, seat: Seat) -> bool:
         """Whether the seat has already sung after this trick."""
@@ -256,39 +290,39 @@ class TuteHand:
         return any(said.seat == seat and said.after == now for said in self.sung)
 
     def _suits(self) -> tuple[str, ...]:
-        return tuple([said.what[3:] for said in self.sung])
+        return tuple([said.what[3:] for said in self.story.sung])
 
     def _quiet(self) -> Self:
         """The speaker says nothing."""
-        ended = "" if self.hands[self.turns[0]] else "counted"
-        return self._step(
-            self.hands, self.turns, (), self._after_speaker(), self.tricks, self.sung, self.points, ended
-        )
+        story = self.story
+        if not self.hands[self.turns[0]]:
+            return self.with_(self.hands, self.turns, (), LEAD, story._replace(ended="counted"))
+        return self.with_(self.hands, self.turns, (), self.after_speaker(), story)
 
-    def _after_speaker(self) -> Asked:
-        if len(self.speakers) > 1:
-            return self.speakers[1:], self.phase
-        return self._next(self.phase, self.turns[0], False)
+    def after_speaker(self) -> Question:
+        """Who is asked next between these two tricks."""
+        phase, speakers = self.question
+        if len(speakers) > 1:
+            return Question(phase, speakers[1:])
+        return self.next_question(phase, self.turns[0], False)
 
-    def _next(self, done: str, winner: Seat, last: bool) -> Asked:
-        """The next question that somebody is asked, or a lead. Nothing but a claim follows the last trick."""
+    def next_question(self, done: str, winner: Seat, last: bool) -> Question:
+        """What follows the question `done` (empty: a trick that `winner` took); after the last, only a claim."""
         order = self.QUESTIONS
-        for question in order[order.index(done) + 1 :] if done in order else order:
-            if last and question != "claim":
-                continue
-            asked = self.answerers(question, winner)
-            if asked:
-                return asked, question
-        return (), "play"
+        for question in order[order.index(done) + 1 :] if done else order:
+            speakers = self.answerers(question, winner) if not last or question == "claim" else ()
+            if speakers:
+                return Question(question, speakers)
+        return LEAD
 
     def _refused(self, seat: Seat, action: Action) -> IllegalAction:
         """Why a seat that is asked may not do this."""
         if action.do == "sing":
             if not self.tricks or self.side(self.tricks[-1].winner) != self.side(seat):
                 return IllegalAction("trick_not_won", suit=action.what[3:])
-            if self.phase == "cantes":
-                return cannot_sing(self.hands[seat], action.what, self.trump, self._suits())
-        return IllegalAction("not_now", expected="play" if not self.speakers else self.phase)
+            if self.question.phase == "cantes":
+                return cannot_sing(self.hands[seat], action.what, self.deal.trump, self._suits())
+        return IllegalAction("not_now", expected=self.question.phase)
 
     # How it ends, and what is shown.
 
@@ -307,7 +341,9 @@ class TuteHand:
         game = self.match.game
         if not self.ended:
             return Result(None, (0,) * len(self.hands))
-        return game.result(self.tally()) if self.ended == "counted" else game.won(self.decider(), self.tally(), self.ended)
+        if self.ended == "counted":
+            return game.result(self.tally())
+        return game.won(self.decider(), self.tally(), self.ended)
 
     def _duty(self) -> tuple[str, tuple[tuple[Card, Refusal], ...]]:
         """The reason of the legal cards, and for each other card of the seat the rule that refuses it."""
@@ -315,10 +351,10 @@ class TuteHand:
         held = self.hands[self.turns[len(self.trick)]]
         if len(ruling.cards) == len(held):
             return ruling.why, ()
-        return ruling.why, refused(held, ruling, self.trick, self.trump, self.match.game.duties)
+        return ruling.why, refused(held, ruling, self.trick, self.deal.trump, self.match.game.duties)
 
     def trump_part(self) -> tuple[Part, ...]:
-        return (Part("trump", "suit", self.trump),) if self.trump else ()
+        return (Part("trump", "suit", self.deal.trump),) if self.deal.trump else ()
 
     def _shown(self, card: Card) -> Part:
         return Part("trump_card", "card", card, self.match.dealer)

@@ -43,7 +43,8 @@ class TuteMatch:
         return bool(self.winners)
 
     def deal(self, deck: Sequence[Card]) -> "TuteHand":
-        if sorted(deck) != sorted(self.game.pack(self.seats)):
+        pack = self.game.pack(self.seats)
+        if len(deck) != len(pack) or set(deck) != set(pack):
             raise ValueError("the deck is not the game's pack")
         return self.game.dealt(self, deck)
 

@@ -1,7 +1,6 @@
 """What the forms of Tute share: the order of a hand, what may be sung, and why not (rules tute 2.2, 2.3)."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tapete.rules.cards import SPANISH_PACK, SPANISH_SUITS, Card
@@ -16,6 +15,8 @@ SING: Final[Mapping[str, Action]] = {
     for what in (*(f"{n}:{suit}" for n in (40, 20) for suit in SPANISH_SUITS), *(f"tute:{rank}" for rank in FOURS))
 }
 """Every song as an action, made once."""
+_PAIRS: Final = tuple((suit, frozenset(pair)) for suit, pair in PAIRS.items())
+_FOURS: Final = tuple((f"tute:{rank}", frozenset(four)) for rank, four in FOURS.items())
 _PLACE: Final = {card: place for place, card in enumerate(SPANISH_PACK)}
 
 
@@ -32,7 +33,6 @@ def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(sorted(hand, key=_PLACE.__getitem__))
 
 
-@lru_cache(maxsize=4096)
 def songs(hand: tuple[Card, ...], trump: str, sung: tuple[str, ...], forty_first: bool, tute: bool) -> tuple[str, ...]:
     """What a hand may sing: `40:O`, `20:C`, `tute:12`; `sung` are the suits already sung.
 
@@ -40,16 +40,17 @@ def songs(hand: tuple[Card, ...], trump: str, sung: tuple[str, ...], forty_first
     >>> songs(cards("12O 11O 12C 11C 12E 12B"), "O", (), forty_first=True, tute=True)
     ('40:O', 'tute:12')
     """
-    found = [suit for suit, (king, knight) in PAIRS.items() if king in hand and knight in hand and suit not in sung]
+    held = set(hand)
+    found = [suit for suit, pair in _PAIRS if pair <= held and suit not in sung]
     if trump in found:
         found = [trump] if forty_first else [trump, *(suit for suit in found if suit != trump)]
     spoken = [f"{40 if suit == trump else 20}:{suit}" for suit in found]
-    return (*spoken, *tutes(hand)) if tute else tuple(spoken)
+    return (*spoken, *tutes(held)) if tute else tuple(spoken)
 
 
-def tutes(hand: Sequence[Card]) -> tuple[str, ...]:
+def tutes(hand: Iterable[Card]) -> tuple[str, ...]:
     """`tute:12`, `tute:11`: four kings or four knights in the hand."""
-    return tuple([f"tute:{rank}" for rank, four in FOURS.items() if all(card in hand for card in four)])
+    return tuple([what for what, four in _FOURS if four.issubset(hand)])
 
 
 def cannot_sing(hand: tuple[Card, ...], what: str, trump: str, sung: tuple[str, ...]) -> IllegalAction:

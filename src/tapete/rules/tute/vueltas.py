@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, Protocol, Self, cast
 
 from tapete.rules.game import Action, Seat
 from tapete.rules.tute.count import Result, Tally, most
-from tapete.rules.tute.hand import TuteHand
+from tapete.rules.tute.hand import LEAD, TuteHand
 
 CLAIM: Final = Action("claim")
 """I have the points that win the juego."""
@@ -72,13 +72,13 @@ class VueltasHand(TuteHand):
         return "counted" if last and not self.claims else ""
 
     def choices(self, seat: Seat) -> tuple[Action, ...]:
-        return (CLAIM,) if self.phase == "claim" else self.cantes(seat)
+        return (CLAIM,) if self.question.phase == "claim" else self.cantes(seat)
 
     def said(self, seat: Seat, action: Action) -> Self:
         if action != CLAIM:
             return self.sing(seat, action.what)
         right = self.points[self.side(seat)] >= self.form.target_points
-        return replace(self, speakers=(), phase="play", ended="claimed" if right else "false_claim")
+        return replace(self, question=LEAD, story=self.story._replace(ended="claimed" if right else "false_claim"))
 
     def decider(self) -> int:
         """The side that reached the target, claimed rightly, or heard a false claim; else that of the tute."""
