@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import structlog
 import uvicorn
@@ -13,7 +14,7 @@ from tapete.server import log
 from tapete.server.app import create_app
 from tapete.server.settings import Settings
 
-LONGEST_FRAME = 64 * 1024
+LONGEST_FRAME: Final = 64 * 1024
 """Frames up to here get an answer if they are too long; longer ones end the connection."""
 
 

@@ -1,9 +1,10 @@
 """Where text ends: frames become messages or a clear refusal, and messages become frames."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails, to_json
+from pydantic_core import from_json, to_json
 
 from tapete.rules.game import Refusal, View
 from tapete.server.messages import Answer, Ask, Refused
@@ -19,24 +20,31 @@ _ASK: Final[TypeAdapter[Ask]] = TypeAdapter(Annotated[Ask, Field(discriminator="
 class BadMessage(Exception):
     """A frame that is no message; `refused` says what was wrong with it."""
 
-    def __init__(self, code: str, **about: str) -> None:
+    def __init__(self, code: str, about: Mapping[str, str], re: int | None = None) -> None:
         super().__init__(code)
-        self.refused = Refused(code, about)
+        self.refused = Refused(code, about, re)
 
 
 def parse(frame: str | bytes) -> Ask:
     """The message in a frame. Raises BadMessage: `too_long`, or `malformed` with the field and what was expected."""
     if len(frame) > LONGEST:
-        raise BadMessage("too_long", max=str(LONGEST))
+        raise BadMessage("too_long", {"max": str(LONGEST)})
     try:
         return _ASK.validate_json(frame, strict=True, extra="forbid")
     except ValidationError as error:
-        raise _bad(error.errors(include_url=False, include_context=False, include_input=False)[0]) from None
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"][1:])[:80]
+        raise BadMessage("malformed", {"field": where, "expected": first["msg"][:200]}, _id(frame)) from None
 
 
-def _bad(error: ErrorDetails) -> BadMessage:
-    where = ".".join(str(part) for part in error["loc"][1:])[:80]
-    return BadMessage("malformed", field=where, expected=error["msg"][:200])
+def _id(frame: str | bytes) -> int | None:
+    """The `id` of a message of which something else is wrong."""
+    try:
+        given = from_json(frame)
+    except ValueError:
+        return None
+    number = given.get("id") if isinstance(given, dict) else None
+    return number if type(number) is int and 0 <= number <= 2**53 else None
 
 
 def encode(answer: Answer) -> str:
