@@ -251,6 +251,9 @@ def score(game: Cuatrola, **inputs: Any) -> Mapping[str, Any]:
     return game.answer("score", inputs)
 
 
+TIED = cards("1O 3O 1C 3C 12O 12C 10O 10C")
+CANTE = {"moment": "cante", "trump": "O", "hand": cards("12O 11O 12C 11C"), "won_trick": True}
+LUCKY = {"contract": "cuatrola", "declarer": 0, "tricks": [0, 0, 0, 0, 0]}
 TIE = {"captured": cards("1O 3O 1C 3C 12O 11O 12C 10O"), "last": 0}
 SOLO_TIE = {"contract": "solo", "declarer": 0, "idle_hand": cards("10E"), "captured": cards("1O 3O 1C 3C 12O 11O 10C")}
 
@@ -280,17 +283,12 @@ def test_every_option_changes_what_it_says(option: str, value: Value, question: 
     assert question(table(**{option: value})) != question(GAME)
 
 
-TIED = cards("1O 3O 1C 3C 12O 12C 10O 10C")
-CANTE = {"moment": "cante", "trump": "O", "hand": cards("12O 11O 12C 11C"), "won_trick": True}
-LUCKY = {"contract": "cuatrola", "declarer": 0, "tricks": [0, 0, 0, 0, 0]}
-
-
 def legal(game: Cuatrola, hand: str, trick: str) -> Any:
     return game.answer("legal-cards", {"trump": "B", "hand": hand.split(), "trick": trick.split()})["legal"]
 
 
 def test_no_option_is_left_out() -> None:
-    marks = test_every_option_changes_what_it_says.pytestmark  # type: ignore[attr-defined]
+    marks = test_every_option_changes_what_it_says.pytestmark
     tested = {case[0] for case in marks[0].args[1]}
     assert tested == {each.name for each in options(GAME)}
     with pytest.raises(BadOption, match="allowed: 7, 11, 15, 21, 31"):
