@@ -40,14 +40,15 @@ def tarot_strength(card: Card) -> int:
 class Memory:
     """One seat's knowledge of a hand, read from its view: public memory and its own cards, nothing else."""
 
-    __slots__ = ("caps", "hand", "known", "pack", "seats", "side", "trump", "unseen", "view")
+    __slots__ = ("absent", "caps", "hand", "known", "pack", "seats", "side", "trump", "unseen", "view")
 
-    def __init__(self, view: View, pack: Pack, trump: str, duties_from: int = 0) -> None:
-        """`duties_from`: the first trick in which the duties of play hold (two players: after the stock)."""
+    def __init__(self, view: View, pack: Pack, trump: str, duties_from: int = 0, absent: Sequence[Seat] = ()) -> None:
+        """`duties_from`: the first trick in which the duties of play hold; `absent`: who holds cards but lies by."""
         assert view.seat is not None, "an onlooker holds no cards"
         self.view, self.pack, self.trump, self.hand = view, pack, trump, view.hand
         self.seats = len(view.counts)
         self.side = next((side for side in view.sides if view.seat in side), (view.seat,))
+        self.absent = absent
         self.caps: list[dict[str, int]] = [{} for _ in view.counts]
         gone = set(view.hand)
         for index, trick in enumerate(view.tricks):
@@ -105,16 +106,14 @@ class Memory:
         """The unseen cards of a suit that a seat may have."""
         cap, strength, known = self.caps[seat].get(suit, NO_CAP), self.pack.strength, self.known
         return [
-            card
-            for card in self.unseen
-            if card.suit == suit and strength[card] < cap and known.get(card, seat) == seat
+            card for card in self.unseen if card.suit == suit and strength[card] < cap and known.get(card, seat) == seat
         ]
 
     def later(self) -> list[Seat]:
         """Who plays to this trick after this seat, in order."""
         seat, played = self.view.seat or 0, {play.seat for play in self.view.trick}
         order = [(seat + step) % self.seats for step in range(1, self.seats)]
-        return [other for other in order if other not in played and self.view.counts[other]]
+        return [other for other in order if other not in (*played, *self.absent) and self.view.counts[other]]
 
     def room(self, seat: Seat) -> int:
         """How many of the unseen cards this seat might hold."""

@@ -80,7 +80,7 @@ class Player:
         elif ours and self.memory.safe(holding, suit, foes):
             free = [card for card in cards if card.suit != self.trump and not self.beats(card, holding)]
             if free:
-                return _say(max(free, key=lambda card: (self.values[card] - self.keep(card))), "feed_partner")
+                return _say(max(free, key=lambda card: self.values[card] - self.keep(card)), "feed_partner")
         table = sum([self.values[play.card] for play in self.view.trick])
         best = max(cards, key=lambda card: (self.gain(card, holding, table), -self.strength[card]))
         return _say(best, self._why(best, holding))

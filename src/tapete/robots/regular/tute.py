@@ -12,8 +12,9 @@ from tapete.rules.spanish import STRENGTH, VALUES
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, VALUES)
 PAIRS_STYLE: Final = Style(
     PACK,
-    trumps={"1": 26.0, "3": 21.0, "12": 11.0, "11": 9.0, "10": 8.0},
-    plain={"1": 8.0, "3": 4.0, "12": 2.0, "11": 1.5, "10": 1.0},
+    trumps={"1": 29.0, "3": 24.0, "12": 11.0, "11": 9.0, "10": 8.0},
+    plain={"1": 7.0, "3": 4.0, "12": 1.0, "11": 0.5, "10": 0.5},
+    master_trump=20.0,
 )
 
 
