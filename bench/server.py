@@ -1,0 +1,114 @@
+"""One run: a real server process on one core, the load generator on the other."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+
+BUILD = Path(__file__).parent.parent / "build" / "bench"
+LOAD = BUILD / "load"
+SECONDS = 6.0
+PATIENCE = 20.0
+
+
+class Run(NamedTuple):
+    """What the load generator counted: seconds, processor seconds, milliseconds."""
+
+    tables: int
+    mode: str
+    moves: int
+    refused: int
+    seconds: float
+    cpu: float
+    load: float
+    seen: int
+    p50: float
+    p95: float
+    p99: float
+    max: float
+
+
+def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = SECONDS) -> Run:
+    """`mode` is `closed` or `paced`. Raises RuntimeError if an action was refused: then the figures mean nothing."""
+    build()
+    with serving() as (port, process):
+        cookies = "".join(f"{guest}\n" for guest in guests(port, 4 * tables))
+        command = [str(LOAD), str(port), game, str(tables), mode, str(seconds), *family(process.pid)]
+        answer = subprocess.run(
+            command, input=cookies, text=True, check=True, stdout=subprocess.PIPE, preexec_fn=_second
+        )
+    run = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
+    print(run, file=sys.stderr)
+    if run.refused:
+        raise RuntimeError(f"{run.refused} actions were refused")
+    return run
+
+
+def build() -> None:
+    """Compiles the load generator unless it is newer than its source."""
+    source = Path(__file__).with_name("load.cpp")
+    if LOAD.exists() and LOAD.stat().st_mtime > source.stat().st_mtime:
+        return
+    BUILD.mkdir(parents=True, exist_ok=True)
+    compiler = os.environ.get("CXX", "c++")
+    subprocess.run([compiler, "-std=c++20", "-O2", "-Wall", "-Wextra", str(source), "-o", str(LOAD)], check=True)
+
+
+@contextmanager
+def serving() -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A server on a free port, with a new folder on the disk."""
+    data = BUILD / "data"
+    shutil.rmtree(data, ignore_errors=True)
+    command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", str(data)]
+    unlimited = {**os.environ, "TAPETE_RATE": "1e9", "TAPETE_BURST": "1e9", "TAPETE_LOG_LEVEL": "info"}
+    with (BUILD / "server.log").open("w") as log:
+        process = subprocess.Popen(command, env=unlimited, stderr=log, text=True, preexec_fn=_first)
+    try:
+        yield listening(BUILD / "server.log", process), process
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def listening(log: Path, process: subprocess.Popen[str]) -> int:
+    """The port, once the log tells it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        for line in log.read_text("utf-8").splitlines():
+            if '"listening"' in line:
+                return int(json.loads(line)["url"].rpartition(":")[2])
+        time.sleep(0.05)
+    raise RuntimeError(f"the server did not start: {log.read_text('utf-8')[-2000:]}")
+
+
+def guests(port: int, count: int) -> list[str]:
+    """So many cookies of new guests."""
+    found = []
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+        for number in range(count):
+            client.cookies.clear()
+            answer = client.post("/api/me", json={"name": f"guest {number}"}).raise_for_status()
+            found.append(answer.headers["set-cookie"].partition(";")[0])
+    return found
+
+
+def family(pid: int) -> list[str]:
+    """The process and all its descendants."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
+    return [str(pid), *(each for child in children for each in family(int(child)))]
+
+
+def _first() -> None:
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def _second() -> None:
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
