@@ -15,6 +15,9 @@ export interface Felt {
   clockwise: boolean
   /** Height over width of a card. */
   tall: number
+  /** Height of the open rows of cards above and below the trick. */
+  above: number
+  below: number
 }
 
 /** Room that a seat takes: an avatar with a name and a line of figures under it. */
@@ -26,6 +29,8 @@ const EDGE = 6
 const RING_TO = 4
 /** Widths that a played card may have, the widest that fits is taken. */
 const CARD_WIDTHS = [120, 112, 104, 96, 88, 80, 72, 64, 56, 48]
+/** Below this width all seats but those in the middle stand at the very edge. */
+const NARROW = 600
 /** Below this height there is room for one row of cards only. */
 const FLAT = 250
 
@@ -60,8 +65,9 @@ function ringSpots(felt: Felt): Point[] {
     const across = Math.sin(angle)
     const up = -Math.cos(angle)
     // A squarer ring than a circle: seats hug the edges and leave the middle to the cards.
+    const wide = width < NARROW && Math.abs(across) > 0.3 ? 1 : Math.abs(across) ** 0.55
     spots.push({
-      x: width / 2 + rx * Math.sign(across) * Math.abs(across) ** 0.55,
+      x: width / 2 + rx * Math.sign(across) * wide,
       y: top + ((bottom - top) * (1 - Math.sign(up) * Math.abs(up) ** 0.75)) / 2,
     })
   }
@@ -119,7 +125,8 @@ function middle(felt: Felt): { left: number; right: number; top: number; bottom:
   const aside = points.some(({ x }) => x < CHIP.width * 1.2)
   const above = points.some(({ x, y }) => y <= CHIP.height && Math.abs(x - felt.width / 2) < felt.width / 4)
   const inset = aside ? CHIP.width + 2 * EDGE : EDGE
-  return { left: inset, right: felt.width - inset, top: above ? CHIP.height + EDGE : EDGE, bottom: felt.height - EDGE }
+  const top = (above || felt.above ? CHIP.height + EDGE : EDGE) + felt.above
+  return { left: inset, right: felt.width - inset, top, bottom: felt.height - EDGE - felt.below }
 }
 
 /** A cross: every card towards its owner, turned a little. */
@@ -127,14 +134,26 @@ function ring(felt: Felt, owners: number[]): Spread {
   const room = middle(felt)
   const fits = (width: number): boolean =>
     (room.bottom - room.top) / (width * felt.tall) >= 2.05 && (room.right - room.left) / width >= 2.4
-  const card = CARD_WIDTHS.find(fits) ?? 48
+  const card = CARD_WIDTHS.find(fits)
   const x = (room.left + room.right) / 2
   const y = (room.top + room.bottom) / 2
+  if (!card) return pairUp(felt, owners, x, y, room.bottom - room.top)
   const spots = owners.map((owner) => {
     const angle = (2 * Math.PI * turnsAfter(felt, owner)) / felt.seats
     const side = Math.sin(angle) * (felt.clockwise ? -1 : 1)
     const down = Math.cos(angle)
     return { x: x + card * 0.82 * side, y: y + card * felt.tall * 0.52 * down, turn: 4 * side + ((owner * 7) % 5) - 2 }
+  })
+  return { card, spots }
+}
+
+/** No room for a cross: side by side, as the owners sit from left to right. */
+function pairUp(felt: Felt, owners: number[], x: number, y: number, height: number): Spread {
+  const card = CARD_WIDTHS.find((width) => width * felt.tall <= height) ?? 48
+  const half = (felt.seats - 1) / 2
+  const spots = owners.map((owner) => {
+    const place = felt.seats - 1 - turnsAfter(felt, owner)
+    return { x: x + (felt.clockwise ? half - place : place - half) * (card + 6), y, turn: 0 }
   })
   return { card, spots }
 }
@@ -169,13 +188,13 @@ function row(felt: Felt, owners: number[]): Spread {
   const asideLeft = Math.ceil((felt.seats - 1) / 2) * CHIP.width + 2 * EDGE
   const asideRight = Math.floor((felt.seats - 1) / 2) * CHIP.width + 2 * EDGE
   const width = felt.width - asideLeft - asideRight
-  const fits = (each: number): boolean => each * felt.tall <= felt.height - EDGE && each * felt.seats <= width
+  const fits = (each: number): boolean => each * felt.tall <= felt.height - CROWN && each * felt.seats <= width
   const card = CARD_WIDTHS.find(fits) ?? 48
   const all = Array.from({ length: felt.seats }, (_, seat) => seat)
   const order = all.sort((one, two) => (points.get(one)?.x ?? felt.width / 2) - (points.get(two)?.x ?? felt.width / 2))
   const step = Math.min(card * 1.1, (width - card) / Math.max(1, felt.seats - 1))
   const start = asideLeft + width / 2 - (step * (felt.seats - 1)) / 2
-  return { card, spots: owners.map((owner) => ({ x: start + step * order.indexOf(owner), y: felt.height / 2, turn: 0 })) }
+  return { card, spots: owners.map((owner) => ({ x: start + step * order.indexOf(owner), y: (felt.height + CROWN / 2) / 2, turn: 0 })) }
 }
 
 /** In order of play, row by row, with room for the owner's name under each card; at most a little overlapped. */
@@ -200,5 +219,7 @@ function strip(felt: Felt, count: number): Spread {
   return { card, spots }
 }
 
+/** Room for the crown over the card that wins. */
+const CROWN = 22
 /** Height of the owner's name under a card of the strip. */
 const NAME = 20
