@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tapete.robots.regular import cuatrola, plain, tute
+from tapete.robots.regular import cuatrola, plain, tomate, tute
 from tapete.robots.robot import Advice
 from tapete.rules.game import Action, View
 
 POLICIES: Final[tuple[tuple[str, Callable[[View], Advice]], ...]] = (
     ("tute-", tute.advise),
     ("cuatrola", cuatrola.advise),
+    ("tomate", tomate.advise),
 )
 """The policy of every game whose id begins so; any other game is played by `plain`."""
 
