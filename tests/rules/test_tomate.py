@@ -155,7 +155,7 @@ def test_nobody_plays() -> None:
     assert (after.plate, after.reserve, after.dealer) == (6, 1, 1)
     carried = after.deal(SPANISH_PACK)
     assert carried.stake == 9, "a plate that carries is not fed"
-    assert [line.name for line in hand.sheet().lines] == ["stake", "ante", "carried", "payoff"]
+    assert [line.name for line in hand.sheet().lines] == ["stake", "ante", "plate_stays", "payoff"]
 
 
 def test_the_baceta_is_offered_in_turn_and_taken_unseen() -> None:

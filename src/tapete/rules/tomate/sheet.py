@@ -23,7 +23,7 @@ def counted(
         lines.append(Line("tricks", tuple(won)))
         lines.append(Line("thirds", _figures(settled.collected), (), f"{settled.stake} / {TRICKS}"))
     elif pot.plate:
-        lines.append(_tantos("carried", seats, pot.plate))
+        lines.append(_tantos("plate_stays", seats, pot.plate))
     else:
         lines.append(Line("plate", _figures(settled.collected)))
     if settled.to_reserve:
