@@ -17,10 +17,18 @@ from tapete.rules.tarot.games import (
     Tarot8Double,
 )
 from tapete.rules.tomate.game import Tomate
+from tapete.rules.tute.cabron import TuteCabron
+from tapete.rules.tute.gana_pierde import TuteGanaPierde
+from tapete.rules.tute.individual import TuteIndividual
 from tapete.rules.tute.pairs import TutePairs
+from tapete.rules.tute.subastado import TuteSubastado
 
 GAMES: Final[tuple[Game[Any], ...]] = (
     TutePairs(),
+    TuteIndividual(),
+    TuteSubastado(),
+    TuteGanaPierde(),
+    TuteCabron(),
     Cuatrola(),
     Tomate(),
     Tarot4(),

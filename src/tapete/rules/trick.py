@@ -86,7 +86,7 @@ def _reference(lead: Card, best: Card, trick: Sequence[Card], ruffed: bool, duti
 
 
 def _ruling(hand: Sequence[Card], owed: list[Card], why: str, duties: Duties, beat: Card | None = None) -> Ruling:
-    if duties.excuse:
+    if duties.excuse and len(owed) < len(hand):
         owed += [card for card in hand if card.suit == duties.excuse]
     return Ruling(tuple(owed), why, beat)
 
@@ -100,8 +100,9 @@ def _higher(cards: list[Card], best: Card, duties: Duties) -> list[Card]:
 
 def led(trick: Sequence[Card], duties: Duties) -> Card | None:
     """The card that fixes the suit: the first that is not an Excuse; `None` while there is none."""
+    excuse = duties.excuse
     for card in trick:
-        if card.suit != duties.excuse:
+        if card.suit != excuse:
             return card
     return None
 

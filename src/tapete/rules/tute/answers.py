@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 from tapete.rules.cards import Card
 from tapete.rules.game import Unanswered
 from tapete.rules.spanish import answer_trick, card_points
-from tapete.rules.tute.count import Result, Tally, added, credited
+from tapete.rules.tute.count import Result, Tally, credited
 from tapete.rules.tute.shared import in_order, songs
 
 if TYPE_CHECKING:
     from tapete.rules.tute.form import Tute
     from tapete.rules.tute.hand import TuteHand
-    from tapete.rules.tute.match import TuteMatch
 
 Facts = Mapping[str, Any]
 
@@ -98,22 +97,21 @@ def partida(game: "Tute", inputs: Facts) -> Facts:
     for given in inputs["deals"]:
         if match.over:
             break
-        totals = after(game, match, given)
-        match, played = game.match(seats, totals=totals), played + 1
+        match, played = match.gained(*outcome(game, seats, given)), played + 1
     columns = game.columns(seats)
     won = [side for side, of in enumerate(columns) if of[0] in game.standing(match)]
     return {"totals": [match.totals[of[0]] for of in columns], "winners": won, "ends_after": played}
 
 
-def after(game: "Tute", match: "TuteMatch", given: Any) -> tuple[int, ...]:
-    """The scores after a deal: its figures, the facts of its score, or whose tute won it."""
+def outcome(game: "Tute", seats: int, given: Any) -> tuple[Result, str]:
+    """How a deal went: from its figures, the facts of its score, or whose tute won it."""
     if not isinstance(given, Mapping):
-        return added(match.totals, game.shared(given))
+        return Result(None, game.shared(given)), "counted"
     if "tute_by" in given:
-        nothing = (0,) * len(game.columns(match.seats))
-        gained = game.won(given["tute_by"], Tally(nothing, nothing, None), "tute").payoffs
-        return game.after_tute(added(match.totals, gained), gained)
-    return added(match.totals, score(game, given)["payoffs"])
+        nothing = (0,) * len(game.columns(seats))
+        return game.won(given["tute_by"], Tally(nothing, nothing, None), "tute"), "tute"
+    facts = game.answer("score", given)
+    return Result(facts.get("winner"), facts["payoffs"], facts.get("next", "")), given.get("event", "counted").partition(":")[0]
 
 
 def dealt_hand(game: "Tute", inputs: Facts) -> "TuteHand":

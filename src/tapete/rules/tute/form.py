@@ -76,11 +76,12 @@ class Tute:
         """The seats that play, the eldest first."""
         return tuple([(match.dealer + 1 + place) % match.seats for place in range(match.seats)])
 
-    def begin(self, match: TuteMatch, hands: Sequence[Sequence[Card]], trump_card: Card) -> TuteHand:
+    def begin(self, match: TuteMatch, hands: Sequence[Sequence[Card]], trump_card: Card | None) -> TuteHand:
         """The deal before its first action."""
-        held, turns = tuple(map(in_order, hands)), self.turns(match)
+        held = tuple(map(in_order, hands))
         points = match.carried or (0,) * len(self.columns(match.seats))
-        hand = self.Hand(Deal(match, trump_card.suit, trump_card), held, turns, (), LEAD, Story((), (), points))
+        deal = Deal(match, "" if trump_card is None else trump_card.suit, trump_card)
+        hand = self.Hand(deal, held, self.turns(match), (), LEAD, Story((), (), points))
         return with_dealt_tute(hand) if self.tute_at_once else hand
 
     @property

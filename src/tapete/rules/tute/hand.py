@@ -119,6 +119,14 @@ class TuteHand:
         """The side that has won a deal which was decided before it could be counted."""
         return self.side(self.sung[-1].seat)
 
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together, as far as everybody knows."""
+        return self.deal.match.game.sides
+
+    def columns(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that each figure of the count stands for."""
+        return self.deal.match.game.columns(self.deal.match.seats)
+
     def parts(self) -> tuple[Part, ...]:
         """What everybody may see besides the cards of the tricks."""
         card = self.deal.trump_card
@@ -161,10 +169,12 @@ class TuteHand:
             seat = speakers[0]
         elif seat not in speakers:
             return ()
-        if self.automatic is not None:
-            return (self.automatic,) if seat == speakers[0] else ()
-        said = self.choices(seat)
-        return (*said, PASS) if phase in WINDOWS else said
+        if phase in WINDOWS:
+            return (*self.choices(seat), PASS)
+        automatic = self.automatic
+        if automatic is None:
+            return self.choices(seat)
+        return (automatic,) if seat == speakers[0] else ()
 
     def play(self, action: Action) -> Self:
         if self.question is LEAD:
@@ -217,7 +227,7 @@ class TuteHand:
             trick=tuple(map(Play, self.turns, self.trick)),
             winning=self.turns[self._best(self.trick)] if self.trick else None,
             tricks=story.tricks,
-            sides=match.game.sides,
+            sides=self.sides(),
             parts=self.parts(),
         )
 
@@ -269,7 +279,8 @@ class TuteHand:
         game, sung = self.deal.match.game, self.story.sung
         if sung and game.cantes_per_trick == "one_per_player" and self._has_sung(seat):
             return ()
-        found = songs(self.hands[seat], self.deal.trump, self._suits(), game.forty_first, game.sings_tutes)
+        suits = self._suits() if sung else ()
+        found = songs(self.hands[seat], self.deal.trump, suits, game.forty_first, game.sings_tutes)
         return tuple([SING[what] for what in found]) if found else ()
 
     def sing(self, seat: Seat, what: str) -> Self:
@@ -357,7 +368,7 @@ class TuteHand:
         return (Part("trump", "suit", self.deal.trump),) if self.deal.trump else ()
 
     def _shown(self, card: Card) -> Part:
-        return Part("trump_card", "card", card, self.match.dealer)
+        return Part("trump_card", "card", card, self.turns[-1])
 
     def sung_parts(self) -> tuple[Part, ...]:
         return tuple([Part("sung", "said", f"sing {said.what}", said.seat) for said in self.sung])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat
-from tapete.rules.tute.count import added
+from tapete.rules.tute.count import Result, added
 
 if TYPE_CHECKING:
     from tapete.rules.tute.form import Tute
@@ -49,9 +49,13 @@ class TuteMatch:
         return self.game.dealt(self, deck)
 
     def after(self, hand: "TuteHand") -> Self:
-        totals = added(self.totals, hand.scores())
-        if hand.ended == "tute":
-            totals = self.game.after_tute(totals, hand.scores())
+        return self.gained(hand.result(), hand.ended)
+
+    def gained(self, result: Result, how: str) -> Self:
+        """The match after a deal with this result; `how` as `TuteHand.ended`."""
+        totals = added(self.totals, result.payoffs)
+        if how == "tute":
+            totals = self.game.after_tute(totals, result.payoffs)
         return replace(self, dealer=(self.dealer + 1) % self.seats, totals=totals)
 
 

@@ -17,6 +17,7 @@ SING: Final[Mapping[str, Action]] = {
 """Every song as an action, made once."""
 _PAIRS: Final = tuple((suit, frozenset(pair)) for suit, pair in PAIRS.items())
 _FOURS: Final = tuple((f"tute:{rank}", frozenset(four)) for rank, four in FOURS.items())
+_COURTS: Final = frozenset(card for four in FOURS.values() for card in four)
 _PLACE: Final = {card: place for place, card in enumerate(SPANISH_PACK)}
 
 
@@ -40,12 +41,14 @@ def songs(hand: tuple[Card, ...], trump: str, sung: tuple[str, ...], forty_first
     >>> songs(cards("12O 11O 12C 11C 12E 12B"), "O", (), forty_first=True, tute=True)
     ('40:O', 'tute:12')
     """
-    held = set(hand)
+    held = _COURTS.intersection(hand)
+    if len(held) < 2:
+        return ()
     found = [suit for suit, pair in _PAIRS if pair <= held and suit not in sung]
     if trump in found:
         found = [trump] if forty_first else [trump, *(suit for suit in found if suit != trump)]
     spoken = [f"{40 if suit == trump else 20}:{suit}" for suit in found]
-    return (*spoken, *tutes(held)) if tute else tuple(spoken)
+    return (*spoken, *tutes(held)) if tute and len(held) >= 4 else tuple(spoken)
 
 
 def tutes(hand: Iterable[Card]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def sheet(hand: "TuteHand") -> Sheet:
     """Cards, cantes one by one, the last trick, what was carried over, the total, the payoffs."""
-    tally, columns = hand.tally(), hand.match.game.columns(hand.match.seats)
+    tally, columns = hand.tally(), hand.columns()
     lines = [Line("cards", tally.cards)]
     for said in hand.sung:
         figure = None if said.what.startswith("tute") else int(said.what[:2])

@@ -64,12 +64,16 @@ class VueltasHand(TuteHand):
         return bool(self.match.carried) and self.form.second_deal_claim == "manual"
 
     def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
-        return () if question == "claim" and not self.claims else (winner,)
+        if question == "claim" and not (self.deal.match.carried and self.claims):
+            return ()
+        return (winner,)
 
     def verdict(self, points: tuple[int, ...], last: bool) -> str:
-        if self.match.carried and not self.claims and max(points) >= self.form.target_points:
-            return "target"
-        return "counted" if last and not self.claims else ""
+        if not self.deal.match.carried:
+            return "counted" if last else ""
+        if self.claims:
+            return ""
+        return "target" if max(points) >= self.form.target_points else "counted" if last else ""
 
     def choices(self, seat: Seat) -> tuple[Action, ...]:
         return (CLAIM,) if self.question.phase == "claim" else self.cantes(seat)

@@ -1,0 +1,13 @@
+"""Tute for four, everybody alone: dealt as in pairs, counted as with three (rules tute 6)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tapete.rules.tute.form import WithTutes
+
+
+@dataclass(frozen=True, slots=True)
+class TuteIndividual(WithTutes):
+    """Tute for four, each alone; whoever has most points wins the juego."""
+
+    id: ClassVar[str] = "tute-individual"
