@@ -133,7 +133,7 @@ function middle(felt: Felt): { left: number; right: number; top: number; bottom:
 function ring(felt: Felt, owners: number[]): Spread {
   const room = middle(felt)
   const fits = (width: number): boolean =>
-    (room.bottom - room.top) / (width * felt.tall) >= 2.05 && (room.right - room.left) / width >= 2.4
+    (room.bottom - room.top) / (width * felt.tall) >= 2.05 && (room.right - room.left) / width >= 2.9
   const card = CARD_WIDTHS.find(fits)
   const x = (room.left + room.right) / 2
   const y = (room.top + room.bottom) / 2
@@ -142,7 +142,7 @@ function ring(felt: Felt, owners: number[]): Spread {
     const angle = (2 * Math.PI * turnsAfter(felt, owner)) / felt.seats
     const side = Math.sin(angle) * (felt.clockwise ? -1 : 1)
     const down = Math.cos(angle)
-    return { x: x + card * 0.82 * side, y: y + card * felt.tall * 0.52 * down, turn: 4 * side + ((owner * 7) % 5) - 2 }
+    return { x: x + card * 0.96 * side, y: y + card * felt.tall * 0.52 * down, turn: 4 * side + ((owner * 7) % 5) - 2 }
   })
   return { card, spots }
 }
