@@ -22,9 +22,13 @@ from tapete.rules.tute.gana_pierde import TuteGanaPierde
 from tapete.rules.tute.individual import TuteIndividual
 from tapete.rules.tute.pairs import TutePairs
 from tapete.rules.tute.subastado import TuteSubastado
+from tapete.rules.tute.three import TuteThree
+from tapete.rules.tute.two import TuteTwo
 
 GAMES: Final[tuple[Game[Any], ...]] = (
     TutePairs(),
+    TuteTwo(),
+    TuteThree(),
     TuteIndividual(),
     TuteSubastado(),
     TuteGanaPierde(),

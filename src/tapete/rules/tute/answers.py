@@ -111,7 +111,9 @@ def outcome(game: "Tute", seats: int, given: Any) -> tuple[Result, str]:
         nothing = (0,) * len(game.columns(seats))
         return game.won(given["tute_by"], Tally(nothing, nothing, None), "tute"), "tute"
     facts = game.answer("score", given)
-    return Result(facts.get("winner"), facts["payoffs"], facts.get("next", "")), given.get("event", "counted").partition(":")[0]
+    return Result(facts.get("winner"), facts["payoffs"], facts.get("next", "")), given.get(
+        "event", "counted"
+    ).partition(":")[0]
 
 
 def dealt_hand(game: "Tute", inputs: Facts) -> "TuteHand":

@@ -25,7 +25,8 @@ TOO_MUCH: Final = 100
 class CabronHand(TuteHand):
     """One deal; nothing is sung from the hand."""
 
-    QUESTIONS: ClassVar[tuple[str, ...]] = ()
+    def questions(self) -> tuple[str, ...]:
+        return ()
 
     def _close(self, hands: Hands, trick: tuple[Card, ...]) -> Self:
         """A king and knight that fall together are credited to the winner; the first such suit becomes trump."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, IllegalAction, Part, Play, Refusal, Seat, Sheet, Trick, View
@@ -56,9 +56,6 @@ LEAD: Final = Question("play")
 class TuteHand:
     """One deal being played. What a form does differently is a method that it overrides."""
 
-    QUESTIONS: ClassVar[tuple[str, ...]] = ("cantes",)
-    """What may be asked between two tricks, in order."""
-
     deal: Deal
     hands: Hands
     turns: tuple[Seat, ...]
@@ -99,6 +96,10 @@ class TuteHand:
         """The side of a seat: its own, unless there are partners."""
         return seat
 
+    def questions(self) -> tuple[str, ...]:
+        """What may be asked between two tricks, in order."""
+        return ("cantes",)
+
     def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
         """Who is asked a question once `winner` has taken a trick, in order; nobody: it is not asked."""
         return (winner,)
@@ -114,6 +115,10 @@ class TuteHand:
     def said(self, seat: Seat, action: Action) -> Self:
         """The hand after one of the choices of a speaker."""
         return self.sing(seat, action.what)
+
+    def program(self) -> Action | None:
+        """What the program does by itself in this phase: it sings a tute that wins at once."""
+        return SING[tutes(self.hands[self.question.speakers[0]])[0]] if self.question.phase == "tute" else None
 
     def decider(self) -> int:
         """The side that has won a deal which was decided before it could be counted."""
@@ -154,7 +159,7 @@ class TuteHand:
 
     @property
     def automatic(self) -> Action | None:
-        return SING[tutes(self.hands[self.question.speakers[0]])[0]] if self.question.phase == "tute" else None
+        return self.program() if self.question is not LEAD else None
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
         if self.question is not LEAD:
@@ -171,7 +176,7 @@ class TuteHand:
             return ()
         if phase in WINDOWS:
             return (*self.choices(seat), PASS)
-        automatic = self.automatic
+        automatic = self.program()
         if automatic is None:
             return self.choices(seat)
         return (automatic,) if seat == speakers[0] else ()
@@ -319,7 +324,7 @@ class TuteHand:
 
     def next_question(self, done: str, winner: Seat, last: bool) -> Question:
         """What follows the question `done` (empty: a trick that `winner` took); after the last, only a claim."""
-        order = self.QUESTIONS
+        order = self.questions()
         for question in order[order.index(done) + 1 :] if done else order:
             speakers = self.answerers(question, winner) if not last or question == "claim" else ()
             if speakers:
@@ -331,7 +336,7 @@ class TuteHand:
         if action.do == "sing":
             if not self.tricks or self.side(self.tricks[-1].winner) != self.side(seat):
                 return IllegalAction("trick_not_won", suit=action.what[3:])
-            if self.question.phase == "cantes":
+            if self.question.phase in ("cantes", "exchange"):
                 return cannot_sing(self.hands[seat], action.what, self.deal.trump, self._suits())
         return IllegalAction("not_now", expected=self.question.phase)
 

@@ -44,9 +44,7 @@ class SubastadoHand(TuteHand):
     def with_(
         self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
     ) -> Self:
-        return type(self)(
-            self.deal, hands, turns, trick, question, story, self.bids, self.contract, self.bidder
-        )
+        return type(self)(self.deal, hands, turns, trick, question, story, self.bids, self.contract, self.bidder)
 
     def side(self, seat: Seat) -> int:
         """The bidder is side 0, the two others together side 1."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Protocol, Self, cast
+from typing import Any, Final, Protocol, Self, cast
 
 from tapete.rules.game import Action, Seat
 from tapete.rules.tute.count import Result, Tally, most
@@ -52,8 +52,6 @@ def running(form: Vueltas, sides: Sequence[int], inputs: Mapping[str, Any]) -> M
 class VueltasHand(TuteHand):
     """A deal between two sides that may be the second one of a juego; then points win on the spot, or by a claim."""
 
-    QUESTIONS: ClassVar[tuple[str, ...]] = ("cantes", "claim")
-
     @property
     def form(self) -> Vueltas:
         return cast(Vueltas, self.match.game)
@@ -62,6 +60,9 @@ class VueltasHand(TuteHand):
     def claims(self) -> bool:
         """Whether the points that win must be claimed."""
         return bool(self.match.carried) and self.form.second_deal_claim == "manual"
+
+    def questions(self) -> tuple[str, ...]:
+        return ("cantes", "claim")
 
     def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
         if question == "claim" and not (self.deal.match.carried and self.claims):
