@@ -1,0 +1,89 @@
+"""The wheel has the page inside, and serves it from an empty environment; without the page there is no wheel."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "src" / "tapete" / "web" / "index.html"
+PATIENCE_S = 30.0
+
+pytestmark = pytest.mark.slow
+
+
+def source(folder: Path) -> Path:
+    """A copy of what the wheel is made of, so that nothing is left in the tree."""
+    for name in ("pyproject.toml", "CMakeLists.txt", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder / name)
+    shutil.copytree(ROOT / "cpp", folder / "cpp")
+    left_out = shutil.ignore_patterns("__pycache__", "web")
+    shutil.copytree(ROOT / "src", folder / "src", ignore=left_out)
+    return folder
+
+
+def built(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder / "dist"), str(folder)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_without_the_page_there_is_no_wheel(tmp_path: Path) -> None:
+    result = built(source(tmp_path))
+    assert result.returncode != 0
+    assert "src/tapete/web/index.html is missing" in result.stdout + result.stderr
+
+
+def test_the_wheel_serves_the_page_in_an_empty_environment(tmp_path: Path) -> None:
+    if not PAGE.is_file():
+        pytest.skip("the page is not built: make test builds it")
+    folder = source(tmp_path)
+    shutil.copytree(PAGE.parent, folder / "src" / "tapete" / "web")
+    result = built(folder)
+    assert result.returncode == 0, result.stdout + result.stderr
+    (wheel,) = (folder / "dist").glob("*.whl")
+    empty = tmp_path / "empty"
+    venv.create(empty, with_pip=True)
+    subprocess.run([empty / "bin" / "pip", "install", "--quiet", "--no-compile", wheel], check=True)
+    serves(empty / "bin" / "tapete", tmp_path)
+
+
+def serves(tapete: Path, folder: Path) -> None:
+    """`/` and `/healthz`, in a folder and with a path where there is no Node and no source."""
+    log = folder / "log"
+    with log.open("w") as err:
+        command = [str(tapete), "serve", "--port", "0", "--data", str(folder / "data")]
+        env = {"PATH": str(tapete.parent), "HOME": str(folder), "LANG": os.environ.get("LANG", "C.UTF-8")}
+        server = subprocess.Popen(command, cwd=folder, env=env, stderr=err)
+    try:
+        url = listening(log, server)
+        assert json.loads(fetched(f"{url}/healthz")) == {"ok": True, "tables": 0}
+        assert fetched(f"{url}/") == PAGE.read_bytes()
+        scripts = [path for path in PAGE.parent.rglob("*.js") if path.is_file()]
+        assert scripts
+        for script in scripts:
+            assert fetched(f"{url}/{script.relative_to(PAGE.parent)}") == script.read_bytes()
+    finally:
+        server.terminate()
+        server.wait(PATIENCE_S)
+
+
+def listening(log: Path, server: subprocess.Popen[bytes]) -> str:
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end and server.poll() is None:
+        for line in log.read_text("utf-8").splitlines():
+            if '"listening"' in line:
+                return str(json.loads(line)["url"])
+        time.sleep(0.05)
+    raise AssertionError(f"the server did not start: {log.read_text('utf-8')}")
+
+
+def fetched(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
+        return bytes(answer.read())
