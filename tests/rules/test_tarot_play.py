@@ -1,12 +1,14 @@
 """Tarot: what may be played, drawn as pictures, who takes the trick, and why a card is refused."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tapete.rules.cards import Card, cards
-from tapete.rules.game import Value, configure
+from tapete.rules.game import Refusal, Value, configure
 from tapete.rules.games import game
 from tapete.rules.tarot.options import Options
-from tapete.rules.tarot.play import FREE, Bars, cheapest, ruling, taker, why_not
+from tapete.rules.tarot.play import FREE, Bars, cheapest, reasons, ruling, taker
 from tests.rules.tarot_deals import picture
 
 
@@ -14,6 +16,10 @@ def rules(name: str = "tarot-4", **options: Value) -> Options:
     made = configure(game(name), options)
     assert isinstance(made, Options)
     return made
+
+
+def why_not(game: Options, hand: Sequence[Card], trick: Sequence[Card], card: Card, bars: Bars = FREE) -> Refusal:
+    return dict(reasons(game, hand, trick, bars, ruling(game, hand, trick, bars)))[card]
 
 
 PICTURES = {

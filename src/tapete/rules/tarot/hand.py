@@ -5,24 +5,24 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Play, Score, Seat, Sheet, Trick, View
+from tapete.rules.game import PASS, Action, IllegalAction, Play, Refusal, Score, Seat, Sheet, Trick, View
 from tapete.rules.tarot import auction, show
 from tapete.rules.tarot.call import Resolved, callable_cards, resolve
 from tapete.rules.tarot.count import sweeping
 from tapete.rules.tarot.deck import EXCUSE, PLAY, TRUMP, is_lone_petit, tidy
 from tapete.rules.tarot.declare import Pool, announcements, pool, showable, sizes
-from tapete.rules.tarot.discard import refusal as discard_refusal
 from tapete.rules.tarot.discard import spare
 from tapete.rules.tarot.piles import Piles
-from tapete.rules.tarot.play import FREE, Bars, cheapest, ruling, taker, why_not
+from tapete.rules.tarot.play import FREE, Bars, cheapest, reasons, ruling, taker
+from tapete.rules.tarot.refuse import refused
 from tapete.rules.tarot.result import payoffs
-from tapete.rules.tarot.talk import MISERE, SILENCE, Handful, Talk
+from tapete.rules.tarot.talk import LONE_PETIT, MISERE, SILENCE, Handful, Talk
 from tapete.rules.trick import Ruling
 
 if TYPE_CHECKING:
     from tapete.rules.tarot.match import TarotMatch
 
-VOID: Final = Action("void", "lone_petit")
+VOID: Final = Action("void", LONE_PETIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class TarotHand:
     tricks: tuple[Trick, ...] = ()
     _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
     """What `ruling` found, kept: a hand never changes."""
+    _public: show.Public | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def dealt(
@@ -84,7 +85,7 @@ class TarotHand:
     @property
     def lone_petit(self) -> Seat | None:
         """Who shows the hand that makes the deal void, if one does: the first from the eldest."""
-        if self.phase != "void" and self.talk.void != VOID.what:
+        if self.phase != "void" and self.talk.void != LONE_PETIT:
             return None
         seats = len(self.hands)
         order = [(self.eldest + place) % seats for place in range(seats)]
@@ -143,11 +144,16 @@ class TarotHand:
         if known is None:
             seat = (self.leader + len(self.trick)) % len(self.hands)
             held = self.hands[seat] if self.piles is None else self.usable(seat)
-            known = ruling(self.match.game, held, self.trick, self.bars(seat))
+            known = ruling(self.match.game, held, self.trick, self._bars(seat))
             object.__setattr__(self, "_ruling", known)
         return known
 
-    def bars(self, seat: Seat) -> Bars:
+    def reasons(self) -> tuple[tuple[Card, Refusal], ...]:
+        """Why each other card may not be played now, in phase `play`."""
+        seat = (self.leader + len(self.trick)) % len(self.hands)
+        return reasons(self.match.game, self.usable(seat), self.trick, self._bars(seat), self.ruling())
+
+    def _bars(self, seat: Seat) -> Bars:
         """What restricts the seat beyond the duties."""
         talk, game = self.talk, self.match.game
         first = not self.tricks and not self.trick and game.first_lead_restriction and bool(talk.called)
@@ -188,7 +194,7 @@ class TarotHand:
         if seat is None:
             raise IllegalAction("not_now", expected="nothing")
         if action not in self.legal():
-            raise self._refused(seat, action)
+            raise refused(self, seat, action)
         match self.phase:
             case "auction":
                 return self._bid("pass" if action == PASS else action.what)
@@ -202,7 +208,7 @@ class TarotHand:
                 return self._show(Card(action.what))
             case "play":
                 return self._declare(seat, action)
-        return replace(self, phase="over", talk=replace(self.talk, void=VOID.what))
+        return replace(self, phase="over", talk=replace(self.talk, void=LONE_PETIT))
 
     def _bid(self, bid: str) -> "TarotHand":
         game, bids = self.match.game, (*self.talk.bids, bid)
@@ -266,7 +272,7 @@ class TarotHand:
     def _card(self, seat: Seat, text: str) -> "TarotHand":
         cards = self.ruling().cards
         if text not in cards:
-            raise self._refused(seat, Action("play", text))
+            raise refused(self, seat, Action("play", text))
         card = cards[cards.index(text)]
         hands, piles, talk, trick = self.hands, self.piles, self.talk, (*self.trick, card)
         if piles is not None and card not in hands[seat]:
@@ -332,28 +338,6 @@ class TarotHand:
         last = len(self.tricks) + 1 == self.match.game.form.tricks
         return plays[taker(self.match.game, self.trick, self._sweeping(self.talk, plays) if last else ())].seat
 
-    def _refused(self, seat: Seat, action: Action) -> IllegalAction:
-        """What to say to an action that is not legal."""
-        expected = {"auction": "bid", "show": "show", "void": VOID.do}.get(self.phase, self.phase)
-        talk, do, what = self.talk, action.do, action.what
-        if do != expected:
-            return IllegalAction("not_now", expected=expected)
-        if do == "bid":
-            best = auction.best(talk.bids)
-            low = best is not None and auction.contract(what) in auction.ladder(self.match.game)
-            so_far = "" if best is None else talk.bids[best]
-            return IllegalAction("bid_too_low" if low else "bid_not_offered", bid=so_far)
-        if do in ("play", "discard"):
-            held = next((card for card in self.usable(seat) if card == what), None)
-            if held is None or (do == "discard" and held not in self.hands[seat]):
-                return IllegalAction("not_in_hand", card=what)
-            if do == "discard":
-                why = discard_refusal(held, talk.called)
-            else:
-                why = why_not(self.match.game, self.usable(seat), self.trick, held, self.bars(seat))
-            return IllegalAction(why.code, **dict(why.about))
-        return IllegalAction("not_in_hand" if do == "show" else "not_now", **{"card": what} if do == "show" else {})
-
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """A plain card discarded is nobody else's business, nor that no slam is announced."""
         if viewer == self.to_act:
@@ -379,7 +363,11 @@ class TarotHand:
         return PASS
 
     def view(self, seat: Seat | None) -> View:
-        return show.view(self, seat)
+        known = self._public
+        if known is None:
+            known = show.public(self)
+            object.__setattr__(self, "_public", known)
+        return show.view(self, seat, known)
 
     def scores(self) -> tuple[Score, ...]:
         return payoffs(self) if self.phase == "over" and not self.talk.void else (0,) * len(self.hands)

@@ -27,7 +27,7 @@ FREE = Bars()
 def ruling(game: Options, hand: Sequence[Card], trick: Sequence[Card], bars: Bars = FREE) -> Ruling:
     """The cards that may be played, the reason, and the card to beat."""
     found = legal_cards(hand, trick, TRUMP, DUTIES)
-    if bars is FREE and game.three_bouts_ban == "off":
+    if _is_plain(game, bars):
         return found
     if bars.called and not trick:
         found = _unless_empty(found, _first_lead(hand, bars))
@@ -41,6 +41,11 @@ def ruling(game: Options, hand: Sequence[Card], trick: Sequence[Card], bars: Bar
     if bars.petit and not trick:
         found = _unless_empty(found, [card for card in found.cards if card not in PETITS])
     return found
+
+
+def _is_plain(game: Options, bars: Bars) -> bool:
+    """Whether nothing restricts the seat beyond the common duties."""
+    return bars is FREE and game.three_bouts_ban == "off"
 
 
 def _unless_empty(found: Ruling, kept: Sequence[Card]) -> Ruling:
@@ -59,21 +64,26 @@ def _two_bouts(trick: Sequence[Card]) -> bool:
     return sum([card in BOUTS for card in trick]) >= 2
 
 
-def why_not(game: Options, hand: Sequence[Card], trick: Sequence[Card], card: Card, bars: Bars = FREE) -> Refusal:
-    """Which rule a card of the hand that `ruling` leaves out would break."""
-    duty = legal_cards(hand, trick, TRUMP, DUTIES)
-    if card in duty.cards:
-        if card.suit == EXCUSE and bars.excuse:
-            return Refusal("excuse_reserved")
-        if trick:
-            return Refusal("three_bouts")
-        if card in PETITS and bars.petit:
-            return Refusal("no_petit_lead")
-        called = next(face for face in bars.called if face[-1] == card.suit)
-        return Refusal("lead_restricted", (("card", called),))
-    if card not in BOUTS and game.three_bouts_ban == "strict" and _two_bouts(trick):
-        duty = ruling(game, hand, trick, bars)
-    return refusal(card, trick, TRUMP, duty, DUTIES)
+def reasons(
+    game: Options, hand: Sequence[Card], trick: Sequence[Card], bars: Bars, found: Ruling
+) -> tuple[tuple[Card, Refusal], ...]:
+    """For each card of the hand that `found`, the ruling, leaves out: the rule that it would break."""
+    duty = found if _is_plain(game, bars) else legal_cards(hand, trick, TRUMP, DUTIES)
+    return tuple([(card, _reason(trick, card, bars, duty, found)) for card in hand if card not in found.cards])
+
+
+def _reason(trick: Sequence[Card], card: Card, bars: Bars, duty: Ruling, found: Ruling) -> Refusal:
+    """A restriction, if the duties alone would let the card pass; else the duty, as the restrictions leave it."""
+    if card not in duty.cards:
+        return refusal(card, trick, TRUMP, duty if card in BOUTS else found, DUTIES)
+    if card.suit == EXCUSE and bars.excuse:
+        return Refusal("excuse_reserved")
+    if trick:
+        return Refusal("three_bouts")
+    if card in PETITS and bars.petit:
+        return Refusal("no_petit_lead")
+    called = next(face for face in bars.called if face[-1] == card.suit)
+    return Refusal("lead_restricted", (("card", called),))
 
 
 def taker(game: Options, trick: Sequence[Card], sweeping: Iterable[int] = ()) -> int:

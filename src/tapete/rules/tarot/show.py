@@ -1,13 +1,12 @@
 """A deal as a seat sees it, and its sheet: every figure with the sum that makes it (rules tarot 2.21)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Line, Part, Refusal, Score, Seat, Sheet, View
+from tapete.rules.game import Line, Part, Play, Refusal, Score, Seat, Sheet, View
 from tapete.rules.tarot.auction import DOG_TAKEN, multiplier
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.discard import refusal as discard_refusal
-from tapete.rules.tarot.play import why_not
 from tapete.rules.tarot.result import declared, duelled, facts, payoffs, per_seat, petit_last_by
 from tapete.rules.tarot.score import BASE, DECLARATION, PETIT_LAST
 from tapete.rules.tarot.talk import MISERE
@@ -16,9 +15,28 @@ if TYPE_CHECKING:
     from tapete.rules.tarot.hand import TarotHand
 
 
-def view(hand: "TarotHand", seat: Seat | None) -> View:
-    """All that `seat` may know."""
+class Public(NamedTuple):
+    """The part of a view that is the same for everybody."""
+
+    counts: tuple[int, ...]
+    trick: tuple[Play, ...]
+    winning: Seat | None
+    sides: tuple[tuple[Seat, ...], ...]
+    parts: tuple[Part, ...]
+
+
+def public(hand: "TarotHand") -> Public:
+    """What everybody may know."""
+    counts = tuple([len(held) for held in hand.hands])
+    return Public(counts, hand.plays, hand.winning, sides(hand), tuple(_parts(hand)))
+
+
+def view(hand: "TarotHand", seat: Seat | None, known: Public) -> View:
+    """All that `seat` may know: what everybody knows, its cards, and what it may do."""
     mine = seat is not None and seat == hand.to_act
+    parts = known.parts
+    if hand.phase == "discard" and seat == hand.talk.declarer and hand.talk.discarded:
+        parts = (*parts, Part("discard", "cards", hand.talk.discarded, seat))
     return View(
         game=hand.match.game.id,
         seat=seat,
@@ -31,12 +49,12 @@ def view(hand: "TarotHand", seat: Seat | None) -> View:
         why=hand.ruling().why if mine and hand.phase == "play" else "",
         refusals=_refusals(hand, seat) if mine and seat is not None else (),
         hand=() if seat is None else hand.hands[seat],
-        counts=tuple([len(held) for held in hand.hands]),
-        trick=hand.plays,
-        winning=hand.winning,
+        counts=known.counts,
+        trick=known.trick,
+        winning=known.winning,
         tricks=hand.tricks,
-        sides=sides(hand),
-        parts=tuple(_parts(hand, seat)),
+        sides=known.sides,
+        parts=parts,
     )
 
 
@@ -53,17 +71,15 @@ def sides(hand: "TarotHand") -> tuple[tuple[Seat, ...], ...]:
 
 
 def _refusals(hand: "TarotHand", seat: Seat) -> tuple[tuple[Card, Refusal], ...]:
-    game, held = hand.match.game, hand.usable(seat)
-    if hand.phase == "discard":
-        may = hand.discardable()
-        return tuple([(card, discard_refusal(card, hand.talk.called)) for card in hand.hands[seat] if card not in may])
-    if hand.phase != "play":
+    if hand.phase == "play":
+        return hand.reasons()
+    if hand.phase != "discard":
         return ()
-    may, bars = hand.ruling().cards, hand.bars(seat)
-    return tuple([(card, why_not(game, held, hand.trick, card, bars)) for card in held if card not in may])
+    may = hand.discardable()
+    return tuple([(card, discard_refusal(card, hand.talk.called)) for card in hand.hands[seat] if card not in may])
 
 
-def _parts(hand: "TarotHand", seat: Seat | None) -> list[Part]:
+def _parts(hand: "TarotHand") -> list[Part]:
     talk, seats = hand.talk, len(hand.hands)
     parts = [
         Part("bid", "said", bid if bid == "pass" else f"bid {bid}", (hand.eldest + place) % seats)
@@ -79,8 +95,6 @@ def _parts(hand: "TarotHand", seat: Seat | None) -> list[Part]:
     if hand.dog:
         turned = talk.contract in DOG_TAKEN or (hand.phase == "over" and not talk.void)
         parts.append(Part("dog", "cards", tidy(hand.dog)) if turned else Part("dog_down", "number", len(hand.dog)))
-    if hand.phase == "discard" and seat == talk.declarer and talk.discarded:
-        parts.append(Part("discard", "cards", talk.discarded, seat))
     if talk.forced:
         parts.append(Part("discarded_trumps", "cards", talk.forced, talk.declarer))
     parts += [Part("handful", "cards", handful.shown, handful.seat) for handful in talk.handfuls]

@@ -9,6 +9,7 @@ from tapete.rules.tarot.call import Resolved
 from tapete.rules.tarot.deck import TRUMP
 
 MISERE: Final = "misere"
+LONE_PETIT: Final = "lone_petit"
 
 
 class Handful(NamedTuple):
