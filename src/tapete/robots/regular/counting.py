@@ -7,16 +7,18 @@ from math import comb
 from typing import Final
 
 from tapete.rules.cards import SPANISH_RANKS, TAROT_RANKS, Card
-from tapete.rules.game import Play, Seat, View
+from tapete.rules.game import Part, Play, Seat, View
 
 NO_CAP: Final = 99
+EXCUSE: Final = "X"
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """The cards of a game and what its duties let one conclude.
 
-    `heads`: who follows a plain suit must head it. `overruffs`: who ruffs must beat the ruff if he can.
+    `heads`: who follows a plain suit must head it. `overruffs`: who ruffs must beat the ruff if he can;
+    `undertrumps`: if he cannot, he still plays a trump. `twins`: of two equal cards the later is higher.
     """
 
     cards: tuple[Card, ...]
@@ -24,6 +26,13 @@ class Pack:
     values: Mapping[Card, int]
     heads: bool = True
     overruffs: bool = True
+    undertrumps: bool = False
+    twins: bool = False
+
+    def higher(self, card: Card, holding: Card) -> bool:
+        """Whether a card played later beats one of its own suit."""
+        more = self.strength[card] - self.strength[holding]
+        return more > 0 or (more == 0 and self.twins)
 
 
 def spanish_strength(card: Card) -> int:
@@ -34,69 +43,68 @@ def tarot_strength(card: Card) -> int:
     """Trumps by their number, suits from the king down, the Excuse below everything."""
     if card.suit == "T":
         return int(card.rank)
-    return -NO_CAP if card.suit == "X" else -TAROT_RANKS.index(card.rank)
+    return -NO_CAP if card.suit == EXCUSE else -TAROT_RANKS.index(card.rank)
 
 
 class Memory:
     """One seat's knowledge of a hand, read from its view: public memory and its own cards, nothing else."""
 
-    __slots__ = ("absent", "caps", "hand", "known", "pack", "seats", "side", "trump", "unseen", "view")
+    __slots__ = ("_held", "_rooms", "absent", "caps", "hand", "known", "pack", "side", "trump", "unseen", "view")
 
-    def __init__(self, view: View, pack: Pack, trump: str, duties_from: int = 0, absent: Sequence[Seat] = ()) -> None:
-        """`duties_from`: the first trick in which the duties of play hold; `absent`: who holds cards but lies by."""
+    def __init__(
+        self,
+        view: View,
+        pack: Pack,
+        trump: str,
+        duties_from: int = 0,
+        absent: Sequence[Seat] = (),
+        side: Sequence[Seat] | None = None,
+    ) -> None:
+        """`duties_from`: the first trick in which the duties of play hold; `absent`: who holds cards but lies by;
+        `side`: with whom this seat plays, if it knows more than everybody does."""
         assert view.seat is not None, "an onlooker holds no cards"
-        self.view, self.pack, self.trump, self.hand = view, pack, trump, view.hand
-        self.seats = len(view.counts)
-        self.side = next((side for side in view.sides if view.seat in side), (view.seat,))
-        self.absent = absent
+        self.view, self.pack, self.trump, self.absent = view, pack, trump, absent
+        self.side = side or next((side for side in view.sides if view.seat in side), (view.seat,))
         self.caps: list[dict[str, int]] = [{} for _ in view.counts]
-        gone = set(view.hand)
-        for index, trick in enumerate(view.tricks):
-            gone.update([play.card for play in trick.plays])
+        shown = list(_shown(view.parts))
+        self.hand = (*view.hand, *[card for seat, card, playable in shown if playable and seat == view.seat])
+        gone = set(self.hand)
+        for index, plays in enumerate([*[trick.plays for trick in view.tricks], view.trick]):
+            gone.update([play.card for play in plays])
             if index >= duties_from:
-                self._learn(trick.plays)
-        gone.update([play.card for play in view.trick])
-        if len(view.tricks) >= duties_from:
-            self._learn(view.trick)
-        self.known: dict[Card, Seat] = {card: seat for seat, card in self._shown() if card not in gone}
-        self.unseen: list[Card] = [card for card in pack.cards if card not in gone]
-
-    def _shown(self) -> Iterable[tuple[Seat, Card]]:
-        """Cards that somebody has shown and may still hold: the dealer's trump, sung pairs."""
-        for part in self.view.parts:
-            if part.seat is None or part.seat == self.view.seat:
-                continue
-            if part.name == "trump_card":
-                yield part.seat, Card(str(part.value))
-            elif part.name == "sung":
-                what = str(part.value).removeprefix("sing ")
-                if what[:2] in ("40", "20"):
-                    yield part.seat, Card("12" + what[3:])
-                    yield part.seat, Card("11" + what[3:])
+                self._learn(plays)
+        self.known = {card: seat for seat, card, _ in shown if card not in gone}
+        self.unseen: dict[str, list[Card]] = {}
+        for card in pack.cards:
+            if card not in gone:
+                self.unseen.setdefault(card.suit, []).append(card)
+        self._held: dict[tuple[Seat, str], list[Card]] = {}
+        self._rooms: dict[Seat, int] = {}
 
     def _learn(self, trick: Sequence[Play]) -> None:
         """What the cards of one trick say about those who played them; an Excuse says nothing."""
-        plays = [play for play in trick if play.card.suit != "X"]
+        plays = [play for play in trick if play.card.suit != EXCUSE]
         if not plays:
             return
-        strength, trump = self.pack.strength, self.trump
+        pack, trump = self.pack, self.trump
         best = plays[0].card
         suit = best.suit
         for seat, card in plays[1:]:
             beaten = best
-            if strength[card] > strength[best] if card.suit == best.suit else card.suit == trump:
+            if pack.higher(card, best) if card.suit == best.suit else card.suit == trump:
                 best = card
             if card.suit != suit:
                 self._cap(seat, suit, -NO_CAP)
             if card is best:
                 continue
             if card.suit == suit:
-                if beaten.suit == suit and (self.pack.heads or suit == trump):
-                    self._cap(seat, suit, strength[beaten])
+                if beaten.suit == suit and (pack.heads or suit == trump):
+                    self._cap(seat, suit, pack.strength[beaten])
             elif card.suit != trump:
-                self._cap(seat, trump, strength[beaten] if beaten.suit == trump else -NO_CAP)
-            elif self.pack.overruffs:
-                self._cap(seat, trump, strength[beaten])
+                over = beaten.suit == trump and not pack.undertrumps
+                self._cap(seat, trump, pack.strength[beaten] if over else -NO_CAP)
+            elif pack.overruffs:
+                self._cap(seat, trump, pack.strength[beaten])
 
     def _cap(self, seat: Seat, suit: str, below: int) -> None:
         caps = self.caps[seat]
@@ -104,79 +112,85 @@ class Memory:
 
     def may_hold(self, seat: Seat, suit: str) -> list[Card]:
         """The unseen cards of a suit that a seat may have."""
-        cap, strength, known = self.caps[seat].get(suit, NO_CAP), self.pack.strength, self.known
-        return [
-            card for card in self.unseen if card.suit == suit and strength[card] < cap and known.get(card, seat) == seat
-        ]
-
-    def later(self) -> list[Seat]:
-        """Who plays to this trick after this seat, in order."""
-        seat, played = self.view.seat or 0, {play.seat for play in self.view.trick}
-        order = [(seat + step) % self.seats for step in range(1, self.seats)]
-        return [other for other in order if other not in (*played, *self.absent) and self.view.counts[other]]
+        found = self._held.get((seat, suit))
+        if found is None:
+            cap, strength, known = self.caps[seat].get(suit, NO_CAP), self.pack.strength, self.known
+            found = [
+                card
+                for card in self.unseen.get(suit, ())
+                if (known[card] == seat if card in known else strength[card] < cap)
+            ]
+            self._held[seat, suit] = found
+        return found
 
     def room(self, seat: Seat) -> int:
         """How many of the unseen cards this seat might hold."""
-        caps, strength, known = self.caps[seat], self.pack.strength, self.known
-        if not caps and not known:
-            return len(self.unseen)
-        return sum(
-            strength[card] < caps.get(card.suit, NO_CAP) and known.get(card, seat) == seat for card in self.unseen
-        )
+        found = self._rooms.get(seat)
+        if found is None:
+            found = self._rooms[seat] = sum([len(self.may_hold(seat, suit)) for suit in self.unseen])
+        return found
+
+    def later(self) -> list[Seat]:
+        """Who plays to this trick after this seat, in order."""
+        seats, seat = len(self.view.counts), self.view.seat or 0
+        out = {play.seat for play in self.view.trick}.union(self.absent)
+        order = [(seat + step) % seats for step in range(1, seats)]
+        return [other for other in order if other not in out and self.view.counts[other]]
 
     def beats(self, seat: Seat, card: Card, lead: str, elsewhere: int = 0) -> float:
         """The chance that a seat still to play beats `card`, which leads the trick; 0 and 1 are certainties.
 
         `elsewhere`: how many cards lie in hands that are taken not to beat it, so that this one beats it more likely.
         """
-        held, strength = self.view.counts[seat], self.pack.strength
+        trump, held = self.trump, self.view.counts[seat]
         room = max(self.room(seat) - elsewhere, held)
-        trump = self.trump
+        follows = self.may_hold(seat, lead)
         if card.suit == lead:
-            follows = self.may_hold(seat, lead)
-            higher = [each for each in follows if strength[each] > strength[card]]
-            heads = self._holds(seat, higher, room, held)
+            heads = self._has([other for other in follows if self.pack.higher(other, card)], room, held)
             if lead == trump or not trump:
                 return heads
-            return min(1.0, heads + self._void(seat, follows, room, held) * self._ruffs(seat, trump, None, room, held))
-        if card.suit != trump:
+            trumps = self.may_hold(seat, trump)
+        elif card.suit == trump:
+            heads = 0.0
+            trumps = [other for other in self.may_hold(seat, trump) if self.pack.higher(other, card)]
+        else:
             return 0.0
-        void = self._void(seat, self.may_hold(seat, lead), room, held)
-        return void * self._ruffs(seat, trump, card, room, held) if void else 0.0
+        return min(1.0, heads + (1.0 - self._has(follows, room, held)) * self._has(trumps, room, held))
 
-    def _ruffs(self, seat: Seat, trump: str, over: Card | None, room: int, held: int) -> float:
-        strength = self.pack.strength
-        trumps = self.may_hold(seat, trump)
-        if over is not None:
-            trumps = [each for each in trumps if strength[each] > strength[over]]
-        return self._holds(seat, trumps, room, held)
-
-    def _holds(self, seat: Seat, wanted: Sequence[Card], room: int, held: int) -> float:
-        """The chance that a seat has one of some cards."""
+    def _has(self, wanted: Sequence[Card], room: int, held: int) -> float:
+        """The chance that somebody with `held` of `room` cards has one that he may hold."""
         if not wanted:
             return 0.0
-        if self.known and any(card in self.known for card in wanted):
+        if self.known and not self.known.keys().isdisjoint(wanted):
             return 1.0
         return 1.0 - none_of(len(wanted), room, held)
-
-    def _void(self, seat: Seat, suit: Sequence[Card], room: int, held: int) -> float:
-        return 1.0 - self._holds(seat, suit, room, held)
-
-    def is_master(self, card: Card) -> bool:
-        """No unseen card of its suit is higher."""
-        strength = self.pack.strength
-        return not any(each.suit == card.suit and strength[each] > strength[card] for each in self.unseen)
-
-    def left(self, suit: str) -> int:
-        """How many cards of a suit the others, or nobody, may hold."""
-        return sum(card.suit == suit for card in self.unseen)
-
-    def partners(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.side if seat != self.view.seat)
 
     def safe(self, card: Card, lead: str, seats: Iterable[Seat]) -> bool:
         """No seat of `seats` can beat the card, whatever they hold."""
         return all(self.beats(seat, card, lead) == 0.0 for seat in seats)
+
+    def is_master(self, card: Card) -> bool:
+        """No unseen card of its suit is higher."""
+        return not any(self.pack.higher(other, card) for other in self.unseen.get(card.suit, ()))
+
+    def left(self, suit: str) -> int:
+        """How many cards of a suit the others, or nobody, may hold."""
+        return len(self.unseen.get(suit, ()))
+
+
+def _shown(parts: Sequence[Part]) -> Iterable[tuple[Seat, Card, bool]]:
+    """Cards that somebody has shown and may still hold, and whether they lie on the table to be played from."""
+    for seat, part in [(part.seat, part) for part in parts if part.seat is not None]:
+        match part.name, part.value:
+            case "trump_card", str(card):
+                yield seat, Card(card), False
+            case "sung", str(said) if said.rpartition(":")[2] in "OCEB":
+                yield seat, Card("12" + said[-1]), False
+                yield seat, Card("11" + said[-1]), False
+            case "piles", tuple(tops):
+                yield from [(seat, Card(top), True) for top in tops if top]
+            case "handful", tuple(cards):
+                yield from [(seat, Card(card), False) for card in cards]
 
 
 @cache

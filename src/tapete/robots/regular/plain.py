@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tapete.robots.regular.counting import spanish_strength, tarot_strength, winning_card
 from tapete.robots.robot import Advice
-from tapete.rules.cards import Card
+from tapete.rules.cards import SPANISH_RANKS, Card
 from tapete.rules.game import PASS, Seat, View
 
 
@@ -15,7 +15,8 @@ def advise(view: View) -> Advice:
     cards = [Card(action.what) for action in view.legal if action.do == "play"]
     if len(cards) < len(view.legal):
         return Advice(PASS if PASS in view.legal else view.legal[0])
-    tarot = any(card.suit in "SHDTX" for card in (*view.hand, *(play.card for play in view.trick)))
+    seen = [*view.hand, *[play.card for trick in view.tricks for play in trick.plays]]
+    tarot = any(card.suit in "SHDTX" or card.rank not in SPANISH_RANKS for card in (*seen, *cards))
     trump = next((str(part.value) for part in view.parts if part.name == "trump" and part.kind == "suit"), "")
     card, code = _play(view, cards, "T" if tarot else trump, tarot_strength if tarot else spanish_strength)
     return Advice(next(action for action in view.legal if action.what == card), code, (("card", card),))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tapete.robots.regular.counting import Memory, Pack, winning_card
+from tapete.robots.regular.counting import EXCUSE, Memory, Pack, winning_card
 from tapete.robots.robot import Advice
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Seat, View
@@ -39,6 +39,10 @@ class Style:
     """How much of a cante counts that a trick won now would let one sing; what breaking the pair costs."""
     against: float = 1.0
     """How much of a trick lost counts against us; less with several opponents."""
+    draw: float = 3.0
+    """What each trump that this seat has more than half of those out is worth in drawing them."""
+    draw_cost: float = 4.0
+    """What a trump lead costs; the partner's ruffs, too."""
 
 
 def sing(view: View) -> Advice:
@@ -71,7 +75,7 @@ class Player:
         """A card to a trick that somebody has led. What is certain is settled by plain rules, the rest is weighed."""
         holding = winning_card(self.view)
         assert holding is not None, "a trick that is led has a winner"
-        suit, ours = self.view.trick[0].card.suit, self.view.winning in self.memory.side
+        suit, ours = led(self.view, holding), self.view.winning in self.memory.side
         friends = [seat for seat in self.later if seat in self.memory.side]
         foes = [seat for seat in self.later if seat not in self.memory.side]
         if not ours and not any(self.beats(card, holding) for card in cards):
@@ -92,15 +96,15 @@ class Player:
     def beats(self, card: Card, holding: Card) -> bool:
         """Whether a card played now takes the trick from the card that holds it."""
         if card.suit == holding.suit:
-            return self.strength[card] > self.strength[holding]
-        return card.suit == self.trump
+            return self.style.pack.higher(card, holding)
+        return card.suit == self.trump or holding.suit == EXCUSE
 
     def chance(self, card: Card, holding: Card | None) -> float:
         """The chance that this side takes the trick once `card` lies in it."""
         takes = holding is None or self.beats(card, holding)
         best = card if takes or holding is None else holding
         ours = takes or self.view.winning in self.memory.side
-        suit = self.view.trick[0].card.suit if self.view.trick else card.suit
+        suit = led(self.view, card)
         stays, elsewhere = 1.0 if ours else 0.0, 0
         for seat in self.later:
             taken = self.memory.beats(seat, best, suit, elsewhere)
@@ -127,8 +131,8 @@ class Player:
 
     def _to_come(self) -> float:
         """The points that the later players are likely to add to this trick."""
-        unseen = self.memory.unseen
-        return self.style.to_come * sum([self.values[c] for c in unseen]) / max(len(unseen), 1) * len(self.later)
+        unseen = [self.values[card] for cards in self.memory.unseen.values() for card in cards]
+        return self.style.to_come * sum(unseen) / max(len(unseen), 1) * len(self.later)
 
     def _arrastre(self) -> float:
         """Drawing trumps pays who has most of them and winners in other suits; with none out it is a waste."""
@@ -137,7 +141,7 @@ class Player:
             return -8.0
         mine = sum(card.suit == self.trump for card in self.memory.hand)
         masters = sum(card.suit != self.trump and self.memory.is_master(card) for card in self.memory.hand)
-        return 2.0 * masters + 3.0 * (mine - theirs / 2) - 4.0
+        return 2.0 * masters + self.style.draw * (mine - theirs / 2) - self.style.draw_cost
 
     def keep(self, card: Card) -> float:
         """What a card is worth in later tricks."""
@@ -180,8 +184,8 @@ class Player:
 
     def _breaks_their_pair(self, card: Card) -> bool:
         """A low lead that forces a king or knight which may be a pair: nothing else that is unseen beats it."""
-        above = [c for c in self.memory.unseen if c.suit == card.suit and self.strength[c] > self.strength[card]]
-        return {c.rank for c in above} == set(COURT)
+        unseen = self.memory.unseen.get(card.suit, ())
+        return {other.rank for other in unseen if self.strength[other] > self.strength[card]} == set(COURT)
 
     def _why(self, card: Card, holding: Card) -> str:
         if self.beats(card, holding):
@@ -201,6 +205,11 @@ class Player:
 def _is_about(card: Card, name: str) -> bool:
     """Whether a pair (named by its suit) or four of a kind (named by its rank) needs this card."""
     return card.rank in COURT and name in (card.suit, card.rank)
+
+
+def led(view: View, card: Card) -> str:
+    """The suit of the trick, or the one that `card` would make it; an Excuse makes none."""
+    return next((play.card.suit for play in view.trick if play.card.suit != EXCUSE), card.suit)
 
 
 def trump_of(view: View) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tapete.robots.regular import cuatrola, plain, tomate, tute
+from tapete.robots.regular import cuatrola, plain, tarot, tomate, tute
 from tapete.robots.robot import Advice
 from tapete.rules.game import Action, View
 
@@ -12,6 +12,7 @@ POLICIES: Final[tuple[tuple[str, Callable[[View], Advice]], ...]] = (
     ("tute-", tute.advise),
     ("cuatrola", cuatrola.advise),
     ("tomate", tomate.advise),
+    ("tarot-", tarot.advise),
 )
 """The policy of every game whose id begins so; any other game is played by `plain`."""
 

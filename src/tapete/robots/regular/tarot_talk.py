@@ -1,0 +1,133 @@
+"""Tarot before and beside the cards: bids, calls, the discard, slams, handfuls (rules strategy 5)."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from tapete.robots.regular.points import seats_of
+from tapete.robots.robot import Advice
+from tapete.rules.cards import Card
+from tapete.rules.game import PASS, Action, View
+from tapete.rules.tarot.deck import EXCUSE, HALVES, STRENGTH, TRUMP
+
+LIMITS: Final = {"contra": 81, "sin": 71, "guardia": 56, "subo": 48, "tomo": 40}
+"""From how many fictitious points on to bid, with four players."""
+SUITS: Final = "SHDC"
+
+
+def advise(view: View) -> Advice:
+    """What to say or lay away, in every phase but the play of cards."""
+    match view.phase:
+        case "auction":
+            return _bid(view)
+        case "call":
+            return _call(view)
+        case "discard":
+            return _discard(view)
+        case "show":
+            return _show(view)
+    return Advice(PASS if PASS in view.legal else view.legal[0], "capote_counted")
+
+
+def declaration(view: View) -> Advice | None:
+    """What to declare in the first trick: whatever pays, the largest handful first."""
+    handfuls = [action for action in view.legal if action.do == "handful"]
+    if handfuls:
+        best = max(handfuls, key=lambda action: int(action.what))
+        return Advice(best, "contract_first", (("size", best.what),))
+    words = [action for action in view.legal if action.do in ("no_trumps", "no_points")]
+    return Advice(words[0]) if words else None
+
+
+def _bid(view: View) -> Advice:
+    """The highest bid that the hand is worth, unless another player has gone as high."""
+    seats, packs = len(view.counts), 2 if any(card.copy for card in view.hand) else 1
+    points = strength([*view.hand, *own_tops(view)], packs)
+    limit = 5 if seats == 3 else -7 if seats >= 5 else 0
+    about = (("points", str(round(points))),)
+    for name, least in LIMITS.items():
+        if points >= least + limit:
+            action = Action("bid", name)
+            return Advice(action if action in view.legal else PASS, "hand_points", about)
+    return Advice(PASS, "hand_points", about)
+
+
+def own_tops(view: View) -> list[Card]:
+    """The cards on the table that this seat may play, in a game with piles."""
+    tops = [part.value for part in view.parts if part.name == "piles" and part.seat == view.seat]
+    return [Card(top) for row in tops if isinstance(row, tuple) for top in row if top]
+
+
+def strength(hand: Sequence[Card], packs: int = 1) -> float:
+    """The published scale in fictitious points: bouts, trumps, honours, length and shortness."""
+    trumps = sorted((int(card.rank) for card in hand if card.suit == TRUMP), reverse=True)
+    others = len(trumps) - (1 in trumps)
+    points = 10.0 * trumps.count(21) + 7 * sum(card.suit == EXCUSE for card in hand)
+    if 1 in trumps and others >= 4:
+        points += min(others, 8)
+    points += 2 * len(trumps) + 2 * sum(trump >= 16 for trump in trumps)
+    points += sum(high == low + 1 and low >= 12 for high, low in pairwise(trumps))
+    for suit in SUITS:
+        points += _suit_points([card.rank for card in hand if card.suit == suit], packs)
+    return points / packs
+
+
+def _suit_points(ranks: Sequence[str], packs: int) -> float:
+    """Honours of a suit, its length or its shortness."""
+    points = 10.0 if {"K", "Q"} <= set(ranks) else 6.0 if "K" in ranks else 3.0 if "Q" in ranks else 0.0
+    points += 2 * ranks.count("N") + ranks.count("J")
+    long = len(ranks) - 5 * packs
+    if long >= 0:
+        return points + 5 + 2 * long
+    return points + {0: 5, 1: 3, 2: 1}.get(len(ranks), 0)
+
+
+def _call(view: View) -> Advice:
+    """A card of somebody else's: of the highest rank, in the suit where we hold most, honours first."""
+    held = [card.face for card in view.hand]
+    ranks = {action.what[:-1] for action in view.legal}
+    rank = ranks.pop() if len(ranks) == 1 else "K"
+
+    def helps(action: Action) -> tuple[bool, bool, int, int]:
+        suit = [card for card in view.hand if card.suit == action.what[-1]]
+        return (
+            action.what not in held,
+            action.what[:-1] == rank,
+            sum(HALVES[card] > 1 for card in suit),
+            len(suit),
+        )
+
+    best = max(view.legal, key=helps)
+    return Advice(best, "call_help", (("card", best.what),))
+
+
+def _discard(view: View) -> Advice:
+    """Cut the short suits that hold no king, their honours first; keep the long one."""
+    best = max(view.legal, key=lambda action: _discard_worth(view, Card(action.what)))
+    return Advice(best, "keep_long_suit", (("card", best.what),))
+
+
+def _discard_worth(view: View, card: Card) -> tuple[bool, float]:
+    if card.suit == TRUMP:
+        return False, -STRENGTH[card]
+    suit = [other for other in view.hand if other.suit == card.suit]
+    left = _row(view, "dog") - _row(view, "discard")
+    guarded = any(other.rank == "K" for other in suit)
+    void = 12.0 if not guarded and len(suit) <= left else 0.0
+    honour = HALVES[card] - 1 if not guarded else (-4.0 if HALVES[card] > 1 else 0.0)
+    return True, void + honour - 1.5 * len(suit) - (3.0 if guarded else 0.0)
+
+
+def _row(view: View, name: str) -> int:
+    """How many cards a part shows."""
+    return sum(len(part.value) for part in view.parts if part.name == name and isinstance(part.value, tuple))
+
+
+def _show(view: View) -> Advice:
+    """Of a handful that leaves a choice, keep back the highest trumps and the Petit."""
+    shown = sorted(view.legal, key=lambda action: (action.what[:1] == EXCUSE, _secret(Card(action.what))))
+    return Advice(shown[0])
+
+
+def _secret(card: Card) -> int:
+    return 30 if card.rank == "1" else STRENGTH[card]
