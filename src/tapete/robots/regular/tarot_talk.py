@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from tapete.robots.regular.points import seats_of
 from tapete.robots.robot import Advice
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, View
