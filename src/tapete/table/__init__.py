@@ -1,6 +1,6 @@
 """Who plays and what happened: a table is the fold of its events."""
 
-from tapete.table.decide import Refused, chosen, decide, opened
+from tapete.table.decide import Refused, chosen, decide, decided, opened
 from tapete.table.pace import TableOptions
 from tapete.table.seen import seat_of, seen, state
 from tapete.table.table import Table, evolve, new, restarted
@@ -11,6 +11,7 @@ __all__ = [
     "TableOptions",
     "chosen",
     "decide",
+    "decided",
     "evolve",
     "new",
     "opened",

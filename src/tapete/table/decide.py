@@ -85,6 +85,11 @@ def _check_options(game: Any, given: Mapping[str, Any]) -> None:
 
 def decide(table: Table, command: Command, now: float) -> tuple[Event, ...]:
     """The events that `command` brings about, in order; empty when it changes nothing. Raises Refused."""
+    return tuple([kept.event for kept, _ in decided(table, command, now)])
+
+
+def decided(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Table], ...]:
+    """Those events as they are to be kept, each with the table after it."""
     run = _Run(table, now)
     match command:
         case Sit(person, name, seat):
@@ -92,10 +97,7 @@ def decide(table: Table, command: Command, now: float) -> tuple[Event, ...]:
         case SeatRobot(person, level, seat):
             _seat_robot(run, person, level, seat)
         case Unseat(person, seat):
-            _owned(run.table, person)
-            if not _chair_exists(run.table, seat) or not run.table.chairs[seat].robot:
-                raise Refused("no_robot_there", seat=str(seat))
-            run.add(Left(seat))
+            _unseat(run, person, seat)
         case Leave(person):
             _leave(run, _seat_of(table, person))
         case Set(person, options):
@@ -134,19 +136,20 @@ def decide(table: Table, command: Command, now: float) -> tuple[Event, ...]:
             _tick(run)
         case _:
             assert_never(command)
-    return tuple(run.events)
+    return tuple(run.steps)
 
 
 class _Run:
-    """The events so far and the table after them."""
+    """The events so far and the table after each."""
 
     def __init__(self, table: Table, now: float) -> None:
         self.table, self.now = table, now
-        self.events: list[Event] = []
+        self.steps: list[tuple[Kept, Table]] = []
 
     def add(self, event: Event) -> None:
-        self.table = evolve(self.table, Kept(self.table.version + 1, self.now, event))
-        self.events.append(event)
+        kept = Kept(self.table.version + 1, self.now, event)
+        self.table = evolve(self.table, kept)
+        self.steps.append((kept, self.table))
 
 
 def _seat_of(table: Table, person: Person) -> Seat:
@@ -195,6 +198,13 @@ def _seat_robot(run: _Run, person: Person, level: str, wanted: Seat | None) -> N
             run.add(Sat(seat, "", "", level))
 
 
+def _unseat(run: _Run, person: Person, seat: Seat) -> None:
+    _owned(run.table, person)
+    if not _chair_exists(run.table, seat) or not run.table.chairs[seat].robot:
+        raise Refused("no_robot_there", seat=str(seat))
+    run.add(Left(seat))
+
+
 def _leave(run: _Run, seat: Seat) -> None:
     run.add(Left(seat, SUBSTITUTE if run.table.in_match else ""))
     if run.table.in_match and not run.table.people:
@@ -222,10 +232,9 @@ def _act(run: _Run, seat: Seat, action: Action, by: str) -> None:
         run.add(Answered(seat, action))
         return
     try:
-        hand.play(action)
+        run.add(Acted(seat, action, by))
     except IllegalAction as illegal:
         raise Refused(illegal.refusal.code, **dict(illegal.refusal.about)) from None
-    run.add(Acted(seat, action, by))
     _release(run)
 
 

@@ -1,9 +1,10 @@
 """A table as a value: who sits, what is played, whose turn it is; `evolve` folds its events into it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, assert_never
 
-from tapete.rules.game import Action, Game, Hand, Match, Seat, configure
+from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import Person
 from tapete.table.events import (
@@ -29,6 +30,10 @@ ABANDONED_S: Final = 180.0
 """How long a match waits when the program would play for all its people (platform A1)."""
 ROBOT_LIMIT_S: Final = 10.0
 """After this a robot that has not answered is played for, where the table has no shorter clock."""
+MATCH: Final = ("dealing", "playing", "sheet")
+"""The stages of a match."""
+Changes = dict[str, Any]
+"""Fields of a table by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +95,12 @@ class Table:
 
     @property
     def in_match(self) -> bool:
-        return self.stage in ("dealing", "playing", "sheet")
+        return self.stage in MATCH
 
     @property
     def paused(self) -> bool:
         """In a match, but nobody is there for whom to play: it waits."""
-        return self.in_match and not any(chair.acts for chair in self.chairs)
+        return _paused(self.stage, self.chairs)
 
     @property
     def wants_deal(self) -> bool:
@@ -161,6 +166,10 @@ class Table:
         return self.deadline
 
 
+def _paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
+    return stage in MATCH and not [chair for chair in chairs if chair.person and not chair.auto]
+
+
 def new(table_id: str) -> Table:
     """A table of which nothing has been told yet."""
     return Table(table_id)
@@ -168,20 +177,22 @@ def new(table_id: str) -> Table:
 
 def evolve(table: Table, kept: Kept) -> Table:
     """The table after a kept event."""
-    after = _applied(table, kept.event, kept)
-    if not _asks_anew(table, after):
-        return replace(after, version=kept.version)
-    rested = table.hand is not None and table.hand.window
-    return replace(after, version=kept.version, question=kept.version, since=kept.at, rested=rested)
+    changes = _changes(table, kept.event, kept.version)
+    if _asks_anew(table, changes):
+        rested = table.hand is not None and table.hand.window
+        changes |= {"question": kept.version, "since": kept.at, "rested": rested}
+    return replace(table, version=kept.version, **changes)
 
 
-def _asks_anew(before: Table, after: Table) -> bool:
+def _asks_anew(before: Table, changes: Changes) -> bool:
     """Whether there is a new question; a window that somebody has left is still the same one."""
-    if after.stage != before.stage or after.paused != before.paused:
+    stage = changes.get("stage", before.stage)
+    if stage != before.stage or ("chairs" in changes and _paused(stage, changes["chairs"]) != before.paused):
         return True
-    if after.hand is before.hand or after.hand is None or before.hand is None:
-        return after.hand is not before.hand
-    same_window = before.hand.window and after.hand.window and set(after.hand.asked) < set(before.hand.asked)
+    hand = changes.get("hand", before.hand)
+    if hand is before.hand or hand is None or before.hand is None:
+        return hand is not before.hand
+    same_window = before.hand.window and hand.window and set(hand.asked) < set(before.hand.asked)
     return not same_window
 
 
@@ -190,84 +201,83 @@ def restarted(table: Table, now: float) -> Table:
     return replace(table, since=now)
 
 
-def _applied(table: Table, event: Event, kept: Kept) -> Table:
+def _changes(table: Table, event: Event, version: int) -> Changes:
+    """What an event changes: the fields of the table that are different after it."""
     match event:
         case Opened():
-            return _opened(table, event)
+            return _opened(event)
         case Sat(seat, person, name, robot):
-            return _seated(table, seat, Chair(person, name, robot, since=kept.version))
+            return _seated(table, seat, Chair(person, name, robot, since=version))
         case Left(seat, robot):
             chair = table.chairs[seat]
             return _seated(table, seat, Chair(name=chair.name, robot=robot) if robot else Chair())
         case OptionsSet(options):
-            return _with_options(table, dict(options))
+            assert table.game is not None
+            return _with_options(table.game, options)
         case Began(dealer):
             assert table.game is not None
             begun = table.game.match(len(table.chairs), dealer=dealer)
-            return replace(table, stage="dealing", match=begun, hand=None, hand_number=0, answers=(), ready=())
+            return {"stage": "dealing", "match": begun, "hand": None, "hand_number": 0, "answers": (), "ready": ()}
         case Dealt(deck):
             assert table.match is not None
-            hand = table.match.deal(deck)
-            return _shown(replace(table, hand_number=table.hand_number + 1, answers=(), ready=()), hand)
+            shown = _shown(table.match, table.match.deal(deck))
+            return {**shown, "hand_number": table.hand_number + 1, "answers": (), "ready": ()}
         case Answered(seat, action):
-            return replace(table, answers=(*table.answers, (seat, action)))
+            return {"answers": (*table.answers, (seat, action))}
         case Acted():
             return _acted(table, event)
         case AutoSet(seat, on):
             return _seated(table, seat, replace(table.chairs[seat], auto=on, missed=0))
         case WasReady(seat):
-            return replace(table, ready=(*table.ready, seat))
+            return {"ready": (*table.ready, seat)}
         case Cancelled():
-            return replace(table, stage="open", match=None, hand=None, answers=(), ready=())
+            return {"stage": "open", "match": None, "hand": None, "answers": (), "ready": ()}
         case _:
             assert_never(event)
 
 
-def _opened(table: Table, event: Opened) -> Table:
-    chairs = tuple([Chair()] * event.seats)
-    opened = replace(
-        table,
-        stage="open",
-        name=event.name,
-        owner=event.owner,
-        seed=event.seed,
-        chairs=chairs,
-        game=game_named(event.game),
-    )
-    return _with_options(opened, dict(event.options))
+def _opened(event: Opened) -> Changes:
+    return {
+        "stage": "open",
+        "name": event.name,
+        "owner": event.owner,
+        "seed": event.seed,
+        "chairs": tuple([Chair()] * event.seats),
+        **_with_options(game_named(event.game), event.options),
+    }
 
 
-def _with_options(table: Table, given: dict[str, Any]) -> Table:
-    assert table.game is not None
-    rules, own = split(given)
-    game = configure(type(table.game)(), rules)
-    return replace(table, game=game, options=TableOptions(**own))
+def _with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
+    rules, own = split(dict(given))
+    return {"game": configure(type(game)(), rules), "options": TableOptions(**own)}
 
 
-def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
+def _seated(table: Table, seat: Seat, chair: Chair) -> Changes:
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
     owner = table.owner
     seated = [each for each in chairs if each.person]
     if seated and not any(each.person == owner for each in seated):
         owner = min(seated, key=lambda each: each.since).person
-    return replace(table, chairs=chairs, owner=owner)
+    return {"chairs": chairs, "owner": owner}
 
 
-def _acted(table: Table, event: Acted) -> Table:
+def _acted(table: Table, event: Acted) -> Changes:
     assert table.hand is not None
     hand = table.hand.play(event.action)
-    answers = tuple([answer for answer in table.answers if answer[0] != event.seat]) if hand.window else ()
+    changes = _shown(table.match, hand)
+    if table.answers:
+        changes["answers"] = tuple([each for each in table.answers if each[0] != event.seat]) if hand.window else ()
     chair = table.chairs[event.seat]
     missed = chair.missed + 1 if event.by == "clock" and not table.hand.window else 0 if event.by == "person" else None
     if missed is not None and missed != chair.missed:
-        table = _seated(table, event.seat, replace(chair, missed=missed))
-    return _shown(replace(table, answers=answers), hand)
+        changes |= _seated(table, event.seat, replace(chair, missed=missed))
+    return changes
 
 
-def _shown(table: Table, hand: Hand) -> Table:
-    """The table with this hand on it; a finished hand is entered in the match."""
+def _shown(match: Match[Any] | None, hand: Hand) -> Changes:
+    """This hand on the table; a finished one is entered in the match."""
     if hand.to_act is not None:
-        return replace(table, hand=hand, stage="playing")
-    assert table.match is not None
-    after = table.match.after(hand)
-    return replace(table, hand=hand, match=after, stage="over" if after.over else "sheet")
+        return {"hand": hand, "stage": "playing"}
+    assert match is not None
+    after = match.after(hand)
+    return {"hand": hand, "match": after, "stage": "over" if after.over else "sheet"}
