@@ -12,16 +12,16 @@ import structlog
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Refusal, Seat
-from tapete.server.messages import Happened, Presence, Whole
+from tapete.server.messages import Presence, Whole
 from tapete.server.metrics import Metrics
+from tapete.server.picture import Change, Picture, Place, change
 from tapete.server.settings import Settings
 from tapete.server.store import Conflict, NotKept, Store
 from tapete.server.thinking import RobotFailed, Thinker
-from tapete.server.wire import difference, encode
-from tapete.table import Refused, Table, decide, evolve, new, restarted, seat_of, seen, state
+from tapete.server.wire import encode, encode_happened
+from tapete.table import Refused, Table, decided, evolve, new, restarted, seat_of, state
 from tapete.table.commands import Back, Command, Deal, Gone, Person, RobotAct, Tick
 from tapete.table.events import Acted, AutoSet, Event, Kept, Sat
-from tapete.table.state import TableState
 
 log = structlog.get_logger()
 NOBODY: Final = ""
@@ -58,13 +58,6 @@ class Reader:
         raise NotImplementedError
 
 
-class Place(NamedTuple):
-    """All that decides what a viewer may see."""
-
-    seat: Seat | None
-    may_own: bool
-
-
 class _Request(NamedTuple):
     commands: tuple[Command, ...]
     answer: Answer | None
@@ -86,8 +79,7 @@ class Host:
         self._changed = changed
         self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
         self._readers: dict[Reader, Place] = {}
-        self._states: dict[Place, TableState] = {}
-        self._away: set[Person] = set()
+        self._picture = Picture(self.table, frozenset())
         self._gone: set[Person] = set()
         self._asked: set[Seat] = set()
         self._asked_at = -1
@@ -110,8 +102,9 @@ class Host:
             self._note(self.table, kept.event)
             self.table = evolve(self.table, kept)
         self.table = restarted(self.table, self.house.clock())
+        self._picture = Picture(self.table, self._picture.away)
         for chair in self.table.chairs:
-            if chair.person:
+            if chair.person and not self._is_here(chair.person):
                 self._leave_of(chair.person)
 
     def start(self) -> None:
@@ -142,11 +135,12 @@ class Host:
 
     def join(self, reader: Reader) -> None:
         """Show the whole table to a reader, and everything that happens from now on."""
-        self._readers[reader] = place = self._place(reader.person)
-        if reader.person in self._away:
+        self._readers[reader] = self._picture.place(reader.person)
+        if reader.person in self._picture.away:
             self._returned(reader.person)
         table = self.table
-        reader.show(encode(Whole(table.id, table.version, self.house.clock(), self._state(place, reader.person))))
+        whole = state(table, reader.person, self._picture.away)
+        reader.show(encode(Whole(table.id, table.version, self.house.clock(), whole)))
 
     def part(self, reader: Reader) -> None:
         """A reader has gone; if it was the last of a seated person, the others are told."""
@@ -190,17 +184,20 @@ class Host:
             return self._not_kept(error)
         except Conflict as error:
             return await self._overtaken(error)
-        for step in steps:
-            self._show(step)
+        try:
+            for step in steps:
+                self._show(step)
+        except Exception:
+            # It is kept, so it has happened: whoever was not shown it gets the whole.
+            log.exception("not shown", table=table.id, version=table.version)
+            await self._reload()
         return None
 
     def _decided(self, commands: tuple[Command, ...]) -> list[_Step]:
         steps: list[_Step] = []
         table, now = self.table, self.house.clock()
         for command in commands:
-            for event in decide(table, command, now):
-                kept = Kept(table.version + 1, now, event)
-                after = evolve(table, kept)
+            for kept, after in decided(table, command, now):
                 steps.append(_Step(table, kept, after))
                 table = after
         return steps
@@ -214,12 +211,16 @@ class Host:
     async def _overtaken(self, error: Conflict) -> Refusal:
         """Another writer was faster: believe the log."""
         log.warning("overtaken", table=self.table.id, version=self.table.version, error=str(error))
-        self.table = new(self.table.id)
-        self.resume(await self.house.store.load(self.table.id))
-        self._states.clear()
-        for reader in self._readers:
-            self.join(reader)
+        await self._reload()
         return Refusal("stale")
+
+    async def _reload(self) -> None:
+        """Take the table from its log, and show the whole to everybody."""
+        kept = await self.house.store.load(self.table.id)
+        self.table = new(self.table.id)
+        self.resume(kept)
+        for reader in list(self._readers):
+            self.join(reader)
 
     # ------------------------------------------------------------------ what the table wants by itself
 
@@ -295,37 +296,29 @@ class Host:
 
     # ------------------------------------------------------------------ who sees what
 
-    def _place(self, person: Person) -> Place:
-        return Place(seat_of(self.table, person), bool(person) and person == self.table.owner)
-
-    def _state(self, place: Place, person: Person) -> TableState:
-        known = self._states.get(place)
-        if known is None:
-            known = self._states[place] = state(self.table, person, self._away)
-        return known
-
     def _show(self, step: _Step) -> None:
-        """Take a step, and show it to everybody as far as he may see it: encoded once for each who sees the same."""
+        """Take a step, and show it to everybody as far as he may see it: encoded once for all who see the same."""
         before, kept, after = step
-        old = {place: self._state(place, reader.person) for reader, place in self._readers.items()}
-        self.table = after
-        self._states = {}
+        old, new_one = self._picture, Picture(after, self._picture.away)
+        self.table, self._picture = after, new_one
         self._note(before, kept.event)
         if isinstance(kept.event, Acted):
-            self.house.metrics.moves.labels(kept.event.by).inc()
+            self.house.metrics.move(kept.event.by)
         seated = after.chairs is not before.chairs or after.owner != before.owner
         now = self.house.clock()
-        frames: dict[tuple[Place, Place], str] = {}
+        looks: dict[tuple[Place, Place], str] = {}
+        frames: list[tuple[Change, str]] = []
         for reader, had in list(self._readers.items()):
-            has = had
-            if seated:
-                self._readers[reader] = has = self._place(reader.person)
-            frame = frames.get((had, has))
+            has = new_one.place(reader.person) if seated else had
+            frame = looks.get((had, has))
             if frame is None:
-                changed, view = difference(old[had], self._state(has, reader.person))
-                what = seen(before, kept.event, had.seat if has.seat is None else has.seat)
-                frame = encode(Happened(after.id, kept.version, now, what, changed, view))
-                frames[had, has] = frame
+                seen = change(old, new_one, kept.event, reader.person, had, has)
+                frame = next((frame for known, frame in frames if known == seen), None)
+                if frame is None:
+                    frame = encode_happened(after.id, kept.version, now, seen)
+                    frames.append((seen, frame))
+                looks[had, has] = frame
+            self._readers[reader] = has
             reader.show(frame)
         if isinstance(kept.event, Sat) and kept.event.person and not self._is_here(kept.event.person):
             self._leave_of(kept.event.person)
@@ -366,8 +359,8 @@ class Host:
             self.ask((Back(person),), _quietly)
 
     def _say_presence(self, person: Person, here: bool) -> None:
-        (self._away.discard if here else self._away.add)(person)
-        self._states = {}
+        away = self._picture.away
+        self._picture = Picture(self.table, away - {person} if here else away | {person})
         seat = seat_of(self.table, person)
         if seat is not None:
             frame = encode(Presence(self.table.id, seat, here))

@@ -14,7 +14,9 @@ def set_up(level: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     terminal = sys.stderr.isatty()
-    renderer = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer()
+    # Plain tracebacks: the rich ones print local variables, and with them the hands.
+    plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    renderer = plain if terminal else structlog.processors.JSONRenderer()
     last: list[structlog.typing.Processor] = [
         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
         *([] if terminal else [structlog.processors.format_exc_info]),

@@ -32,7 +32,15 @@ class Metrics:
         self.pauses = Histogram(
             "tapete_gc_pause_seconds", "Pauses of the garbage collector", buckets=SHORT, registry=self.registry
         )
+        self._movers: dict[str, Counter] = {}
         self._pause_began = 0.0
+
+    def move(self, by: str) -> None:
+        """One more action was taken."""
+        known = self._movers.get(by)
+        if known is None:
+            known = self._movers[by] = self.moves.labels(by)
+        known.inc()
 
     def watch_gc(self) -> None:
         """Time every pause from now on; `unwatch_gc` ends it."""

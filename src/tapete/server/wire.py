@@ -1,14 +1,15 @@
 """Where text ends: frames become messages or a clear refusal, and messages become frames."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Any, Final, get_args, get_type_hints
 
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
 
 from tapete.rules.game import Refusal, View
 from tapete.server.messages import Answer, Ask, Refused
-from tapete.server.plain import plain, record
+from tapete.server.picture import Change
+from tapete.server.plain import Plain, plain, record
 from tapete.table.state import TableState
 
 LONGEST: Final = 16 * 1024
@@ -57,31 +58,17 @@ def refused(refusal: Refusal, re: int | None) -> Refused:
     return Refused(refusal.code, dict(refusal.about), re)
 
 
-def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
-    return tuple((name, plain(kind.__annotations__[name])) for name in kind.__dataclass_fields__)
+_STATE: Final = {name: plain(hint) for name, hint in get_type_hints(TableState).items()}
+_VIEW: Final = {name: plain(hint) for name, hint in get_type_hints(View).items()}
 
 
-_STATE: Final = tuple(pair for pair in _fields(TableState) if pair[0] != "view")
-_VIEW: Final = _fields(View)
-_WHOLE_VIEW: Final = record(View)
+def encode_happened(table: str, version: int, now: float, change: Change) -> str:
+    """The frame of an event: what happened, and what is different now for those who see this change."""
+    state, view = _plainly(change.state, _STATE), _plainly(change.view, _VIEW)
+    return to_json(
+        {"table": table, "v": version, "now": now, "event": change.event, "state": state, "view": view, "t": "event"}
+    ).decode()
 
 
-def difference(before: TableState, after: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The fields of the state, and those of its view, that are different; a view that came or went is in the first."""
-    state = _changed(before, after, _STATE)
-    old, new = before.view, after.view
-    if old is new:
-        return state, {}
-    if old is not None and new is not None:
-        return state, _changed(old, new, _VIEW)
-    state["view"] = None if new is None else _WHOLE_VIEW(new)
-    return state, {}
-
-
-def _changed(before: Any, after: Any, fields: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-    changed = {}
-    for name, turn in fields:
-        new = getattr(after, name)
-        if new != getattr(before, name):
-            changed[name] = new if turn is None else turn(new)
-    return changed
+def _plainly(changed: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:
+    return {name: value if (turn := turns[name]) is None else turn(value) for name, value in changed.items()}

@@ -1,0 +1,124 @@
+"""A table as it was last shown, and what is different now for one viewer: only what may have changed is looked at."""
+
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from tapete.rules.game import Seat, Sheet, View
+from tapete.table import Table, seat_of, seen, state
+from tapete.table.commands import Person
+from tapete.table.events import Event
+from tapete.table.state import TableState
+
+
+class Place(NamedTuple):
+    """All that decides what a viewer may see."""
+
+    seat: Seat | None
+    may_own: bool
+
+
+class Change(NamedTuple):
+    """What one viewer learns from an event: itself, and the fields that are different now.
+
+    A view that came or went stands whole in `state`.
+    """
+
+    event: Mapping[str, object] | None
+    state: dict[str, Any]
+    view: dict[str, Any]
+
+
+class Picture:
+    """A table and who is away; its views are made once."""
+
+    def __init__(self, table: Table, away: frozenset[Person]) -> None:
+        self.table, self.away = table, away
+        self.deadline = table.deadline
+        self._views: dict[Seat | None, View | None] = {}
+        self._sheet: Sheet | None = None
+
+    def view(self, seat: Seat | None) -> View | None:
+        """The hand as this seat sees it."""
+        if seat not in self._views:
+            self._views[seat] = None if self.table.hand is None else self.table.hand.view(seat)
+        return self._views[seat]
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The finished hand, if one is shown."""
+        if self._sheet is None and self.table.stage in ("sheet", "over") and self.table.hand is not None:
+            self._sheet = self.table.hand.sheet()
+        return self._sheet
+
+    def place(self, person: Person) -> Place:
+        """From where this person looks at the table."""
+        return Place(seat_of(self.table, person), bool(person) and person == self.table.owner)
+
+
+_VIEW_NAMES: Final = tuple(View.__dataclass_fields__)
+_STATE_NAMES: Final = tuple(name for name in TableState.__dataclass_fields__ if name != "view")
+_view_values: Final = attrgetter(*_VIEW_NAMES)
+_state_values: Final = attrgetter(*_STATE_NAMES)
+
+
+def change(old: Picture, new: Picture, event: Event, person: Person, had: Place, has: Place) -> Change:
+    """What `event`, between two pictures, changes for a person who looked from `had` and looks from `has`."""
+    what = seen(old.table, event, had.seat if has.seat is None else has.seat)
+    changed = _in_play(old, new, has) if had == has and _same_company(old, new) else _anywhere(old, new, person)
+    before, after = old.view(had.seat), new.view(has.seat)
+    if before is None or after is None:
+        if before is not after:
+            changed["view"] = after
+        return Change(what, changed, {})
+    return Change(what, changed, _different(_VIEW_NAMES, _view_values(before), _view_values(after)))
+
+
+def _same_company(old: Picture, new: Picture) -> bool:
+    """Whether the table has the same people, owner and options: what changed is the play alone."""
+    before, after = old.table, new.table
+    return (
+        before.chairs is after.chairs
+        and before.owner == after.owner
+        and before.game is after.game
+        and before.options is after.options
+        and old.away is new.away
+    )
+
+
+def _in_play(old: Picture, new: Picture, place: Place) -> dict[str, Any]:
+    """The fields of the state that an action can change."""
+    before, after = old.table, new.table
+    changed: dict[str, Any] = {}
+    if before.stage != after.stage:
+        changed["stage"] = after.stage
+    if before.match is not after.match:
+        for name, field in (("scores", "totals"), ("winners", "winners")):
+            value = getattr(after.match, field, ())
+            if value != getattr(before.match, field, ()):
+                changed[name] = value
+    if before.hand_number != after.hand_number:
+        changed["hand_number"] = after.hand_number
+    if old.deadline != new.deadline:
+        changed["deadline"] = new.deadline
+    if before.answers is not after.answers and (answered := _answered(after, place)) != _answered(before, place):
+        changed["answered"] = answered
+    if before.ready is not after.ready and before.ready != after.ready:
+        changed["ready"] = after.ready
+    if old.sheet != new.sheet:
+        changed["sheet"] = new.sheet
+    return changed
+
+
+def _answered(table: Table, place: Place) -> bool:
+    return any(seat == place.seat for seat, _ in table.answers)
+
+
+def _anywhere(old: Picture, new: Picture, person: Person) -> dict[str, Any]:
+    """All fields of the state that are different."""
+    before, after = state(old.table, person, old.away), state(new.table, person, new.away)
+    return _different(_STATE_NAMES, _state_values(before), _state_values(after))
+
+
+def _different(names: tuple[str, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[str, Any]:
+    return {name: new for name, old, new in zip(names, before, after, strict=True) if new is not old and new != old}
