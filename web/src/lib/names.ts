@@ -37,14 +37,14 @@ export function actionName(action: string, pack = 'spanish'): string {
   const [head = '', tail = ''] = what.split(':')
   const suited = known(`action.${verb}.${head}`, { suit: suitName(tail, pack), what: tail })
   if (suited) return suited
-  return known(`action.${verb}`, { what: whatName(what, pack) }) ?? (whatName(what, pack) || action)
+  const [given = '', other = ''] = what.split('->')
+  return known(`action.${verb}`, { what: whatName(given, pack), other: whatName(other, pack) }) ?? (whatName(what, pack) || action)
 }
 
 /** A card, a suit or a word of an action. */
 function whatName(what: string, pack: string): string {
   if (known(`suit.${pack}.${what}`)) return suitName(what, pack)
-  const { rank, suit } = partsOf(what)
-  return rank || suit ? cardName(what, pack) : what
+  return partsOf(what).suit ? cardName(what, pack) : what
 }
 
 function split(action: string): [string, string] {

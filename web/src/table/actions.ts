@@ -1,5 +1,6 @@
 /** What the legal actions are about: cards that can be touched, or words for the bar of buttons. */
-import type { Action, Card, Part, View } from '../lib/wire'
+import type { Action, Card, View } from '../lib/wire'
+import { cardsOf } from './parts'
 
 export const PASS = 'pass'
 /** The verb that a touch on a card means where several are legal. */
@@ -37,11 +38,6 @@ export function choices(view: View | null, answered: boolean): Choices {
 /** The cards that lie open before the viewer, or before nobody, and may be acted upon where they lie. */
 function openCards(view: View): Card[] {
   return view.parts.filter((part) => part.seat === null || part.seat === view.seat).flatMap(cardsOf)
-}
-
-export function cardsOf(part: Part): Card[] {
-  if (part.kind === 'card') return [String(part.value)]
-  return (part.kind === 'cards' || part.kind === 'piles') && Array.isArray(part.value) ? part.value.filter(Boolean) : []
 }
 
 /** The suit that the game calls trump now, or empty. */

@@ -66,7 +66,7 @@ export function scoresAloud(state: TableState): string {
 /** "2 juegos", in the game's own unit if the catalogue has it. */
 export function scoreText(state: TableState, seat: number): string {
   const n = state.scores[seat] ?? 0
-  return known(`score.${state.game}`, { n }) ?? t('felt.points', { n })
+  return known(`unit.${state.game}`, { n }) ?? t('felt.points', { n })
 }
 
 export function handAloud(state: TableState, hand: string[]): string {

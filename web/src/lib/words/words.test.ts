@@ -10,7 +10,7 @@ const catalogues: Record<string, Record<string, Message>> = { es, en, fr }
 
 /** Keys that are put together from what the room sends. */
 const FAMILIES =
-  /^(rank|suit|of|card|action|refused|option|value|preset|game|unit|level|part|word|phase|why|key|sheet\.line)\./
+  /^(rank|suit|of|card|action|refused|option|value|preset|game|unit|level|part|word|phase|why|key|do|duty|sheet\.line)\./
 
 const holes = (message: Message): string[] =>
   [...new Set(Object.values(typeof message === 'string' ? [message] : message).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort()

@@ -1,0 +1,26 @@
+/** The parts of a view that are cards: which lie in the open, which fold into a chip. */
+import type { Card, Part, View } from '../lib/wire'
+
+/** A few cards are seen whole in their chip; more can be spread out. */
+const FEW = 2
+
+export function cardsOf(part: Part): Card[] {
+  if (part.kind === 'card') return [String(part.value)]
+  return (part.kind === 'cards' || part.kind === 'piles') && Array.isArray(part.value) ? part.value.filter(Boolean) : []
+}
+
+/** Whether a row is spread out on demand. */
+export const folds = (part: Part): boolean => part.kind === 'cards' && cardsOf(part).length > FEW
+
+export const keyOf = (part: Part): string => `${part.name}.${part.seat ?? ''}`
+
+/** The rows to spread out: piles always; cards that may be used, or before the first card is played, or on demand. */
+export function spreadOut(view: View, usable: ReadonlySet<Card>, open: ReadonlySet<string>): Part[] {
+  const early = view.trick.length === 0 && view.tricks.length === 0
+  return view.parts.filter(
+    (part) =>
+      part.kind === 'piles' ||
+      (part.kind === 'cards' &&
+        (cardsOf(part).some((card) => usable.has(card)) || (folds(part) && early !== open.has(keyOf(part))))),
+  )
+}
