@@ -1,5 +1,6 @@
 """Tarot: what may be played, drawn as pictures, who takes the trick, and why a card is refused."""
 
+import random
 from collections.abc import Sequence
 
 import pytest
@@ -155,3 +156,30 @@ def test_the_program_gives_away_the_least() -> None:
 )
 def test_the_reason_of_the_legal_cards(trick: str, hand: str, why: str) -> None:
     assert ruling(rules(), cards(hand), cards(trick), FREE).why == why
+
+
+def by_the_book(hand: Sequence[Card], trick: Sequence[Card], twins: bool) -> set[Card]:
+    """Rules tarot 2.11, word for word."""
+    lead = next((card for card in trick if card.suit != "X"), None)
+    if lead is None:
+        return set(hand)
+    top = max((int(card.rank) for card in trick if card.suit == "T"), default=0)
+    same = {card for card in hand if card.suit == lead.suit}
+    trumps = {card for card in hand if card.suit == "T"}
+    excuses = {card for card in hand if card.suit == "X"}
+    if lead.suit != "T" and same:
+        return same | excuses
+    if not trumps:
+        return set(hand)
+    over = {card for card in trumps if int(card.rank) > top or (twins and int(card.rank) == top)}
+    return (over or trumps) | excuses
+
+
+@pytest.mark.parametrize("name", ["tarot-4", "tarot-3-short", "tarot-7-double"])
+def test_the_legal_cards_are_those_of_the_book(name: str) -> None:
+    lot, table = random.Random(name), rules(name)
+    for _ in range(3000):
+        drawn = lot.sample(table.form.pack, lot.randint(1, 12))
+        played = lot.randint(0, min(len(drawn) - 1, table.seats - 1))
+        trick, hand = drawn[:played], drawn[played:]
+        assert set(ruling(table, hand, trick).cards) == by_the_book(hand, trick, table.form.packs == 2)
