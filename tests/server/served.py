@@ -33,7 +33,8 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", str(self.data)]
+        port = self.env.get("port", "0")
+        command = [sys.executable, "-m", "tapete", "serve", "--port", port, "--data", str(self.data)]
         env = {**os.environ, **{f"TAPETE_{name.upper()}": value for name, value in self.env.items()}}
         self.process = subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True)
         addresses: Queue[str] = Queue()

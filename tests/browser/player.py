@@ -1,0 +1,103 @@
+"""What a person does on the page: make a table, play a card by finger or by key, read the sheet."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+CARDS = ".hand button"
+CAN = ".hand button.can"
+SAY = ".actions .bar button:not(:disabled)"
+ENDED = "dialog[open] table"
+"""The sheet of a finished hand."""
+
+Way = Callable[[Page, str], None]
+"""How something is chosen: the first thing that a selector finds."""
+
+
+def touch(page: Page, selector: str) -> None:
+    """By finger: a card takes two touches."""
+    first = page.locator(selector).first
+    if "hand" in selector:
+        card = page.locator(f'{CARDS}[data-card="{first.get_attribute("data-card")}"]')
+        left_edge = {"x": 8, "y": 30}  # the rest of it lies under its neighbour
+        card.tap(position=left_edge)
+        card.tap(position=left_edge)
+    else:
+        first.tap()
+
+
+def key(page: Page, selector: str) -> None:
+    """By keyboard: Tab to the group, arrows in it, Enter; in the hand the second Enter plays."""
+    tab_to(page, selector.replace("button.can", "button") if "hand" in selector else selector)
+    if "hand" in selector:
+        page.keyboard.press("Home")
+        for _ in range(page.locator(CARDS).count()):
+            if page.evaluate("document.activeElement.matches('.can')"):
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, selector: str, most: int = 80) -> None:
+    """Press Tab until focus is on something that `selector` finds."""
+    for _ in range(most):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way by Tab to {selector}")
+
+
+def my_turn(page: Page) -> None:
+    """Wait until something may be done, or the hand is over."""
+    page.wait_for_selector(f"{CAN}, {SAY}, {ENDED}")
+
+
+def move(page: Page, way: Way) -> bool:
+    """Do the first thing that may be done; False: the hand is over."""
+    my_turn(page)
+    if page.locator(ENDED).count():
+        return False
+    if page.locator(SAY).count():
+        said = page.locator(SAY).count()
+        way(page, SAY)
+        page.wait_for_function("([say, n]) => document.querySelectorAll(say).length < n", arg=[SAY, said])
+    else:
+        held = page.locator(CARDS).count()
+        way(page, CAN)
+        expect(page.locator(CARDS)).to_have_count(held - 1)
+    return True
+
+
+def play_card(page: Page, way: Way) -> str:
+    """Answer windows until a card of one's own is played; which one."""
+    while True:
+        my_turn(page)
+        held = cards(page)
+        assert move(page, way), "the hand is over"
+        if gone := set(held) - set(cards(page)):
+            return gone.pop()
+
+
+def cards(page: Page, where: str = CARDS) -> list[str]:
+    return page.locator(where).evaluate_all("all => all.map(card => card.dataset.card)")
+
+
+def trick(page: Page) -> list[str]:
+    """The cards that lie on the felt now."""
+    return page.locator(".felt [data-card]").evaluate_all("all => all.map(card => card.dataset.card)")
+
+
+def new_table(page: Page, name: str, pace: str = "instant") -> None:
+    """From the front page to a table of one's own with robots in every other seat, started."""
+    page.goto("/")
+    page.get_by_label("Tu nombre").fill(name)
+    page.get_by_role("link", name="Nueva mesa").click()
+    page.get_by_label("Ritmo").select_option(label={"instant": "al instante", "quick": "rápido"}[pace])
+    page.get_by_role("button", name="Abrir la mesa").click()
+
+
+def fill_and_start(page: Page) -> None:
+    page.get_by_role("button", name="Llenar con robots").click()
+    page.get_by_role("button", name="Empezar").click()
+    expect(page.locator(CARDS)).to_have_count(10)

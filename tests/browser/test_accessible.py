@@ -1,0 +1,141 @@
+"""axe finds nothing on any page, at the sizes of a small phone, a phone and a desk, light and dark."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import fill_and_start, my_turn, new_table, play_card, touch
+from tests.server.served import Client, Served, client
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SIZES = [(360, 640), (390, 844), (1280, 800)]
+SCHEMES = ["light", "dark"]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, a line each: the rule and the places."""
+    page.evaluate(AXE.read_text())  # not as a script tag, which the page may not have
+    found: list[dict[str, Any]] = page.evaluate(
+        "async tags => (await axe.run(document, {runOnly: {type: 'tag', values: tags}})).violations", TAGS
+    )
+    return [f"{each['id']}: {node['html'][:120]} {node['any'][:1]}" for each in found for node in each["nodes"]]
+
+
+def fits(page: Page) -> bool:
+    """Nothing makes the page wider than the window."""
+    wide: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return wide
+
+
+def check(page: Page, where: str) -> None:
+    assert violations(page) == [], where
+    assert fits(page), where
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    return request.param  # type: ignore[no-any-return]
+
+
+@pytest.fixture(params=SCHEMES)
+def scheme(request: pytest.FixtureRequest) -> str:
+    return request.param  # type: ignore[no-any-return]
+
+
+def test_lobby_new_table_and_table(open_page: NewPage, size: tuple[int, int], scheme: str) -> None:
+    page = open_page(*size, color_scheme=scheme, has_touch=True)
+    page.goto("/new")
+    page.get_by_text("Las reglas").click()
+    expect(page.get_by_label("Empate")).to_be_visible()
+    check(page, "new table, rules open")
+    new_table(page, "Ana")
+    page.get_by_text("Sitio libre").first.wait_for()
+    check(page, "waiting room")
+    lobby = page.context.new_page()
+    lobby.goto("/")
+    lobby.get_by_role("link", name="Sentarme: Mesa de Ana").first.wait_for()
+    check(lobby, "lobby")
+    lobby.close()
+    fill_and_start(page)
+    my_turn(page)
+    check(page, "table, own turn")
+    play_card(page, touch)
+    my_turn(page)
+    check(page, "table, later")
+    for window in ("Marcador", "Reglas", "Invitar", "Opciones de la mesa", "Ajustes", "Teclas", "Dejar la mesa"):
+        page.get_by_role("button", name="Menú").click()
+        check(page, "menu")
+        page.get_by_role("dialog").get_by_role("button", name=window).click()
+        page.get_by_role("dialog").get_by_role("heading").first.wait_for()
+        check(page, window)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_rules(open_page: NewPage, size: tuple[int, int], scheme: str) -> None:
+    page = open_page(*size, color_scheme=scheme)
+    page.goto("/help")
+    page.locator("article h2").first.wait_for()
+    check(page, "rules")
+
+
+@pytest.fixture(scope="module")
+def finished(served: Served) -> tuple[str, str]:
+    """A table with a match that is over, and the cookie of its owner."""
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        options = {"pace": "instant", "juegos_target": 1}
+        opened = ana.ask("play_now", game="tute-pairs", options=options)
+        ana.watch(opened["table"])
+        while ana.state["stage"] != "over":
+            play_on(ana)
+        return ana.table, cookie
+
+
+def play_on(player: Client) -> None:
+    if player.legal:
+        player.ask("act", table=player.table, v=player.version, action=player.legal[0])
+    else:
+        player.next()
+
+
+def known_as(context: BrowserContext, cookie: str, url: str) -> None:
+    name, _, value = cookie.partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": url}])
+
+
+def test_the_sheets(
+    open_page: NewPage, served: Served, finished: tuple[str, str], size: tuple[int, int], scheme: str
+) -> None:
+    table, cookie = finished
+    page = open_page(*size, color_scheme=scheme)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("dialog", name="Fin de la partida")).to_be_visible()
+    expect(page.get_by_role("button", name="Otra partida")).to_be_visible()
+    check(page, "end of the match")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    check(page, "the table after it")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_other_languages_fit_the_smallest_phone(open_page: NewPage, language: str) -> None:
+    page = open_page(320, 568, locale=language, has_touch=True)
+    page.goto("/")
+    page.locator(".play .gold").wait_for()
+    assert page.evaluate("document.documentElement.lang") == language
+    check(page, "lobby")
+    page.goto("/new")
+    page.locator("form").wait_for()
+    check(page, "new table")
+    page.goto("/")
+    page.locator(".play .gold").tap()
+    my_turn(page)
+    check(page, "table")

@@ -1,0 +1,154 @@
+"""Whole journeys in a real browser, against a real server."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import (
+    Way,
+    cards,
+    fill_and_start,
+    key,
+    move,
+    my_turn,
+    new_table,
+    play_card,
+    tab_to,
+    touch,
+    trick,
+)
+from tests.server.served import Served
+
+pytestmark = pytest.mark.browser
+
+
+def read_the_sheet(page: Page) -> None:
+    """The sheet adds up, and the next hand begins."""
+    sheet = page.get_by_role("dialog", name="Fin de la mano 1")
+    expect(sheet).to_be_visible()
+    rows = {
+        row.locator("th").inner_text(): [cell.inner_text() for cell in row.locator("td").all()]
+        for row in sheet.locator("tbody tr").all()
+    }
+    assert sum(map(int, rows["Cartas"])) == 120
+    assert sorted(rows["Se apuntan"]) == ["0", "1"]
+    expect(sheet.get_by_role("button", name="Siguiente mano")).to_be_focused()
+
+
+def test_a_newcomer_plays_a_hand_by_touch(open_page: NewPage) -> None:
+    page = open_page(has_touch=True)
+    page.goto("/")
+    page.get_by_label("Tu nombre").fill("Ana")
+    page.get_by_role("link", name="Nueva mesa").tap()
+    page.get_by_label("Ritmo").select_option(label="al instante")
+    page.get_by_role("button", name="Abrir la mesa").tap()
+    page.get_by_role("button", name="Llenar con robots").tap()
+    page.get_by_role("button", name="Empezar").tap()
+    while move(page, touch):
+        pass
+    read_the_sheet(page)
+    page.get_by_role("button", name="Siguiente mano").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    my_turn(page)
+
+
+def test_a_newcomer_plays_a_hand_by_keyboard_alone(open_page: NewPage) -> None:
+    page = open_page(1280, 800)
+    page.goto("/")
+    tab_to(page, "input")
+    page.keyboard.type("Luis")
+    tab_to(page, 'a[href="/new"]')
+    page.keyboard.press("Enter")
+    page.get_by_label("Ritmo").wait_for()
+    tab_to(page, "select[aria-describedby$=pace]")
+    page.keyboard.press("End")
+    tab_to(page, "form .gold")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Llenar con robots").wait_for()
+    tab_to(page, ".fill button")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Empezar")).to_be_enabled()
+    tab_to(page, ".start button")
+    page.keyboard.press("Enter")
+    while move(page, key):
+        pass
+    read_the_sheet(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    my_turn(page)
+
+
+def test_play_now_leads_to_a_card_on_the_table(open_page: NewPage) -> None:
+    page = open_page(390, 844, has_touch=True)
+    page.goto("/")
+    page.get_by_role("button", name="Jugar ahora").tap()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+    play_card(page, touch)
+    assert len(cards(page)) == 9
+
+
+def test_two_browsers_at_one_table(open_page: NewPage) -> None:
+    ana, luis = open_page(has_touch=True), open_page(1280, 800)
+    new_table(ana, "Ana")
+    link = ana.get_by_label("Enlace de la mesa").input_value()
+    expect(ana.get_by_role("img", name="Código QR")).to_be_visible()
+    luis.goto(link)
+    luis.get_by_label("Tu nombre").fill("Luis")
+    luis.get_by_role("button", name="Sentarme aquí: 3").click()
+    expect(ana.get_by_text("Luis", exact=True)).to_be_visible()
+    expect(luis.get_by_text("Empieza Ana")).to_be_visible()
+    fill_and_start(ana)
+    hands = [cards(ana), cards(luis)]
+    assert not set(hands[0]) & set(hands[1])
+    assert {len(hand) for hand in hands} == {10}
+    played = {play_card(page, way) for page, way in in_turn(ana, luis)}
+    assert played <= {*hands[0], *hands[1]}
+    assert len(cards(ana)) == len(cards(luis)) == 9
+
+
+def in_turn(ana: Page, luis: Page) -> Iterator[tuple[Page, Way]]:
+    """Both, the one who is asked first before the other."""
+    first = ana if ana.locator(".hand .can").count() else luis
+    for page in (first, luis if first is ana else ana):
+        yield page, (touch if page is ana else key)
+
+
+def test_a_reload_in_the_middle_of_a_trick(open_page: NewPage) -> None:
+    page = open_page(has_touch=True)
+    new_table(page, "Ana")
+    fill_and_start(page)
+    to_mid_trick(page)
+    before = sorted(cards(page)), trick(page)
+    page.reload()
+    my_turn(page)
+    assert (sorted(cards(page)), trick(page)) == before
+    play_card(page, touch)
+
+
+def test_a_server_that_dies_and_comes_back(open_page: NewPage, served: Served) -> None:
+    page = open_page(has_touch=True)
+    new_table(page, "Ana")
+    fill_and_start(page)
+    to_mid_trick(page)
+    before = sorted(cards(page)), trick(page)
+    served.kill()
+    expect(page.get_by_text("Reconectando…")).to_be_visible()
+    assert (sorted(cards(page)), trick(page)) == before
+    served.start()
+    expect(page.get_by_text("Reconectando…")).to_have_count(0)
+    my_turn(page)
+    assert (sorted(cards(page)), trick(page)) == before
+    while move(page, touch):
+        pass
+    read_the_sheet(page)
+
+
+def to_mid_trick(page: Page) -> None:
+    """Play on until it is the player's turn with cards of others on the table."""
+    my_turn(page)
+    while not trick(page):
+        assert move(page, touch)
+        my_turn(page)
