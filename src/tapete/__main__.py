@@ -120,9 +120,10 @@ def games(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its
 @app.command()
 def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) -> None:
     """Run vector files against the rules; exits 1 if anything failed."""
+    from tapete.club.answer import answer
     from tapete.rules.conformance import main as run
 
-    raise typer.Exit(run(files))
+    raise typer.Exit(run(files, (answer,)))
 
 
 @app.command()
