@@ -118,7 +118,7 @@ class Player:
     def gain(self, card: Card, holding: Card | None, table: int) -> float:
         """The expected margin of playing `card` to the trick, less what the card is worth kept."""
         wins = self.chance(card, holding)
-        stake = table + self.values[card] + self._to_come()
+        stake = table + self.values[card] + self.to_come()
         early = self.style.initiative if len(self.view.tricks) < self.style.early else 0.0
         won = stake + self._song_worth(card) + early
         return wins * won - (1 - wins) * stake * self.style.against - self.keep(card)
@@ -129,7 +129,7 @@ class Player:
             return gain + self._arrastre()
         return gain + (5.0 if self._breaks_their_pair(card) else 0.0)
 
-    def _to_come(self) -> float:
+    def to_come(self) -> float:
         """The points that the later players are likely to add to this trick."""
         unseen = [self.values[card] for cards in self.memory.unseen.values() for card in cards]
         return self.style.to_come * sum(unseen) / max(len(unseen), 1) * len(self.later)

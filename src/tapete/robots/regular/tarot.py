@@ -5,18 +5,20 @@ from typing import Final
 
 from tapete.robots.regular import tarot_talk
 from tapete.robots.regular.counting import Memory, Pack
+from tapete.robots.regular.misere import shed
 from tapete.robots.regular.points import Style, play, seats_of
 from tapete.robots.robot import Advice
 from tapete.rules.cards import TAROT_PACK, TWO_TAROT_PACKS
 from tapete.rules.game import Seat, View
 from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, STRENGTH, TRUMP
+from tapete.rules.tarot.talk import MISERE
 
 PETIT: Final = 16
 """What the Petit is worth to catch or to save: its half-points, and half of what a bout moves the target."""
 WORTH: Final = {card: PETIT if card in PETITS else 0 if card.suit == EXCUSE else half for card, half in HALVES.items()}
 """What taking a card means, in half-points; an Excuse is never taken."""
 HIGH: Final = {"21": 18.0, "20": 11.0, "19": 10.0, "18": 9.0, "17": 8.0, "16": 7.0, "1": 8.0}
-SMALL: Final = {"K": 6.0, "Q": 3.0, "N": 1.5, "J": 0.5, "": 5.0}
+SMALL: Final = {"K": 2.0, "Q": 1.0, "N": 0.5, "J": 0.0, "": 5.0}
 DECLARER: Final = Style(
     Pack(TAROT_PACK, STRENGTH, WORTH, heads=False, undertrumps=True),
     trumps=HIGH,
@@ -28,9 +30,11 @@ DECLARER: Final = Style(
     to_come=0.8,
     initiative=0.0,
     song=0.0,
-    draw=0.7,
-    draw_cost=1.0,
+    draw=0.4,
+    draw_cost=3.0,
 )
+DANGER: Final = {"K": 9.0, "Q": 8.0, "N": 6.0, "J": 4.0, "1": 6.0, "21": 9.0, "20": 6.0, "19": 6.0, "18": 5.0}
+"""What a card of this rank is likely to cost in a misère, if it is kept; a small one is worth leading."""
 DEFENDER: Final = replace(DECLARER, draw_cost=5.0)
 
 
@@ -44,6 +48,8 @@ def advise(view: View) -> Advice:
     if said is not None:
         return said
     declarer = next(iter(seats_of(view, "contract")), None)
+    if any(part.name == "contract" and part.value == MISERE for part in view.parts):
+        return shed(Memory(view, DECLARER.pack, TRUMP), DECLARER, DANGER)
     style = DECLARER if view.seat == declarer else DEFENDER
     if any(card.copy for card in view.hand):
         style = replace(style, pack=TWO_PACKS)
