@@ -166,8 +166,10 @@ public:
     void run_until(double end) {
         epoll_event events[256];
         while (now() < end) {
-            // It never sleeps: on a virtual machine the server would pay for waking it, which is no work of a server.
-            const int count = epoll_wait(epoll_, events, 256, 0);
+            // In the closed loop it never sleeps: on a virtual machine the server would pay for waking it.
+            const double due = std::min(end, thinking_.empty() ? end : thinking_.top().first) - now();
+            const int wait = paced_ ? std::max(0, static_cast<int>(std::ceil(due * 1000))) : 0;
+            const int count = epoll_wait(epoll_, events, 256, wait);
             for (int i = 0; i < count; ++i) {
                 Seat& seat = seats_[events[i].data.u64];
                 seat.socket.fill();
