@@ -52,6 +52,8 @@ export interface Fan {
 /** The least width of a covered card that a finger and the accessibility rules accept. */
 const STRIP = 24
 const EDGE = 8
+/** The outer cards of an arc lean outwards. */
+const ARC_EDGE = 32
 const SMALL = 64
 const WIDTHS = [116, 108, 100, 92, 84, 78, 72]
 /** The share of a card that holds rank and sign: it must show of every card of a single row. */
@@ -71,7 +73,8 @@ export function fan(cards: Card[], width: number, height: number, tall: number):
 function single(cards: Card[], width: number, card: number, tall: number): Fan {
   const arc = width >= ARC_FROM ? 1 : 0
   const apart = arc && cards.length > FEW ? 0.72 : 1.04
-  const step = Math.min(card * apart, (width - 2 * EDGE - card) / Math.max(1, cards.length - 1))
+  const edge = arc ? ARC_EDGE : EDGE
+  const step = Math.min(card * apart, (width - 2 * edge - card) / Math.max(1, cards.length - 1))
   const start = (width - step * (cards.length - 1) - card) / 2
   const half = (cards.length - 1) / 2
   const sag = arc * Math.min(30, half * half * 1.15)

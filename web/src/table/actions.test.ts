@@ -1,0 +1,52 @@
+/** Which legal actions are touched on a card, and which stand in the bar. */
+import { expect, test } from 'vitest'
+import type { Part, View } from '../lib/wire'
+import { choices, ledCard, trumpOf } from './actions'
+import { folds, spreadOut } from './parts'
+
+const view = (more: Partial<View>): View => ({
+  game: 'any', seat: 0, dealer: 3, totals: [0, 0], phase: 'play', asked: [0], window: false, legal: [], why: '', refusals: {},
+  hand: ['1O', '7C'], counts: [2, 2], trick: [], winning: null, tricks: [], sides: [], parts: [], ...more,
+})
+const part = (kind: Part['kind'], value: Part['value'], seat: number | null = null): Part => ({ name: kind, kind, value, seat })
+
+test('a card in hand is touched; words stand in the bar, nothing from me first', () => {
+  const { byCard, bar } = choices(view({ legal: ['sing 40:O', 'play 1O', 'pass', 'play 7C'] }), false)
+  expect([...byCard]).toEqual([['1O', 'play 1O'], ['7C', 'play 7C']])
+  expect(bar).toEqual(['pass', 'sing 40:O'])
+})
+
+test('where a card can do several things a touch plays it', () => {
+  const { byCard, bar } = choices(view({ legal: ['show 1O', 'play 1O', 'keep 1O'] }), false)
+  expect(byCard.get('1O')).toBe('play 1O')
+  expect(bar).toEqual(['show 1O', 'keep 1O'])
+})
+
+test('the open top of an own pile is touched, another’s is not', () => {
+  const parts = [part('piles', ['KS', ''], 0), part('piles', ['QH'], 1)]
+  const { byCard, bar } = choices(view({ legal: ['play KS', 'play QH'], parts }), false)
+  expect([...byCard.keys()]).toEqual(['KS'])
+  expect(bar).toEqual(['play QH'])
+})
+
+test('who has answered in a window may do nothing more', () => {
+  expect(choices(view({ legal: ['pass'], window: true }), true).bar).toEqual([])
+  expect(choices(null, false).bar).toEqual([])
+})
+
+test('trump and the card that was led', () => {
+  expect(trumpOf(view({ parts: [{ name: 'trump', kind: 'suit', value: 'E', seat: null }] }))).toBe('E')
+  expect(trumpOf(view({}))).toBe('')
+  expect(ledCard(['X', '7C', '1O'])).toBe('7C')
+})
+
+test('a long row lies open before the first card, then folds until it is asked for', () => {
+  const dog = part('cards', ['1S', '2S', '3S'])
+  const early = view({ parts: [dog, part('cards', ['KH'])] })
+  const later = { ...early, trick: [{ seat: 1, card: '5S' }] }
+  expect(folds(dog)).toBe(true)
+  expect(spreadOut(early, new Set(), new Set())).toEqual([dog])
+  expect(spreadOut(later, new Set(), new Set())).toEqual([])
+  expect(spreadOut(later, new Set(), new Set(['cards.']))).toEqual([dog])
+  expect(spreadOut(later, new Set(['3S']), new Set())).toEqual([dog])
+})

@@ -1,0 +1,64 @@
+/** Places on the felt: the direction of play, and that nobody sits or plays on top of another. */
+import { describe, expect, test } from 'vitest'
+import { CHIP, isStrip, seatPoints, trickSpread, type Felt } from './places'
+
+const felt = (seats: number, width: number, height: number, more: Partial<Felt> = {}): Felt => ({
+  width, height, seats, bottom: 0, clockwise: false, tall: 1.55, above: 0, below: 0, ...more,
+})
+const FELTS = [[360, 374], [390, 560], [1280, 440], [768, 600]] as const
+
+test('the next player sits at the right where play goes counter-clockwise, else at the left', () => {
+  expect(seatPoints(felt(4, 360, 374)).get(1)!.x).toBeGreaterThan(180)
+  expect(seatPoints(felt(4, 360, 374, { clockwise: true })).get(1)!.x).toBeLessThan(180)
+  expect(seatPoints(felt(4, 360, 374, { bottom: 2 })).get(0)).toEqual(seatPoints(felt(4, 360, 374)).get(2))
+  expect(seatPoints(felt(13, 360, 374, { clockwise: true })).get(1)!.x).toBeLessThan(180)
+  expect(seatPoints(felt(4, 640, 150)).get(1)!.x).toBeGreaterThan(320)
+})
+
+describe.each(FELTS)('a felt of %i x %i', (width, height) => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])('%i seats stand apart and on it', (seats) => {
+    const points = [...seatPoints(felt(seats, width, height)).values()]
+    expect(points).toHaveLength(seats - 1)
+    for (const [at, one] of points.entries()) {
+      expect(one.x - CHIP.width / 2).toBeGreaterThanOrEqual(0)
+      expect(one.x + CHIP.width / 2).toBeLessThanOrEqual(width)
+      expect(one.y).toBeLessThanOrEqual(height - CHIP.height / 2)
+      for (const other of points.slice(at + 1)) {
+        const apart = Math.abs(one.x - other.x) >= CHIP.width - 12 || Math.abs(one.y - other.y) >= CHIP.height - 12
+        expect([one, other, apart]).toEqual([one, other, true])
+      }
+    }
+  })
+
+  test.each([2, 3, 4, 5, 6, 7, 8, 13])('the cards of %i players show rank and sign, and cover no seat', (seats) => {
+    const table = felt(seats, width, height)
+    const owners = Array.from({ length: seats }, (_, seat) => seat)
+    const { card, spots } = trickSpread(table, owners)
+    const tall = card * table.tall
+    const points = [...seatPoints(table).values()]
+    expect(card).toBeGreaterThanOrEqual(48)
+    for (const [at, spot] of spots.entries()) {
+      for (const seat of points) {
+        const clear = Math.abs(spot.x - seat.x) >= (card + CHIP.width) / 2 - 8 || Math.abs(spot.y - seat.y) >= (tall + CHIP.height) / 2 - 16
+        expect([seats, spot, seat, clear]).toEqual([seats, spot, seat, true])
+      }
+      const over = spots.filter((other, later) => later !== at && (other.over ?? later) > (spot.over ?? at))
+      for (const other of over) {
+        const seen = Math.abs(other.x - spot.x) >= card * 0.8 || other.y - spot.y >= tall * 0.45 || spot.y - other.y >= tall * 0.9
+        expect([seats, spot, other, seen]).toEqual([seats, spot, other, true])
+      }
+    }
+  })
+})
+
+test('a played card lies on its owner’s side, up to eight players', () => {
+  for (const clockwise of [false, true]) {
+    const table = felt(4, 390, 560, { clockwise })
+    const { spots } = trickSpread(table, [0, 1, 2, 3])
+    const points = seatPoints(table)
+    expect(Math.sign(spots[1]!.x - 195)).toBe(Math.sign(points.get(1)!.x - 195))
+    expect(spots[2]!.y).toBeLessThan(spots[0]!.y)
+  }
+  expect(isStrip(felt(8, 390, 560))).toBe(false)
+  expect(isStrip(felt(9, 390, 560))).toBe(true)
+})
