@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from tapete.rules.cards import TWO_TAROT_PACKS, tarot_pack
+from tapete.rules.game import Score
 from tapete.rules.replay import Replay
 from tapete.rules.tarot import answer
 from tapete.rules.tarot.deck import Form
+from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
 from tapete.rules.tarot.options import Options, Presets, presets_of
 
@@ -22,6 +24,10 @@ class Tarot(Options):
         if seats != self.seats:
             raise ValueError(f"{self.id} is played by {self.seats}, not {seats}")
         return TarotMatch(self, **{"dealer": 0, "totals": (0,) * seats, "won": (0,) * seats, **state})
+
+    def balance(self, hand: TarotHand) -> tuple[Score, ...]:
+        """What one wins the others lose."""
+        return (0,)
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return answer.answer(self, kind, inputs)

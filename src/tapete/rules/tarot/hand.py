@@ -102,14 +102,8 @@ class TarotHand:
 
     @property
     def automatic(self) -> Action | None:
-        """The deal voided for a lone Petit; what is left to show of a handful, when there is no choice."""
-        if self.phase == "void":
-            return VOID
-        if self.phase == "show":
-            handful = self.talk.handfuls[-1]
-            cards = showable(self._pool(handful.seat), handful.size, handful.shown)
-            return Action("show", cards[0]) if len(cards) == handful.size - len(handful.shown) else None
-        return None
+        """The deal voided for a lone Petit."""
+        return VOID if self.phase == "void" else None
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
         asked = self.to_act
@@ -347,9 +341,6 @@ class TarotHand:
         return None if self.phase == "slam" and action == PASS else action
 
     def fallback(self, seat: Seat) -> Action:
-        automatic = self.automatic
-        if automatic is not None:
-            return automatic
         match self.phase:
             case "play":
                 return PLAY[cheapest(self.ruling().cards)]
@@ -358,7 +349,7 @@ class TarotHand:
             case "call":
                 held = {card.face for card in self.hands[seat]}
                 return min(self.legal(), key=lambda action: action.what in held)
-            case "show":
+            case "show" | "void":
                 return self.legal()[0]
         return PASS
 

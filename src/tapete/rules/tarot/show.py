@@ -33,7 +33,7 @@ def public(hand: "TarotHand") -> Public:
 
 def view(hand: "TarotHand", seat: Seat | None, known: Public) -> View:
     """All that `seat` may know: what everybody knows, its cards, and what it may do."""
-    mine = seat is not None and seat == hand.to_act
+    mine = seat is not None and seat == hand.to_act and hand.automatic is None
     parts = known.parts
     if hand.phase == "discard" and seat == hand.talk.declarer and hand.talk.discarded:
         parts = (*parts, Part("discard", "cards", hand.talk.discarded, seat))
