@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import WebSocketRoute
 
 from tapete.server import routes
 from tapete.server.door import Door
@@ -48,8 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
         async with standing(settings) as house:
             room = Room(house)
             lobby = Lobby(room)
-            app.state.room, app.state.people = room, people
-            app.router.routes.insert(0, WebSocketRoute("/ws", Door(room, lobby, people)))
+            app.state.room, app.state.people, app.state.door = room, people, Door(room, lobby, people)
             await room.start()
             async with kept_alive(lobby.run()):
                 _calm_collector()

@@ -12,6 +12,7 @@ from tapete.server.line import Line, Lobby
 from tapete.server.people import COOKIE, People
 from tapete.server.room import Room
 
+PATH: Final = "/ws"
 POLICY_VIOLATION: Final = 1008
 
 
@@ -24,7 +25,7 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         await receive()
-        if not _same_site(headers):
+        if scope["path"] != PATH or not _same_site(headers):
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         await send({"type": "websocket.accept"})

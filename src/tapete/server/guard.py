@@ -20,12 +20,16 @@ HEADERS: Final = {
 
 
 class Guard:
-    """Wraps the application; sockets pass untouched."""
+    """Wraps the application; sockets go straight to the door."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            # Not through the router: it would wrap every frame that goes out.
+            await scope["app"].state.door(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

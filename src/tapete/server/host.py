@@ -14,7 +14,7 @@ from tapete.rules.cards import Card
 from tapete.rules.game import Refusal, Seat
 from tapete.server.messages import Presence, Whole
 from tapete.server.metrics import Metrics
-from tapete.server.picture import Change, Picture, Place, change
+from tapete.server.picture import Change, Picture, Place, Transition
 from tapete.server.settings import Settings
 from tapete.server.store import Conflict, NotKept, Store
 from tapete.server.thinking import RobotFailed, Thinker
@@ -299,7 +299,9 @@ class Host:
     def _show(self, step: _Step) -> None:
         """Take a step, and show it to everybody as far as he may see it: encoded once for all who see the same."""
         before, kept, after = step
-        old, new_one = self._picture, Picture(after, self._picture.away)
+        old = self._picture
+        new_one = Picture(after, old.away, old)
+        transition = Transition(old, new_one, kept.event)
         self.table, self._picture = after, new_one
         self._note(before, kept.event)
         if isinstance(kept.event, Acted):
@@ -312,7 +314,7 @@ class Host:
             has = new_one.place(reader.person) if seated else had
             frame = looks.get((had, has))
             if frame is None:
-                seen = change(old, new_one, kept.event, reader.person, had, has)
+                seen = transition.change(reader.person, had, has)
                 frame = next((frame for known, frame in frames if known == seen), None)
                 if frame is None:
                     frame = encode_happened(after.id, kept.version, now, seen)

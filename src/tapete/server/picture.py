@@ -30,13 +30,14 @@ class Change(NamedTuple):
 
 
 class Picture:
-    """A table and who is away; its views are made once."""
+    """A table and who is away; its views are made once, and taken from the picture before if the hand is the same."""
 
-    def __init__(self, table: Table, away: frozenset[Person]) -> None:
+    def __init__(self, table: Table, away: frozenset[Person], before: "Picture | None" = None) -> None:
         self.table, self.away = table, away
         self.deadline = table.deadline
-        self._views: dict[Seat | None, View | None] = {}
-        self._sheet: Sheet | None = None
+        same = before is not None and before.table.hand is table.hand
+        self._views: dict[Seat | None, View | None] = before._views if before is not None and same else {}
+        self._sheet: Sheet | None = before._sheet if before is not None and same else None
 
     def view(self, seat: Seat | None) -> View | None:
         """The hand as this seat sees it."""
@@ -47,7 +48,9 @@ class Picture:
     @property
     def sheet(self) -> Sheet | None:
         """The finished hand, if one is shown."""
-        if self._sheet is None and self.table.stage in ("sheet", "over") and self.table.hand is not None:
+        if self.table.stage not in ("sheet", "over") or self.table.hand is None:
+            return None
+        if self._sheet is None:
             self._sheet = self.table.hand.sheet()
         return self._sheet
 
@@ -62,16 +65,31 @@ _view_values: Final = attrgetter(*_VIEW_NAMES)
 _state_values: Final = attrgetter(*_STATE_NAMES)
 
 
-def change(old: Picture, new: Picture, event: Event, person: Person, had: Place, has: Place) -> Change:
-    """What `event`, between two pictures, changes for a person who looked from `had` and looks from `has`."""
-    what = seen(old.table, event, had.seat if has.seat is None else has.seat)
-    changed = _in_play(old, new, has) if had == has and _same_company(old, new) else _anywhere(old, new, person)
-    before, after = old.view(had.seat), new.view(has.seat)
-    if before is None or after is None:
-        if before is not after:
+class Transition:
+    """What an event, between two pictures, changes; what it changes for everybody is looked for once."""
+
+    def __init__(self, old: Picture, new: Picture, event: Event) -> None:
+        self.old, self.new, self.event = old, new, event
+        self._in_play = _in_play(old, new) if _same_company(old, new) else None
+        self._answers = old.table.answers is not new.table.answers
+
+    def change(self, person: Person, had: Place, has: Place) -> Change:
+        """What it changes for a person who looked from `had` and looks from `has`."""
+        old, new = self.old, self.new
+        what = seen(old.table, self.event, had.seat if has.seat is None else has.seat)
+        if self._in_play is None or had != has:
+            changed = _anywhere(old, new, person)
+        else:
+            changed = self._in_play.copy()
+            if self._answers and (answered := _answered(new.table, has)) != _answered(old.table, has):
+                changed["answered"] = answered
+        before, after = old.view(had.seat), new.view(has.seat)
+        if before is after:
+            return Change(what, changed, {})
+        if before is None or after is None:
             changed["view"] = after
-        return Change(what, changed, {})
-    return Change(what, changed, _different(_VIEW_NAMES, _view_values(before), _view_values(after)))
+            return Change(what, changed, {})
+        return Change(what, changed, _different(_VIEW_NAMES, _view_values(before), _view_values(after)))
 
 
 def _same_company(old: Picture, new: Picture) -> bool:
@@ -86,8 +104,8 @@ def _same_company(old: Picture, new: Picture) -> bool:
     )
 
 
-def _in_play(old: Picture, new: Picture, place: Place) -> dict[str, Any]:
-    """The fields of the state that an action can change."""
+def _in_play(old: Picture, new: Picture) -> dict[str, Any]:
+    """The fields of the state that play can change, but for those that are a seat's own."""
     before, after = old.table, new.table
     changed: dict[str, Any] = {}
     if before.stage != after.stage:
@@ -101,8 +119,6 @@ def _in_play(old: Picture, new: Picture, place: Place) -> dict[str, Any]:
         changed["hand_number"] = after.hand_number
     if old.deadline != new.deadline:
         changed["deadline"] = new.deadline
-    if before.answers is not after.answers and (answered := _answered(after, place)) != _answered(before, place):
-        changed["answered"] = answered
     if before.ready is not after.ready and before.ready != after.ready:
         changed["ready"] = after.ready
     if old.sheet != new.sheet:

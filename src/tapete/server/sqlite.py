@@ -1,6 +1,7 @@
 """The store on disk: SQLite with a write-ahead log, and one thread that commits all waiting appends at once."""
 
 import asyncio
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from typing import Any, Final
 
 import alembic.command
 import alembic.config
-from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tapete.server.journal import Row
@@ -44,9 +45,13 @@ class SqliteStore:
         self._writer.start()
 
     @classmethod
-    async def open(cls, path: Path, observe: Callable[[float], None] = lambda seconds: None) -> "SqliteStore":
-        """The store in this file, made or brought up to date; `observe` is told how long each commit took."""
-        engine = await asyncio.to_thread(_prepared, path)
+    async def open(
+        cls, path: Path, observe: Callable[[float], None] = lambda seconds: None, busy_ms: int = 5000
+    ) -> "SqliteStore":
+        """The store in this file, made or brought up to date; `observe` is told how long each commit took.
+
+        `busy_ms`: how long a commit waits for another process that holds the file."""
+        engine = await asyncio.to_thread(_prepared, path, busy_ms)
         return cls(engine, observe)
 
     async def append(self, table: str, expected: int, events: Sequence[Kept]) -> None:
@@ -67,6 +72,10 @@ class SqliteStore:
     async def wake(self, table: str) -> None:
         await self._do((LIVE, [(1, table)]))
 
+    def connect(self) -> Connection:
+        """A connection of its own, set up like the writer's."""
+        return self._engine.connect()
+
     async def close(self) -> None:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
@@ -79,11 +88,11 @@ class SqliteStore:
 
     def _load(self, table: str) -> tuple[Kept, ...]:
         query = text('SELECT "table", version, at, kind, body FROM events WHERE "table" = :table ORDER BY version')
-        with self._engine.connect() as connection:
+        with self.connect() as connection:
             return tuple([kept(Row(*row)) for row in connection.execute(query, {"table": table})])
 
     def _live(self) -> tuple[str, ...]:
-        with self._engine.connect() as connection:
+        with self.connect() as connection:
             return tuple(connection.execute(text("SELECT id FROM tables WHERE live = 1 ORDER BY id")).scalars())
 
     def _write(self) -> None:
@@ -147,21 +156,19 @@ def _meaning(error: DBAPIError) -> Exception:
     return NotKept(str(error.orig))
 
 
-def _prepared(path: Path) -> Engine:
+def _prepared(path: Path, busy_ms: int) -> Engine:
     path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(f"sqlite:///{path}")
-    event.listen(engine, "connect", _set_up)
+
+    def set_up(connection: sqlite3.Connection, _record: object) -> None:
+        """Kept means kept: a commit returns when it is on the disk."""
+        for pragma in (f"busy_timeout = {busy_ms}", "journal_mode = WAL", "synchronous = FULL"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    event.listen(engine, "connect", set_up)
     config = alembic.config.Config()
     config.set_main_option("script_location", "tapete.server:migrations")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         alembic.command.upgrade(config, "head")
     return engine
-
-
-def _set_up(connection: Any, _record: Any) -> None:
-    """Kept means kept: a commit returns when it is on the disk."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
