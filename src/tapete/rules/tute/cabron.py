@@ -1,6 +1,6 @@
 """Tute cabrón: no trump until a king and knight fall together, and bad points for the middle (rules tute 6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
@@ -62,6 +62,9 @@ class TuteCabron(Tute):
 
     def dealt(self, match: TuteMatch, deck: Sequence[Card]) -> TuteHand:
         return self.begin(match, dealt(deck, self.turns(match), match.seats, len(deck) // match.seats), None)
+
+    def balance(self, hand: TuteHand) -> Collection[int]:
+        return range(-4, 0)
 
     def winners(self, match: TuteMatch) -> tuple[Seat, ...]:
         return self.standing(match) if min(match.totals) <= -self.bad_points_target else ()

@@ -1,6 +1,6 @@
 """A form of Tute: the options of all of them, and what each form has to say of itself (rules tute 1 and 8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -116,6 +116,10 @@ class Tute:
         """The scores of the match after a juego won by a tute."""
         return totals
 
+    def balance(self, hand: TuteHand) -> Collection[int]:
+        """What the scores of a finished deal may add up to: one juego, or none."""
+        return (0, 1)
+
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return answers.answer(self, kind, inputs)
 
@@ -149,6 +153,9 @@ class WithTutes(Tute):
     def won(self, side: int, tally: Tally, how: str) -> Result:
         gained = juegos(self.double, side, tally) if how == "counted" else 1
         return Result(side, self.shared([gained * (other == side) for other in range(len(tally.cards))]))
+
+    def balance(self, hand: TuteHand) -> Collection[int]:
+        return (0, 1) if self.double == "off" else (0, 1, 2)
 
     def after_tute(self, totals: tuple[int, ...], gained: tuple[int, ...]) -> tuple[int, ...]:
         """With `tute_prize = partida` the side of the tute is lifted to the target."""

@@ -1,12 +1,13 @@
 """Misère Tute (*gana-pierde*): whoever has most points loses the juego, unless he goes out (rules tute 6)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from tapete.rules.game import Seat
 from tapete.rules.tute.count import Result, Tally
 from tapete.rules.tute.form import Tute
+from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
 
 GOES_OUT: Final = 101
@@ -25,6 +26,9 @@ class TuteGanaPierde(Tute):
         if tied and self.tie_rule == "replay":
             return Result(None, (0,) * len(tally.total), "void_juego")
         return Result(None, tuple([-(seat in lost) for seat in range(len(tally.total))]))
+
+    def balance(self, hand: TuteHand) -> Collection[int]:
+        return range(-4, 0) if self.tie_rule == "last_trick" else range(-4, 1)
 
     def winners(self, match: TuteMatch) -> tuple[Seat, ...]:
         return self.standing(match) if min(match.totals) <= -self.juegos_target else ()

@@ -149,9 +149,10 @@ class TuteHand:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        if self.question.speakers or self.story.ended:
-            return self.question.speakers
-        return (self.turns[len(self.trick)],)
+        phase, speakers = self.question
+        if speakers:
+            return speakers if phase in WINDOWS else speakers[:1]
+        return () if self.story.ended else (self.turns[len(self.trick)],)
 
     @property
     def window(self) -> bool:
@@ -199,7 +200,7 @@ class TuteHand:
 
     def fallback(self, seat: Seat) -> Action:
         """Nothing in a window, else the cheapest card (platform G3)."""
-        return PASS if self.window else PLAY[cheapest(self.ruling().cards)]
+        return self.automatic or (PASS if self.window else PLAY[cheapest(self.ruling().cards)])
 
     def scores(self) -> tuple[int, ...]:
         return self.result().payoffs

@@ -1,6 +1,6 @@
 """Tute in pairs: four players, two sides, ten tricks, a cante window after each but the last (rules tute 3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -45,6 +45,9 @@ class TutePairs(WithTutes):
 
     def result(self, tally: Tally) -> Result:
         return WithTutes.result(self, tally) if self.juego_mode == "most_points" else to_target(self, tally)
+
+    def balance(self, hand: TuteHand) -> Collection[int]:
+        return [2 * juegos for juegos in WithTutes.balance(self, hand)]
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return running(self, (0, 1, 0, 1), inputs) if kind == "running-score" else WithTutes.answer(self, kind, inputs)

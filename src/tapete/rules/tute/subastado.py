@@ -1,6 +1,6 @@
 """Auction Tute (*subastado*): the highest bidder names trumps and plays alone against the other two (rules tute 6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, Self, cast
 
@@ -188,6 +188,10 @@ class TuteSubastado(Tute):
                     waiting.append(speaker)
         over = not waiting or (self.auction_rounds == "until_two_pass" and waiting == [bidder])
         return Auction(None if over else waiting[0], best, bidder)
+
+    def balance(self, hand: TuteHand) -> Collection[int]:
+        contract = cast(SubastadoHand, hand).contract
+        return (contract, -contract)
 
     def winners(self, match: TuteMatch) -> tuple[Seat, ...]:
         played = match.played if isinstance(match, SubastadoMatch) else 0

@@ -1,6 +1,6 @@
 """Tute for three (*arrastrado*): a turn-up that is exchanged once, thirteen tricks, everybody alone (rules tute 5)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self, cast
 
@@ -165,6 +165,9 @@ class TuteThree(WithTutes):
         if self.payments == "juegos" or how != "tute":
             return WithTutes.won(self, side, tally, how)
         return Result(side, chips(tally.cantes, side, MUCH))
+
+    def balance(self, hand: TuteHand) -> Collection[int]:
+        return WithTutes.balance(self, hand) if self.payments == "juegos" else (0,)
 
     def winners(self, match: TuteMatch) -> tuple[Seat, ...]:
         if self.payments == "juegos" or not isinstance(match, ThreeMatch):

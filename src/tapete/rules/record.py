@@ -1,0 +1,196 @@
+"""A whole hand as text, and back: game, options, match, deck, every action (DESIGN 9)."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, TypeVar
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Seat, changed, configure
+from tapete.rules.games import game as game_named
+
+HEADER: Final = "tapete 1"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One hand, finished or not: what it takes to play it again.
+
+    `state` are the fields of the match before the hand, except its game; `actions` is who did what, in order, the
+    program's own actions too.
+    """
+
+    game: Game[Any]
+    seats: int
+    state: Mapping[str, Any]
+    deck: tuple[Card, ...]
+    actions: tuple[tuple[Seat, Action], ...] = ()
+
+    @classmethod
+    def of(cls, match: Match[Any], deck: Sequence[Card], actions: Sequence[tuple[Seat, Action]] = ()) -> "Record":
+        """The record of a hand that `match` dealt from `deck`."""
+        return cls(match.game, match.seats, state(match), tuple(deck), tuple(actions))  # type: ignore[attr-defined]
+
+    def match(self) -> Match[Any]:
+        return self.game.match(self.seats, **self.state)
+
+    def hands(self) -> Iterator[Hand]:
+        """The hand as dealt and after every action. Raises IllegalAction."""
+        hand: Hand = self.match().deal(self.deck)
+        yield hand
+        for seat, action in self.actions:
+            if seat != hand.to_act:
+                raise IllegalAction("not_your_turn", expected=str(hand.to_act))
+            hand = hand.play(action)
+            yield hand
+
+    def text(self) -> str:
+        """The record as lines of words."""
+        lines = [HEADER, f"game {self.game.id}", f"seats {self.seats}"]
+        lines += [f"option {name} {json.dumps(value)}" for name, value in changed(self.game).items()]
+        lines += [f"match {name} {json.dumps(value)}" for name, value in self.state.items()]
+        lines += [f"deck {' '.join(self.deck)}", *(f"{seat} {action}" for seat, action in self.actions)]
+        return "\n".join(lines) + "\n"
+
+
+def state(match: Match[Any]) -> dict[str, Any]:
+    """The fields of a match, without its game: what `Game.match` takes to build it again."""
+    return {each.name: getattr(match, each.name) for each in fields(match) if each.name != "game"}  # type: ignore[arg-type]
+
+
+def parse(text: str) -> Record:
+    """The record that a text holds, played through by the rules. Raises ValueError, which names the line."""
+    lines = _Lines(text)
+    lines.take(_same, HEADER)
+    game = lines.check(_game, lines.take(_after, "game"))
+    seats = lines.take(_seats, game.players)
+    options: dict[str, Any] = {}
+    while lines.begins("option "):
+        options.update([lines.take(_pair, options)])
+        game = lines.check(configure, game, options)
+    fresh = state(lines.check(game.match, seats))
+    given: dict[str, Any] = {}
+    while lines.begins("match "):
+        given.update([lines.take(_field, given, fresh)])
+    match = lines.check(_match, game, seats, given)
+    deck = lines.take(_deck)
+    hand: Hand = lines.check(match.deal, deck)
+    actions: list[tuple[Seat, Action]] = []
+    while lines.left:
+        seat, action = lines.take(_action)
+        hand = lines.check(_played, hand, seat, action)
+        actions.append((seat, action))
+    return Record(game, seats, state(match), deck, tuple(actions))
+
+
+class _Lines:
+    """The lines of a text, one after the other; whatever is wrong is said with the number of the line."""
+
+    def __init__(self, text: str) -> None:
+        self.left = text.split("\n")
+        if self.left and not self.left[-1]:
+            self.left.pop()
+        self.number = 0
+
+    def begins(self, word: str) -> bool:
+        return bool(self.left) and self.left[0].startswith(word)
+
+    def take(self, read: Callable[..., T], *about: Any) -> T:
+        """What `read` makes of the next line."""
+        self.number += 1
+        if not self.left:
+            raise ValueError(f"line {self.number}: the record ends too early")
+        return self.check(read, self.left.pop(0), *about)
+
+    def check(self, make: Callable[..., T], *given: Any) -> T:
+        """What `make` gives; its error is one of the last line read."""
+        try:
+            return make(*given)
+        except (ValueError, IllegalAction) as trouble:
+            raise ValueError(f"line {self.number}: {trouble}") from None
+
+
+def _same(line: str, expected: str) -> None:
+    if line != expected:
+        raise ValueError(f"expected {expected!r}, got {line[:40]!r}")
+
+
+def _after(line: str, word: str) -> str:
+    """What stands behind the word that a line must begin with."""
+    first, _, rest = line.partition(" ")
+    if first != word:
+        raise ValueError(f"expected {word!r}, got {first[:40]!r}")
+    return rest
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise ValueError(f"expected a number, got {text[:40]!r}")
+    return int(text)
+
+
+def _game(name: str) -> Game[Any]:
+    try:
+        return game_named(name)
+    except KeyError as unknown:
+        raise ValueError(unknown.args[0]) from None
+
+
+def _seats(line: str, allowed: Sequence[int]) -> int:
+    seats = _number(_after(line, "seats"))
+    if seats not in allowed:
+        raise ValueError(f"seats: {seats} is not allowed; allowed: {', '.join(map(str, allowed))}")
+    return seats
+
+
+def _match(game: Game[Any], seats: int, given: Mapping[str, Any]) -> Match[Any]:
+    match = game.match(seats, **given)
+    if match.dealer not in range(seats):
+        raise ValueError(f"dealer: {match.dealer} is not a seat of {seats}")
+    return match
+
+
+def _deck(line: str) -> tuple[Card, ...]:
+    return tuple(map(Card, _after(line, "deck").split(" ")))
+
+
+def _pair(line: str, known: Mapping[str, Any]) -> tuple[str, Any]:
+    """A name, not given before, and its value."""
+    _, name, text = (*line.split(" ", 2), "", "")[:3]
+    if name in known:
+        raise ValueError(f"{name}: given twice")
+    try:
+        return name, json.loads(text)
+    except RecursionError:
+        raise ValueError(f"{name}: nested too deeply") from None
+
+
+def _field(line: str, known: Mapping[str, Any], fresh: Mapping[str, Any]) -> tuple[str, Any]:
+    """A field of the match and a value of the same form as in a new one."""
+    name, value = _pair(line, known)
+    if name not in fresh:
+        raise ValueError(f"{name[:40]}: is not a field of the match; there are {', '.join(fresh)}")
+    if isinstance(fresh[name], tuple):
+        if not isinstance(value, list) or not all(map(_halves, value)):
+            raise ValueError(f"{name}: must be a list of numbers")
+        return name, tuple(value)
+    if type(value) is not type(fresh[name]):
+        raise ValueError(f"{name}: must be like {json.dumps(fresh[name])}")
+    return name, value
+
+
+def _halves(value: object) -> bool:
+    """Whether this is a number that a score can be."""
+    return type(value) is int or (isinstance(value, float) and (value * 2).is_integer())
+
+
+def _action(line: str) -> tuple[Seat, Action]:
+    seat, _, words = line.partition(" ")
+    return _number(seat), Action.parse(words)
+
+
+def _played(hand: Hand, seat: Seat, action: Action) -> Hand:
+    if seat != hand.to_act:
+        raise IllegalAction("not_your_turn", expected=str(hand.to_act))
+    return hand.play(action)
