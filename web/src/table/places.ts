@@ -22,6 +22,8 @@ export interface Felt {
 
 /** Room that a seat takes: an avatar with a name and a line of figures under it. */
 export const CHIP: Readonly<{ width: number; height: number }> = { width: 64, height: 74 }
+/** From this width of the felt on, chips are drawn larger. */
+export const LARGE: Readonly<{ from: number; scale: number }> = { from: 900, scale: 1.25 }
 /** From so many seats on, played cards lie in a strip: a ring of them could not be read. */
 const STRIP_FROM = 9
 const EDGE = 6
@@ -57,7 +59,7 @@ function ringSpots(felt: Felt): Point[] {
   const { width, height, seats } = felt
   if (height < FLAT) return flatSpots(felt)
   const spots: Point[] = []
-  const rx = width / 2 - CHIP.width / 2 - EDGE
+  const rx = width / 2 - ((width < LARGE.from ? 1 : LARGE.scale) * CHIP.width) / 2 - EDGE
   const top = CHIP.height / 2 + EDGE
   const bottom = Math.max(top, height - CHIP.height / 2 - EDGE - (seats > 6 ? 20 : 0))
   for (let at = 1; at < seats; at += 1) {
@@ -93,7 +95,7 @@ function edgeSpots({ width, height, seats }: Felt): Point[] {
   const needed = Math.ceil((others - Math.floor(width / (CHIP.width - 12))) / 2)
   const aside = Math.max(needed, Math.min(Math.floor(others / 6), room))
   const above = others - 2 * aside
-  const left = CHIP.width / 2 + EDGE - 3
+  const left = width < LARGE.from ? CHIP.width / 2 + EDGE - 3 : (CHIP.width * LARGE.scale) / 2 + EDGE
   const top = CHIP.height / 2 + EDGE
   const step = Math.min(CHIP.height + 14, (height - 2 * top) / aside)
   const sides = Array.from({ length: aside }, (_, at) => top + step * (aside - at))
@@ -199,7 +201,7 @@ function row(felt: Felt, owners: number[]): Spread {
 
 /** In order of play, row by row, with room for the owner's name under each card; at most a little overlapped. */
 function strip(felt: Felt, count: number): Spread {
-  const width = felt.width - 2 * (CHIP.width + 2)
+  const width = felt.width - 2 * (CHIP.width * (felt.width < LARGE.from ? 1 : LARGE.scale) + 2)
   const top = CHIP.height + EDGE
   const height = felt.height - top
   const rowsOf = (card: number): number =>
@@ -209,7 +211,7 @@ function strip(felt: Felt, count: number): Spread {
   const rows = rowsOf(card)
   const perRow = Math.ceil(felt.seats / rows)
   const step = Math.min(card + 8, (width - card) / Math.max(1, perRow - 1))
-  const down = card * felt.tall + NAME
+  const down = Math.min(card * felt.tall + NAME, height / rows)
   const start = { x: felt.width / 2 - (step * (perRow - 1)) / 2, y: top + Math.max(0, height - rows * down) / 3 + (down - NAME) / 2 }
   const spots = Array.from({ length: count }, (_, at) => ({
     x: start.x + step * (at % perRow),
