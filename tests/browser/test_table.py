@@ -1,0 +1,157 @@
+"""The table under a player's hand: flights, refusals, the last trick, keys read aloud, focus, and every size."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import (
+    CAN,
+    CARDS,
+    ENDED,
+    SAY,
+    cards,
+    fill_and_start,
+    key,
+    my_turn,
+    new_table,
+    play_card,
+    touch,
+)
+
+pytestmark = pytest.mark.browser
+
+OFF = ".hand button.off"
+LOG = "#log"
+WATCH = """() => {
+  const seen = { twice: [], flights: 0 }
+  window.seen = seen
+  const look = () => {
+    const ids = [...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)
+    seen.twice.push(...ids.filter((id, at) => ids.indexOf(id) !== at))
+    seen.flights += document.getAnimations().filter((each) => each.id === 'flight').length
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+@pytest.fixture
+def at_table(open_page: NewPage) -> Callable[..., Page]:
+    """A page at a table of its own, cards dealt."""
+
+    def make(width: int = 390, height: int = 844, pace: str = "instant", **more: object) -> Page:
+        page = open_page(width, height, has_touch=True, **more)
+        new_table(page, "Ana", pace)
+        fill_and_start(page)
+        return page
+
+    return make
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_fly_once_each_and_only_where_motion_is_wanted(at_table: Callable[..., Page], motion: str) -> None:
+    page = at_table(reduced_motion=motion)
+    page.evaluate(WATCH)
+    for _ in range(3):
+        play_card(page, touch)
+    page.wait_for_function("!document.getAnimations().some((each) => each.id === 'flight')")
+    seen = page.evaluate("window.seen")
+    assert seen["twice"] == []
+    assert (seen["flights"] > 0) == (motion == "no-preference")
+
+
+def illegal(page: Page) -> str:
+    """Play until a card may not be played; which one."""
+    while True:
+        my_turn(page)
+        if page.locator(OFF).count() and page.locator(CAN).count():
+            return str(page.locator(OFF).first.get_attribute("data-card"))
+        play_card(page, touch)
+
+
+def test_a_card_that_may_not_be_played_says_which_rule_refuses_it(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    card, held = illegal(page), cards(page)
+    page.locator(f'{CARDS}[data-card="{card}"]').tap(position={"x": 8, "y": 30}, force=True)
+    expect(page.locator(".status.refusal")).to_have_text(re.compile(r"Tienes que|No puedes"))
+    expect(page.locator("#alarm")).to_have_text(re.compile(r"Tienes que|No puedes"))
+    assert cards(page) == held
+
+
+def test_the_last_trick_can_be_seen_again(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    play_card(page, touch)
+    button = page.get_by_role("button", name="Última baza")
+    expect(button).to_be_enabled()
+    button.tap()
+    last = page.get_by_role("list", name="Última baza")
+    expect(last.get_by_role("listitem")).to_have_count(4)
+    expect(last).to_contain_text("gana la baza")
+    button.tap()
+    expect(last).to_have_count(0)
+
+
+def test_the_table_is_read_aloud_on_demand(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    my_turn(page)
+    page.locator(CARDS).first.focus()
+    for letter, words in [("H", "de"), ("M", "juegos"), ("T", "toca|decir"), ("U", "última baza|Baza|baza")]:
+        before = page.locator(f"{LOG} p").count()
+        page.keyboard.press(f"Shift+{letter}")
+        page.wait_for_function(
+            "([log, n, words]) => [...document.querySelectorAll(log + ' p')].slice(n).some((p) => new RegExp(words).test(p.textContent))",
+            arg=[LOG, before, words],
+        )
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("oír la baza")
+
+
+def test_keys_move_in_the_hand_and_focus_goes_to_the_next_card(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    focused = "document.activeElement.dataset.card"
+    my_turn(page)
+    page.locator(CARDS).first.focus()
+    held = cards(page)
+    page.keyboard.press("End")
+    assert page.evaluate(focused) == held[-1]
+    page.keyboard.press("Home")
+    assert page.evaluate(focused) == held[0]
+    for suit in "OCEB":
+        if any(card.endswith(suit) for card in held):
+            page.keyboard.press(suit.lower())
+            assert page.evaluate(focused).endswith(suit)
+    gone = play_card(page, key)
+    page.wait_for_function(
+        "held => held.includes(document.activeElement.dataset?.card)", arg=[c for c in held if c != gone]
+    )
+
+
+def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(at_table: Callable[..., Page]) -> None:
+    page = at_table(pace="quick")
+    while True:
+        my_turn(page)
+        if page.locator(ENDED).count():
+            pytest.fail("in ten tricks no window in which this hand leads and may say nothing")
+        mine = page.get_by_text(re.compile(r"^Tú: .*va ganando"))
+        if page.locator(SAY).count() == 1 and mine.count():
+            break
+        play_card(page, touch) if page.locator(CAN).count() else page.locator(SAY).first.tap()
+    card = cards(page)[0]
+    touch(page, f'{CARDS}[data-card="{card}"]')
+    expect(page.locator(f'{CARDS}[data-card="{card}"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (640, 360), (768, 1024), (1180, 820)])
+def test_the_hand_and_the_seats_are_within_the_window(at_table: Callable[..., Page], width: int, height: int) -> None:
+    page = at_table(width, height)
+    my_turn(page)
+    for part in [CARDS, ".felt .avatar", ".status span", ".own .last"]:
+        for box in page.locator(part).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())"):
+            assert box["left"] >= 0, part
+            assert box["right"] <= width, part
+            assert box["top"] >= 0, part
+            assert box["bottom"] <= height + 1, part
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
