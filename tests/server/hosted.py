@@ -1,0 +1,75 @@
+"""A table hosted inside the test: readers that keep their frames, a clock that stands still, a deck of one's choice."""
+
+import asyncio
+from collections.abc import Callable
+
+from tapete.robots import robot
+from tapete.rules.cards import Card
+from tapete.rules.game import Action, Refusal, View
+from tapete.server.host import Host, House, Reader
+from tapete.server.metrics import Metrics
+from tapete.server.settings import Settings
+from tapete.server.store import MemoryStore, Store
+from tapete.table import opened
+from tapete.table.commands import Act, Command, Sit, Start
+from tapete.table.events import Kept
+
+NOW = 1_700_000_000.0
+PEOPLE = ("ana", "berta", "carla", "dora")
+Pack = tuple[Card, ...]
+
+
+class Inline:
+    """Robots that think where they are asked."""
+
+    async def choose(self, level: str, view: View) -> Action:
+        return robot(level, 1).choose(view)
+
+    def close(self) -> None:
+        return None
+
+
+class Ear(Reader):
+    """Keeps what it is shown."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.frames: list[str] = []
+
+    def show(self, frame: str) -> None:
+        self.frames.append(frame)
+
+
+def house(store: Store | None = None, shuffle: Callable[[Pack], Pack] = lambda pack: pack, **settings: float) -> House:
+    chosen = Settings.model_validate({"grace_s": 1000.0, "retry_s": 0.01, **settings})
+    return House(store or MemoryStore(), Inline(), chosen, Metrics(), clock=lambda: NOW, shuffle=shuffle)
+
+
+async def open_table(kept_in: House, game: str = "tute-pairs", **options: str | int | bool) -> Host:
+    """A table `t` of Ana's, kept and live."""
+    first = Kept(1, NOW, opened(game, PEOPLE[0], "seed", "", None, {"pace": "instant", "turn_time_s": 0, **options}))
+    await kept_in.store.append("t", 0, (first,))
+    host = Host(kept_in, "t", lambda: None)
+    host.resume((first,))
+    host.start()
+    return host
+
+
+async def ask(host: Host, *commands: Command) -> Refusal | None:
+    """Put commands to the table and wait until it has answered."""
+    answered: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+    host.ask(commands, answered.set_result)
+    return await asyncio.wait_for(answered, 10)
+
+
+async def seat_four(host: Host, dealer: int = 3) -> None:
+    """Four people, and a match whose first hand has been dealt."""
+    for seat, person in enumerate(PEOPLE):
+        assert await ask(host, Sit(person, person.title(), seat)) is None
+    assert await ask(host, Start(PEOPLE[0], dealer)) is None
+    while host.table.stage == "dealing":
+        await asyncio.sleep(0)
+
+
+async def act(host: Host, seat: int, action: Action) -> Refusal | None:
+    return await ask(host, Act(PEOPLE[seat], host.table.version, action))
