@@ -1,6 +1,6 @@
 """The game of Cuatrola for the registry, and its answers to the vector schema (rules cuatrola, vectors README)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,7 @@ from tapete.rules.cards import Card
 from tapete.rules.cuatrola.betting import Bet, betting, check, first_leader
 from tapete.rules.cuatrola.hand import CuatrolaHand, CuatrolaMatch
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
-from tapete.rules.cuatrola.result import TRICKS_NEEDED, Result, by_points, by_tricks, decided, idle_points
+from tapete.rules.cuatrola.result import TRICKS_NEEDED, WORTH, Result, by_points, by_tricks, decided, idle_points
 from tapete.rules.game import IllegalAction, Seat
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import LAST_TEN, answer_trick, cantes, card_points, duties
@@ -25,6 +25,11 @@ class Cuatrola(CuatrolaOptions):
         if seats != 4:
             raise ValueError(f"{self.id} is played by 4, not {seats}")
         return CuatrolaMatch(self, **state)
+
+    def balance(self, hand: CuatrolaHand) -> Collection[int]:
+        """What the scores of a finished hand may add up to: the contract, or nothing, for both partners."""
+        worth = WORTH[""] + self.clean_sweep_bonus if hand.bet is None else WORTH[hand.bet.name]
+        return (0, 2 * WORTH[""], 2 * worth)
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         match kind:

@@ -1,6 +1,6 @@
 """The game of El Tomate for the registry, and its answers to the vector schema (rules tomate, vectors README)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -31,6 +31,10 @@ class Tomate(TomateOptions):
         if match.seats != seats:
             raise ValueError(f"totals: {match.seats} stacks for {seats} seats")
         return match
+
+    def balance(self, hand: TomateHand) -> Collection[int]:
+        """What the scores of a finished deal add up to: what the plate and the reserve have lost."""
+        return (sum(hand.match.pot) - sum(hand.settled().pot),)
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         match kind:
