@@ -204,7 +204,7 @@ def _seat_outcome(hand: Hand, base: Hand, seat: Seat) -> tuple[float, float | No
     )
 
 
-def seat_points(hand: Hand) -> dict[Seat, int] | None:
+def seat_points(hand: Hand) -> dict[Seat, float] | None:
     """The line `total` of the sheet, a figure a seat, if the game counts points."""
     sheet = hand.sheet()
     for line in sheet.lines:

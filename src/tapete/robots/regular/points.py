@@ -90,6 +90,9 @@ class Player:
         return _say(best, self._why(best, holding))
 
     def lead(self, cards: Sequence[Card]) -> Advice:
+        """A card to lead; no trump while nobody else has one and there is something else."""
+        if not self.memory.left(self.trump):
+            cards = [card for card in cards if card.suit != self.trump] or cards
         best = max(cards, key=lambda card: (self._lead_gain(card), -self.strength[card]))
         return _say(best, self._why_lead(best))
 

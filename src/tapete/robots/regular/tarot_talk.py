@@ -1,6 +1,6 @@
 """Tarot before and beside the cards: bids, calls, the discard, slams, handfuls (rules strategy 5)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -9,8 +9,20 @@ from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, View
 from tapete.rules.tarot.deck import EXCUSE, HALVES, STRENGTH, TRUMP
 
-LIMITS: Final = {"contra": 81, "sin": 71, "guardia": 56, "subo": 48, "tomo": 40}
-"""From how many fictitious points on to bid, with four players."""
+LEAST: Final[Mapping[str, int]] = {
+    "tarot-4": 46,
+    "tarot-3": 57,
+    "tarot-3-short": 50,
+    "tarot-5": 31,
+    "tarot-6": 33,
+    "tarot-6-double": 26,
+    "tarot-7-double": 13,
+    "tarot-8-double": 15,
+    "tarot-2-reserve": 26,
+}
+"""From how many points of the scale on a contract pays, by 300 to 600 deals a game played by this robot."""
+ABOVE: Final = {"contra": 36, "sin": 20, "guardia": 4, "subo": 2, "tomo": 0}
+"""How many more a higher bid needs."""
 SUITS: Final = "SHDC"
 
 
@@ -39,15 +51,15 @@ def declaration(view: View) -> Advice | None:
 
 
 def _bid(view: View) -> Advice:
-    """The highest bid that the hand is worth, unless another player has gone as high."""
-    seats, packs = len(view.counts), 2 if any(card.copy for card in view.hand) else 1
+    """The highest bid that the hand is worth and that may still be made."""
+    packs = 2 if any(card.copy for card in view.hand) else 1
     points = strength([*view.hand, *own_tops(view)], packs)
-    limit = 5 if seats == 3 else -7 if seats >= 5 else 0
     about = (("points", str(round(points))),)
-    for name, least in LIMITS.items():
-        if points >= least + limit:
+    for name, more in ABOVE.items():
+        if points >= LEAST[view.game] + more:
             action = Action("bid", name)
-            return Advice(action if action in view.legal else PASS, "hand_points", about)
+            if action in view.legal:
+                return Advice(action, "hand_points", about)
     return Advice(PASS, "hand_points", about)
 
 

@@ -1,0 +1,138 @@
+"""Follies counted: what a robot does that nobody at a table would forgive, over many deals (notes: "Looks sane")."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Final
+
+from tapete.robots import Robot, robot
+from tapete.rules.cards import Card
+from tapete.rules.game import PASS, Action, Hand, Seat, View
+from tapete.rules.games import game
+from tapete.rules.spanish import VALUES
+from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, TRUMP
+
+POINTS_ARE_GOOD: Final = (
+    *("tute-pairs", "tute-two", "tute-three", "tute-individual", "tute-subastado", "cuatrola"),
+    *("tarot-4", "tarot-3", "tarot-3-short", "tarot-5", "tarot-6", "tarot-6-double", "tarot-7-double"),
+    *("tarot-8-double", "tarot-2-piles", "tarot-2-reserve"),
+)
+"""The games in which these are follies: a trick is worth having, and a cante worth singing."""
+
+
+def follies(view: View, action: Action) -> Iterator[str]:
+    """What is foolish about an action, by what its seat may know and by plain certainty."""
+    if view.window and action == PASS and any(other.do == "sing" for other in view.legal):
+        yield "silent"
+    if action.do != "play" or len(view.legal) == 1:
+        return
+    card = Card(action.what)
+    choices = [Card(other.what) for other in view.legal if other.do == "play"]
+    if not view.trick:
+        if _draws_nothing(view, card):
+            yield "drew_nothing"
+        return
+    if card.suit == EXCUSE or view.winning is None or _takes(view, card):
+        return
+    mine = _side(view)
+    later = _later(view)
+    values = _values(view)
+    if view.winning not in mine and not any(seat in mine for seat in later):
+        if values[card] > min(values[other] for other in choices if not _takes(view, other)):
+            yield "gave_points"
+        if card in PETITS:
+            yield "lost_petit"
+    ruffs = card.suit == _trump(view) != view.trick[0].card.suit
+    if ruffs and not later and view.winning in mine and any(other.suit != card.suit for other in choices):
+        yield "ruffed_partner"
+
+
+def _draws_nothing(view: View, card: Card) -> bool:
+    """A trump led while nobody else has one, and something else could be led."""
+    trump = _trump(view)
+    if card.suit != trump or trump != TRUMP or all(other.suit in (TRUMP, EXCUSE) for other in view.hand):
+        return False
+    tops = [Card(top) for top in _rows(view, "piles") if top]
+    seen = {play.card for trick in view.tricks for play in trick.plays}
+    seen |= {*view.hand, *tops, *map(Card, _rows(view, "discarded_trumps"))}
+    packs = 2 if card.copy else 1
+    return sum(other.suit == TRUMP for other in seen) == 21 * packs
+
+
+def _rows(view: View, name: str) -> list[str]:
+    return [text for part in view.parts if part.name == name and isinstance(part.value, tuple) for text in part.value]
+
+
+def _trump(view: View) -> str:
+    named = next((str(part.value) for part in view.parts if part.name == "trump" and part.kind == "suit"), "")
+    return TRUMP if view.game.startswith("tarot") else named
+
+
+def _values(view: View) -> Mapping[Card, int]:
+    return HALVES if view.game.startswith("tarot") else VALUES
+
+
+def _takes(view: View, card: Card) -> bool:
+    """Whether the card takes the trick from the card that holds it; what is unclear counts as taking."""
+    holding = next(play.card for play in view.trick if play.seat == view.winning)
+    if EXCUSE in (card.suit, holding.suit):
+        return holding.suit == EXCUSE
+    if card.suit != holding.suit:
+        return card.suit == _trump(view)
+    order = "24567" if holding.suit != TRUMP and not view.game.startswith("tarot") else ""
+    return _height(card, order) >= _height(holding, order)
+
+
+def _height(card: Card, blanks: str) -> int:
+    """A height inside the suit: Spanish when there are `blanks`, else tarot."""
+    if blanks:
+        return [*blanks, "10", "11", "12", "3", "1"].index(card.rank)
+    return {"J": 11, "N": 12, "Q": 13, "K": 14}.get(card.rank) or int(card.rank)
+
+
+def _side(view: View) -> tuple[Seat, ...]:
+    """With whom the seat surely plays; while sides are not settled, perhaps with anybody."""
+    if sum(map(len, view.sides)) == len(view.counts):
+        return next(side for side in view.sides if view.seat in side)
+    return (view.seat or 0,) if not view.sides and "tarot" not in view.game else tuple(range(len(view.counts)))
+
+
+def _later(view: View) -> list[Seat]:
+    """Who plays after the seat; idle ones do not."""
+    played = {play.seat for play in view.trick}
+    idle = {part.seat for part in view.parts if part.name == "idle"}
+    others = range(len(view.counts))
+    return [seat for seat in others if view.counts[seat] and seat != view.seat and seat not in played | idle]
+
+
+def count(game_id: str, deals: int, level: str = "regular", seed: int = 0) -> Counter[str]:
+    """The follies of a robot in every seat over some deals; `choices` counts its decisions."""
+    rules, found = game(game_id), Counter[str]()
+    seats = rules.players[0]
+    for number in range(deals):
+        deck = list(rules.pack(seats))
+        Random(f"{game_id} sane {seed} {number}").shuffle(deck)
+        hand = rules.match(seats, dealer=number % seats).deal(deck)
+        _watch(hand, [robot(level, 64 * number + seat) for seat in range(seats)], found)
+    return found
+
+
+def _watch(hand: Hand, robots: list[Robot], found: Counter[str]) -> None:
+    while (seat := hand.to_act) is not None:
+        action = hand.automatic
+        if action is None:
+            view = hand.view(seat)
+            action = robots[seat].choose(view)
+            found["choices"] += 1
+            found.update(follies(view, action))
+        hand = hand.play(action)
+
+
+def main(deals: int = 10_000, level: str = "regular", show: Callable[[str], None] = print) -> None:
+    """A table of follies, a game a line."""
+    names = ("choices", "gave_points", "ruffed_partner", "silent", "drew_nothing", "lost_petit")
+    show(f"| game | {' | '.join(names)} |")
+    show("|---" * (len(names) + 1) + "|")
+    for game_id in POINTS_ARE_GOOD:
+        found = count(game_id, deals, level)
+        show(f"| `{game_id}` | {' | '.join(str(found[name]) for name in names)} |")
