@@ -95,6 +95,8 @@ def test_a_match_is_so_many_deals_played() -> None:
     assert match.game.match(4, **state) == match
     with pytest.raises(ValueError, match="played by 4"):
         match.game.match(3)
+    with pytest.raises(ValueError, match="totals: 2 numbers for 4 seats"):
+        match.game.match(4, totals=(1, 2))
 
 
 @pytest.mark.parametrize(("policy", "winners"), [("shared", (0, 1)), ("most_deals_won", (1,))])

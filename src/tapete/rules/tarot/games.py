@@ -23,7 +23,11 @@ class Tarot(Options):
     def match(self, seats: int, **state: Any) -> TarotMatch:
         if seats != self.seats:
             raise ValueError(f"{self.id} is played by {self.seats}, not {seats}")
-        return TarotMatch(self, **{"dealer": 0, "totals": (0,) * seats, "won": (0,) * seats, **state})
+        match = TarotMatch(self, **{"dealer": 0, "totals": (0,) * seats, "won": (0,) * seats, **state})
+        for name, numbers in (("totals", match.totals), ("won", match.won)):
+            if len(numbers) != seats:
+                raise ValueError(f"{name}: {len(numbers)} numbers for {seats} seats")
+        return match
 
     def balance(self, hand: TarotHand) -> tuple[Score, ...]:
         """What one wins the others lose."""

@@ -106,25 +106,28 @@ class TarotHand:
         return VOID if self.phase == "void" else None
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        asked = self.to_act
-        if asked is None or (seat is not None and seat != asked):
-            return ()
         if self.phase == "play":
+            asked = (self.leader + len(self.trick)) % len(self.hands)
+            if seat is not None and seat != asked:
+                return ()
             plays = tuple([PLAY[card] for card in self.ruling().cards])
             return plays if self.tricks else plays + self._sayable(asked)
+        speaks = self.to_act
+        if speaks is None or (seat is not None and seat != speaks):
+            return ()
         game, talk = self.match.game, self.talk
         match self.phase:
             case "auction":
                 return (PASS, *[Action("bid", bid) for bid in auction.sayable(game, talk.bids)])
             case "call":
-                return tuple([Action("call", face) for face in callable_cards(game, self.hands[asked], talk.called)])
+                return tuple([Action("call", face) for face in callable_cards(game, self.hands[speaks], talk.called)])
             case "discard":
                 return tuple([Action("discard", card) for card in self.discardable()])
             case "slam":
                 return (*[Action(slam) for slam in auction.slams(game)], PASS)
             case "show":
                 handful = talk.handfuls[-1]
-                cards = showable(self._pool(asked), handful.size, handful.shown)
+                cards = showable(self._pool(speaks), handful.size, handful.shown)
                 return tuple([Action("show", card) for card in cards])
         return (VOID,)
 
