@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from queue import Empty, Queue
 from typing import Any
 
 import httpx
@@ -20,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Served:
@@ -37,14 +36,15 @@ class Served:
         command = [sys.executable, "-m", "tapete", "serve", "--port", port, "--data", str(self.data)]
         env = {**os.environ, **{f"TAPETE_{name.upper()}": value for name, value in self.env.items()}}
         self.process = subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True)
-        addresses: Queue[str] = Queue()
-        self._reading = threading.Thread(target=self._read, args=(addresses,), daemon=True)
+        self.url = ""
+        self._reading = threading.Thread(target=self._read, daemon=True)
         self._reading.start()
-        try:
-            self.url = addresses.get(timeout=PATIENCE_S)
-        except Empty:
-            self.kill()
-            raise AssertionError(f"the server did not start: {self.logs}") from None
+        end = time.monotonic() + PATIENCE_S
+        while not self.url:
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.kill()
+                raise AssertionError(f"the server did not start: {self.logs}")
+            time.sleep(0.01)
 
     def kill(self) -> None:
         """As a power cut does."""
@@ -83,7 +83,7 @@ class Served:
         assert self.process.stderr is not None
         self.process.stderr.close()
 
-    def _read(self, addresses: "Queue[str]") -> None:
+    def _read(self) -> None:
         assert self.process.stderr is not None
         for line in self.process.stderr:
             try:
@@ -92,7 +92,7 @@ class Served:
                 said = {"event": line}
             self.logs.append(said)
             if said["event"] == "listening":
-                addresses.put(said["url"])
+                self.url = said["url"]
 
 
 @dataclass

@@ -156,11 +156,11 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
             for thread in threads:
                 thread.start()
             for _player in players:
-                assert ready.acquire(timeout=20)
+                assert ready.acquire(timeout=60)
             time.sleep(chance.uniform(0.05, 0.8))
             served.kill()
             for thread in threads:
-                thread.join(20)
+                thread.join(60)
                 assert not thread.is_alive()
             served.start()
             for player in players:
