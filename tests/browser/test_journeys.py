@@ -146,6 +146,20 @@ def test_a_server_that_dies_and_comes_back(open_page: NewPage, served: Served) -
     read_the_sheet(page)
 
 
+def test_without_a_server_the_page_still_opens(open_page: NewPage, served: Served) -> None:
+    page = open_page()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()  # the first load was before the service worker
+    page.get_by_role("button", name="Jugar ahora").wait_for()
+    served.kill()
+    page.reload()
+    expect(page.get_by_role("button", name="Jugar ahora")).to_be_visible()
+    expect(page.get_by_text("Reconectando…")).to_be_visible()
+    served.start()
+    expect(page.get_by_text("Reconectando…")).to_have_count(0)
+
+
 def to_mid_trick(page: Page) -> None:
     """Play on until it is the player's turn with cards of others on the table."""
     my_turn(page)

@@ -9,3 +9,6 @@ speak(wanted())
   .catch(() => speak('es'))
   .catch(() => undefined)
   .then(() => mount(App, { target: document.getElementById('app')! }))
+
+// Only over https or on this machine; without it the page works all the same.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)

@@ -1,0 +1,54 @@
+/** Keeps the page at hand: it opens without a line, and finds its way back. Never touches /api and /ws. */
+const KEPT = 'tapete-1'
+const SHELL = '/'
+/** Built files bear a hash, so old ones pile up: the newest so many are kept. */
+const MOST_FILES = 200
+
+addEventListener('install', (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.add(SHELL))))
+
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))),
+  ),
+)
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(shell(request))
+  else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(kept(request))
+  else if (pathname.startsWith('/cards/')) event.respondWith(kept(request, true))
+})
+
+/** The page of now; without a line the last one that was seen. */
+async function shell(request) {
+  const cache = await caches.open(KEPT)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await cache.put(SHELL, answer.clone())
+    return answer
+  } catch {
+    return (await cache.match(SHELL)) ?? Response.error()
+  }
+}
+
+/** A file that is kept, else from the room; `refresh`: fetched anew meanwhile, for the next time. */
+async function kept(request, refresh = false) {
+  const cache = await caches.open(KEPT)
+  const known = await cache.match(request)
+  if (known && !refresh) return known
+  const coming = fetch(request).then(async (answer) => {
+    if (answer.ok) await put(cache, request, answer.clone())
+    return answer
+  })
+  if (!known) return coming
+  coming.catch(() => undefined)
+  return known
+}
+
+async function put(cache, request, answer) {
+  await cache.put(request, answer)
+  const files = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
+  await Promise.all(files.slice(0, -MOST_FILES).map((old) => cache.delete(old)))
+}
