@@ -14,14 +14,15 @@ from pathlib import Path
 import pytest
 
 from tapete.terminal import play
-from tapete.terminal.words import LANGUAGES, Words, catalogue, language
+from tapete.terminal.words import Words, language, own
+from tapete.words import LANGUAGES
 
 SCRIPT = "import sys; from tapete.terminal import play; sys.exit(play(**__import__('json').loads(sys.argv[1])))"
 
 
 def table(typed: str, **asked: object) -> subprocess.CompletedProcess[str]:
     """A game of Tute in pairs with a fixed deal, fed with lines."""
-    asked = {"game_id": "tute-pairs", "seed": 5, "lang": "en", **asked}
+    asked = {"game_id": "tute-pairs", "seed": 5, "level": "novice", "lang": "en", **asked}
     return subprocess.run(
         [sys.executable, "-c", SCRIPT, json.dumps(asked)],
         input=typed,
@@ -76,7 +77,7 @@ def test_nonsense_is_answered_and_costs_nothing(typed: str) -> None:
 def test_last_trick_help_scores_and_hint() -> None:
     out = table("l\n1\nl\n?\ns\nh\nq\n").stdout
     assert "There is no trick yet." in out
-    assert re.search(r"Last trick: Carmen six of cups · You ace of cups ◂ wins · Ana .* · Bruno ", out)
+    assert re.search(r"Last trick: Carmen three of cups · You ace of cups ◂ wins · Ana .* · Bruno ", out)
     assert "Enter: the only thing you can do" in out
     assert "Score: You 0 · Ana 0 · Bruno 0 · Carmen 0" in out
     assert "I would: " in out
@@ -102,11 +103,7 @@ def test_the_environment_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_catalogues_have_the_same_keys_and_holes() -> None:
     def holes(code: str) -> dict[str, list[str]]:
-        return {
-            key: sorted(re.findall(r"{(\w+)}", text))
-            for key, text in catalogue(code).items()
-            if not key.startswith("card.of.")
-        }
+        return {key: sorted(re.findall(r"{(\w+)}", text)) for key, text in own(code).items()}
 
     assert holes("es") == holes("en") == holes("fr")
 
@@ -132,7 +129,7 @@ class Terminal:
     """A process on a pseudo-terminal, as a person has it."""
 
     def __init__(self, **asked: object) -> None:
-        asked = {"game_id": "tute-pairs", "seed": 5, "lang": "en", "pace": 0.0, **asked}
+        asked = {"game_id": "tute-pairs", "seed": 5, "level": "novice", "lang": "en", "pace": 0.0, **asked}
         self.pid, self.line = pty.fork()
         if self.pid == 0:
             os.environ["TERM"] = "xterm-256color"

@@ -75,7 +75,7 @@ class Screen:
         facts = [
             Text.assemble((f"{self.words.say(f'part.{part.name}')} ", "dim"), self._part_value(part.kind, part.value))
             for part in view.parts
-            if part.kind != "said" and part.seat in (None, view.seat, view.dealer)
+            if part.kind != "said" and part.value != () and part.seat in (None, view.seat, view.dealer)
         ]
         if facts:
             self.line(Text(" · ", "dim").join(facts))
@@ -113,20 +113,12 @@ class Screen:
         for column in sheet.columns:
             table.add_column(self.who(column), justify="right")
         for line in sheet.lines:
-            about = ", ".join(self._about(name, value) for name, value in line.about)
-            name = self.words.say(f"line.{line.name}") + (f" ({about})" if about else "")
+            name = self.words.line(line, self.names)
             figures = ["" if figure is None else str(figure) for figure in line.figures]
             style = "bold" if line.name == "payoff" else ""
             table.add_row(name, *figures, *([line.how] if line.how else []), style=style)
         self.line()
         self.console.print(table)
-
-    def _about(self, name: str, value: str) -> str:
-        if name == "said":
-            return self.words.action(Action("sing", value))
-        if name in ("seat", "who", "player") and value.isdigit():
-            return self.names[int(value)]
-        return self.words.value("card", value)
 
     def totals(self, match: Match[Hand], sides: Sequence[Sequence[Seat]]) -> None:
         groups = sides if sides and all(len({match.totals[s] for s in side}) == 1 for side in sides) else ()

@@ -40,7 +40,8 @@ def play(
     if number not in rules.players:
         raise ValueError(f"seats: {game_id} is played by {', '.join(map(str, rules.players))}, not {number}")
     console = Console()
-    words = Words(language(lang), "tarot" if any(c.suit == "T" for c in rules.pack(number)) else "spanish")
+    pack = "tarot" if any(card.suit == "T" for card in rules.pack(number)) else "spanish"
+    words = Words(language(lang), pack, game_id)
     names = (words.say("you"), *NAMES)[:number]
     rest = pace if pace is not None else 0.5 if sys.stdout.isatty() else 0.0
     table = Table(rules, Screen(console, words, names), robot(level), seed, rest)
@@ -109,7 +110,7 @@ class Table:
         screen = self.screen
         screen.table(view)
         screen.hand(held, {card: listed.index(action) + 1 for action, card in cards.items()})
-        if question := screen.words.known(f"phase.{view.phase}"):
+        if question := screen.words.known(f"duty.{view.phase}"):
             screen.line(question, "bold")
         screen.choices([(listed.index(action) + 1, action) for action in others])
         while True:
@@ -167,7 +168,7 @@ class Table:
     def hint(self, view: View) -> None:
         """What the regular would do, and why."""
         words, advice = self.screen.words, robot("regular").advise(view)
-        reason = words.known(f"why.{advice.code}") or words.say("hint.plain")
+        reason = words.known(f"advice.{advice.code}") or words.say("hint.plain")
         self.screen.line(f"{words.say('hint', what=words.action(advice.action))} {reason}")
 
     def read(self, key: str) -> str:

@@ -1,16 +1,16 @@
-"""What the terminal says, by key, in Spanish, English or French; cards and actions as players say them."""
+"""What the terminal says in three languages: its own sentences, and cards and actions as players say them."""
 
 import json
 import os
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Refusal
-
-LANGUAGES: Final = ("es", "en", "fr")
+from tapete.rules.game import Action, Line, Refusal
+from tapete.words import LANGUAGES, Message, catalogue, spoken
 
 
 def language(wanted: str | None = None) -> str:
@@ -30,21 +30,28 @@ def language(wanted: str | None = None) -> str:
 
 
 @cache
-def catalogue(code: str) -> dict[str, str]:
+def own(code: str) -> Mapping[str, str]:
+    """The sentences of the terminal itself."""
     return dict(json.loads(files(__package__).joinpath("words", f"{code}.json").read_text(encoding="utf-8")))
+
+
+@cache
+def everything(code: str, game: str) -> Mapping[str, Message]:
+    return {**own(code), **(spoken(code, game) if game else catalogue(code, "common"))}
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The catalogue of one language, for one of the two packs (`spanish`, `tarot`)."""
+    """The words of one language, for one of the two packs (`spanish`, `tarot`) and the game that is played."""
 
     language: str
     pack: str = "spanish"
+    game: str = ""
 
     def known(self, key: str, **holes: object) -> str | None:
-        """The words for a key, if the catalogue has them."""
-        words = catalogue(self.language).get(key)
-        return None if words is None else words.format(**holes)
+        """The words for a key, if there are any; a plural is chosen by the hole `n`."""
+        message = everything(self.language, self.game).get(key)
+        return None if message is None else _filled(_form(message, holes, self.language), holes)
 
     def say(self, key: str, **holes: object) -> str:
         """The words for a key; a key that has none is said as it is, without its family and low lines."""
@@ -54,7 +61,7 @@ class Words:
         return self.known(f"suit.{self.pack}.{suit}") or suit
 
     def rank(self, card: Card) -> str:
-        """What the card is called among those of its suit: `as`, `21`, `excuse`."""
+        """What the card is called among those of its suit: `as`, `21`, `la excusa`."""
         for key in (f"card.{card.face}", f"rank.{self.pack}.{card.rank}", f"rank.{card.rank}"):
             if (words := self.known(key)) is not None:
                 return words + (f" {card.copy}" if card.copy else "")
@@ -64,17 +71,24 @@ class Words:
         """`tres de copas`, `21 de triunfos`, `la excusa`."""
         if self.known(f"card.{card.face}") is not None:
             return self.rank(card)
-        rank, suit = self.rank(card), self.suit(card.suit)
-        return self.known(f"card.of.{card.suit}", rank=rank) or self.say("card", rank=rank, suit=suit)
+        if card.suit == "T":
+            return self.say("card.trump", n=self.rank(card))
+        return self.say("card", rank=self.rank(card), of=self.say(f"of.{self.pack}.{card.suit}"))
 
     def action(self, action: Action) -> str:
         """What a player says with an action: `Las cuarenta`, `Veinte en copas`, `Paso`, `tres de copas`."""
-        what = self._about(action.what)
-        head, _, tail = action.what.partition(":")
-        for key in (f"action.{action.do}.{action.what}", f"action.{action.do}.{head}", f"action.{action.do}"):
-            if (words := self.known(key, what=what, tail=self._about(tail))) is not None:
-                return words
-        return what if action.do == "play" else f"{action.do.replace('_', ' ')} {what}".strip()
+        do, what = action.do, action.what
+        if (whole := self.known(f"action.{do}.{what}")) is not None:
+            return whole
+        bid, _, more = what.partition("+")
+        if more:
+            return f"{self.action(Action(do, bid))} {self.say(f'plus.{more}')}"
+        head, _, tail = what.partition(":")
+        if (about := self.known(f"action.{do}.{head}", suit=self._about(tail), what=self._about(tail))) is not None:
+            return about
+        given, _, other = what.partition("->")
+        plain = self.known(f"action.{do}", what=self._about(given), other=self._about(other))
+        return (plain or self._about(what) or do.replace("_", " ")).strip()
 
     def value(self, kind: str, value: object) -> str:
         """The value of a part of the view, by its kind."""
@@ -86,13 +100,26 @@ class Words:
             return self.say(f"word.{value}")
         return self._about(str(value)) if kind in ("card", "suit") else str(value)
 
+    def line(self, line: Line, names: Sequence[str]) -> str:
+        """What a line of the sheet counts, and what it is about."""
+        about = {name: self._told(name, value, names) for name, value in line.about}
+        of = self.known(f"sheet.line.{line.name}.of", **about) if about else None
+        return of or self.say(f"sheet.line.{line.name}")
+
+    def _told(self, name: str, value: str, names: Sequence[str]) -> str:
+        if name == "said":
+            return self.action(Action("sing", value))
+        return names[int(value)] if name == "seat" else self._about(value)
+
     def refusal(self, refusal: Refusal) -> str:
         """Why an action is not allowed."""
-        about = {name: self._about(value) for name, value in refusal.about}
-        try:
-            return self.known(f"refused.{refusal.code}", **about) or self.say("refused.other", code=refusal.code)
-        except KeyError:  # a rule that names other things than the words expect
-            return self.say("refused.other", code=refusal.code)
+        about = {name: self._argument(name, value) for name, value in refusal.about}
+        return self.known(f"refused.{refusal.code}", **about) or self.say("refused.other", code=refusal.code)
+
+    def _argument(self, name: str, value: str) -> str:
+        if name == "best":
+            return self.action(Action("pass") if value == "pass" else Action("bid", value))
+        return self._about(value)
 
     def _about(self, what: str) -> str:
         """A card, a suit, or a word as it is."""
@@ -102,3 +129,14 @@ class Words:
             return self.card(Card(what))
         except ValueError:
             return self.known(f"word.{what}") or what
+
+
+def _form(message: Message, holes: Mapping[str, object], language: str) -> str:
+    if isinstance(message, str):
+        return message
+    number = abs(float(str(holes["n"])))
+    return message["one" if number == 1 or (language == "fr" and number < 2) else "other"]
+
+
+def _filled(text: str, holes: Mapping[str, object]) -> str:
+    return re.sub(r"{(\w+)}", lambda hole: str(holes.get(hole[1], hole[0])), text)

@@ -1,0 +1,221 @@
+"""Everything that a game may ask the page or the terminal to say is in the catalogue, in every language."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tapete.robots import robot
+from tapete.rules.game import Action, Game, Hand, IllegalAction, Line, Refusal, Value, View, configure, options
+from tapete.rules.games import GAMES
+from tapete.rules.laws import PROBES
+from tapete.terminal.words import Words, own
+from tapete.words import LANGUAGES, Message, catalogue, family
+
+SHARED = Path(__file__).parent.parent / "src" / "tapete" / "words"
+HANDS = 20
+"""Hands of each game that are played at random, each with options of its own."""
+RAW = re.compile(r"[{}_>]|\b(\d+|[KQNJ])[OCEBSHD][ab]?\b")
+"""What only a text that nobody has put into words contains: a hole, a code, a card as the wire writes it."""
+Told = Action | Refusal | Line | str
+"""What has to be said; text is a key of the catalogue."""
+RARE: dict[str, tuple[Told, ...]] = {
+    "tute": (
+        *(
+            Line("decided", (), (("by", how),))
+            for how in ("tute", "target", "claimed", "false_claim", "capote_made", "capote_failed", "void")
+        ),
+        *(Action("sing", f"tute:{rank}") for rank in (11, 12)),
+        Action("claim"),
+        "duty.claim",
+        Line("carried", ()),
+        Refusal("already_sung", (("suit", "O"),)),
+        Refusal("forty_first", (("suit", "O"),)),
+    ),
+    "cuatrola": (
+        Line("tricks", (), (("needed", "5"),)),
+        Line("idle_cards", ()),
+        Refusal("bid_too_low", (("best", "cuatrola"),)),
+    ),
+    "tomate": (
+        Line("split", ()),
+        Line("to_reserve", (), (("tantos", "3"),)),
+        Refusal("cannot_cover", (("fine", "12"),)),
+        "part.gone",
+        "word.gone",
+    ),
+    "tarot": (
+        *(Line("void", (), (("reason", why),)) for why in ("lone_petit", "all_pass")),
+        *(Line("slam", (), (("announced", word),)) for word in ("yes", "no")),
+        *(Line(name, ()) for name in ("small_slam", "defence_slam", "petit_last", "no_trumps", "no_points")),
+        Action("no_trumps"),
+        Action("void", "lone_petit"),
+        Refusal("no_petit_lead"),
+        Refusal("bid_too_low", (("best", "guardia+small_slam"),)),
+        *(f"part.{name}" for name in ("declared", "lone_petit", "discarded_trumps")),
+        "word.misere",
+    ),
+}
+"""What chance seldom brings about."""
+
+
+def pack(game: Game[Any]) -> str:
+    return "tarot" if any(card.suit == "T" for card in game.pack(game.players[0])) else "spanish"
+
+
+def variant(game: Game[Any], luck: Random) -> Game[Any]:
+    """The game with some of its options set by chance."""
+    chosen: dict[str, Value] = {each.name: luck.choice(each.values) for each in options(game) if luck.random() < 0.5}
+    return configure(game, chosen)
+
+
+def played(game: Game[Any], luck: Random) -> Iterator[tuple[Hand, View]]:
+    """A hand of some variant: every moment of it, and what the seat that is asked sees."""
+    rules, seats = variant(game, luck), luck.choice(game.players)
+    try:
+        match = rules.match(seats)
+    except ValueError:  # a number of seats that these options do not allow
+        match = rules.match(game.players[0])
+    deck = list(rules.pack(match.seats))
+    luck.shuffle(deck)
+    hand: Hand = match.deal(deck)
+    while hand.to_act is not None:
+        yield hand, hand.view(hand.to_act)
+        hand = hand.play(hand.automatic or luck.choice(hand.legal()))
+    yield hand, hand.view(0)
+
+
+def told(hand: Hand, view: View) -> Iterator[Told]:
+    """What page and terminal say of one moment."""
+    yield from view.legal
+    if view.asked and view.phase != "play" and hand.automatic is None:
+        yield f"duty.{view.phase}"
+    if view.why:
+        yield f"why.{view.why}"
+    for part in view.parts:
+        yield f"part.{part.name}"
+        if part.kind == "word":
+            yield f"word.{part.value}"
+        if part.kind == "said":
+            yield Action.parse(str(part.value))
+    for _, refusal in view.refusals:
+        yield refusal
+    if hand.automatic is not None:
+        yield hand.automatic
+    if hand.to_act is None:
+        yield from hand.sheet().lines
+
+
+def advised(view: View) -> Iterator[str]:
+    """Why the regular would do what he would do."""
+    code = robot("regular").advise(view).code if view.legal else ""
+    if code:
+        yield f"advice.{code}"
+
+
+def tried(hand: Hand) -> Iterator[Refusal]:
+    """What is answered to things that nobody may do."""
+    for action in PROBES:
+        try:
+            hand.play(action)
+        except IllegalAction as illegal:
+            yield illegal.refusal
+
+
+def everything(game: Game[Any]) -> set[Told]:
+    luck, found = Random(game.id), set[Told]()
+    for _ in range(HANDS):
+        for hand, view in played(game, luck):
+            found.update(told(hand, view))
+            if luck.random() < 0.1:
+                found.update((*tried(hand), *advised(view)))
+    return found | set(RARE[family(game.id)])
+
+
+def said(words: Words, what: Told) -> str | None:
+    """The words for it; nothing where there are none."""
+    match what:
+        case Action(do, about):
+            keys = (f"action.{do}.{about}", f"action.{do}.{re.split(r'[:+]', about)[0]}", f"action.{do}")
+            found = do == "play" or any(words.known(key) for key in keys)
+            return words.action(what) if found else None
+        case Refusal(code):
+            return words.refusal(what) if words.known(f"refused.{code}") else None
+        case Line(name):
+            lines = (f"sheet.line.{name}", f"sheet.line.{name}.of")
+            found = any(words.known(key) for key in lines)
+            return words.line(what, [f"Ana{seat}" for seat in range(13)]) if found else None
+        case _:
+            return words.known(what)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whatever_happens_can_be_said(game: Game[Any]) -> None:
+    asked = everything(game)
+    for language in LANGUAGES:
+        words = Words(language, pack(game), game.id)
+        spoken = {str(what): said(words, what) for what in asked}
+        assert sorted(what for what, text in spoken.items() if text is None) == [], language
+        holes = {what: text for what, text in spoken.items() if text and not what.startswith(("why.", "advice."))}
+        assert {what: text for what, text in holes.items() if RAW.search(text)} == {}, language
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_option_and_preset_has_a_name_and_a_text(game: Game[Any]) -> None:
+    keys = [f"game.{game.id}", *(f"preset.{name}" for name in game.presets)]
+    for option in options(game):
+        keys += [f"option.{option.name}", f"option.{option.name}.text"]
+    for language in LANGUAGES:
+        words = Words(language, pack(game), game.id)
+        assert [key for key in keys if not words.known(key)] == [], language
+        nameless = [
+            (option.name, value)
+            for option in options(game)
+            for value in option.values
+            if not isinstance(value, int)
+            and not words.known(f"value.{option.name}.{value}")
+            and not words.known(f"value.{value}")
+        ]
+        assert nameless == [], language
+        assert words.known(f"unit.{game.id}", n=1) or words.known("unit", n=1)
+
+
+def shared_files() -> list[str]:
+    return sorted({path.name.split(".")[0] for path in SHARED.glob("*.json")})
+
+
+def test_every_family_has_its_words() -> None:
+    assert shared_files() == sorted({"common", *(family(game.id) for game in GAMES)})
+
+
+def holes(message: Message) -> list[str]:
+    texts = [message] if isinstance(message, str) else list(message.values())
+    return sorted({hole for text in texts for hole in re.findall(r"{(\w+)}", text)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", shared_files())
+def test_the_languages_have_the_same_keys_and_holes(name: str, language: str) -> None:
+    def of(code: str) -> list[tuple[str, list[str]]]:
+        return [(key, holes(message)) for key, message in catalogue(code, name).items()]
+
+    assert of(language) == of("es")
+
+
+@pytest.mark.parametrize("path", sorted(SHARED.glob("*.json")), ids=lambda path: path.name)
+def test_no_key_is_written_twice(path: Path) -> None:
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        assert len({key for key, _ in pairs}) == len(pairs)
+        return dict(pairs)
+
+    json.loads(path.read_text("utf-8"), object_pairs_hook=once)
+
+
+def test_the_terminal_says_nothing_twice() -> None:
+    for language in LANGUAGES:
+        for name in shared_files():
+            assert set(own(language)) & set(catalogue(language, name)) == set()
