@@ -8,6 +8,6 @@ const room = 'http://127.0.0.1:8000'
 export default defineConfig({
   plugins: [svelte(), rulesPages()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  server: { proxy: { '/api': room, '/ws': { target: room, ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -1,10 +1,11 @@
 /** Names: cards of both packs and actions, as players say them. */
 import { beforeAll, expect, test } from 'vitest'
-import { actionName, cardName, refusalName, valueName } from './names'
-import { speak } from './words/words.svelte'
+import { actionName, buttonName, cardName, lineName, refusalName, scoreName, valueName } from './names'
+import { learn, speak } from './words/words.svelte'
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } })
+  await learn('tute-pairs')
   await speak('es')
 })
 
@@ -14,9 +15,10 @@ test.each([
   ['12E', 'spanish', 'rey de espadas'],
   ['10C', 'tarot', 'diez de tréboles'],
   ['1S', 'tarot', 'as de picas'],
+  ['NH', 'tarot', 'caballo de corazones'],
   ['KSb', 'tarot', 'rey de picas'],
   ['T21a', 'tarot', '21 de triunfos'],
-  ['T1', 'tarot', 'el petit'],
+  ['T1', 'tarot', 'el pequeño'],
   ['Xb', 'tarot', 'la excusa'],
 ])('%s of the %s pack is %s', (card, pack, name) => {
   expect(cardName(card, pack)).toBe(name)
@@ -28,6 +30,9 @@ test.each([
   ['sing 40:O', 'Las cuarenta'],
   ['sing 20:E', 'Veinte en espadas'],
   ['sing tute:12', 'Tute de reyes'],
+  ['exchange 7B->12B', 'Cambio siete de bastos por rey de bastos'],
+  ['trump O', 'Triunfo: oros'],
+  ['bid 80', '80'],
 ])('%s is said as %s', (action, words) => {
   expect(actionName(action)).toBe(words)
 })
@@ -36,7 +41,7 @@ test('other languages bend the words of a card', async () => {
   await speak('fr')
   expect(cardName('11E')).toBe("cavalier d'épées")
   await speak('en')
-  expect(cardName('3B')).toBe('three of batons')
+  expect(cardName('3B')).toBe('three of clubs')
   await speak('es')
 })
 
@@ -50,4 +55,29 @@ test('values have a name of their option, of their own, or none', () => {
   expect(valueName('turn_time_s', 30)).toBe('30 s')
   expect(valueName('anything', true)).toBe('sí')
   expect(valueName('juegos_target', 4)).toBe('4')
+})
+
+test('a family is learned with its words, and unlearned with the next', async () => {
+  expect(scoreName('tute-pairs', 2)).toBe('2 juegos')
+  await learn('tarot-5')
+  expect(actionName('bid guardia+slam', 'tarot')).toBe('Guardia y capote')
+  expect(actionName('sing tute:12')).toBe('tute:12')
+  expect(buttonName('call KS', 'tarot')).toBe('rey de picas')
+  expect(actionName('discard', 'tarot')).toBe('Descarta')
+  expect(refusalName('bid_too_low', { best: 'guardia+slam' }, 'tarot')).toContain('Guardia y capote')
+  expect(scoreName('tarot-5', -40)).toBe('-40 puntos')
+  await speak('fr')
+  expect(actionName('bid sin', 'tarot')).toBe('Garde sans')
+  await Promise.all([speak('en'), learn('tute-two'), speak('es')])
+  expect(actionName('claim')).toBe('Me salgo')
+})
+
+test('a line of a sheet says what it is about', async () => {
+  const who = (seat: number) => ['Ana', 'Luis'][seat] ?? ''
+  expect(lineName({ name: 'sung', about: { said: '20:C' } }, 'spanish', who)).toBe('Veinte en copas')
+  await learn('tarot-4')
+  expect(lineName({ name: 'handful', about: { seat: '1', size: '10' } }, 'tarot', who)).toBe('Puñado de 10: Luis')
+  expect(lineName({ name: 'base', about: { contract: 'sin', result: 'made' } }, 'tarot', who)).toBe('Contrato: guardia sin, cumplido')
+  expect(lineName({ name: 'base', about: {} }, 'tarot', who)).toBe('25 y la diferencia')
+  await learn('tute-pairs')
 })

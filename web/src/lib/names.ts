@@ -1,4 +1,5 @@
 /** Cards, suits and actions as players say them; `pack` is the one that the table's state names. */
+import type { Line } from './wire'
 import { known, t, type Key } from './words/words.svelte'
 
 /** The parts of a card's text: `12O`, `T21a`, `X`. */
@@ -29,16 +30,26 @@ export function suitName(suit: string, pack = 'spanish'): string {
 /** The sign before a suit's name, for tarot suits; the Spanish ones are drawn. */
 export const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
 
-/** What a button says, and the bubble at the seat: "Las cuarenta", "Veinte en copas", "Paso", "tres de copas". */
+/** What is said with an action: "Las cuarenta", "Veinte en copas", "Guardia y capote", "Paso", "tres de copas". */
 export function actionName(action: string, pack = 'spanish'): string {
   const [verb = '', what = ''] = split(action)
   const whole = known(`action.${verb}.${what}`)
   if (whole) return whole
+  const [bid = '', more] = what.split('+')
+  if (more) return `${actionName(`${verb} ${bid}`, pack)} ${known(`plus.${more}`) ?? more}`
   const [head = '', tail = ''] = what.split(':')
   const suited = known(`action.${verb}.${head}`, { suit: suitName(tail, pack), what: tail })
   if (suited) return suited
   const [given = '', other = ''] = what.split('->')
-  return known(`action.${verb}`, { what: whatName(given, pack), other: whatName(other, pack) }) ?? (whatName(what, pack) || action)
+  const plain = known(`action.${verb}`, { what: whatName(given, pack), other: whatName(other, pack) })
+  return (plain ?? (whatName(what, pack) || action)).trim()
+}
+
+/** What the button of an action says: as is said with it, or shorter. */
+export function buttonName(action: string, pack = 'spanish'): string {
+  const [verb = '', what = ''] = split(action)
+  const name = actionName(action, pack)
+  return known(`do.${verb}`, { what: whatName(what, pack), lower: name.charAt(0).toLowerCase() + name.slice(1) }) ?? name
 }
 
 /** A card, a suit or a word of an action. */
@@ -62,7 +73,23 @@ export function refusalName(code: string, about: Record<string, string> = {}, pa
 function argument(name: string, value: string, pack: string): string {
   if (name === 'suit') return suitName(value, pack)
   if (name === 'card') return cardName(value, pack)
+  if (name === 'best') return actionName(value === 'pass' ? value : `bid ${value}`, pack)
   return value
+}
+
+/** A score in the unit of the game: "2 juegos", "40 tantos". */
+export const scoreName = (game: string, n: number): string => known(`unit.${game}`, { n }) ?? known('unit', { n }) ?? String(n)
+
+/** What a line of a sheet counts, and what it is about; `who` names a seat. */
+export function lineName({ name, about }: Pick<Line, 'name' | 'about'>, pack: string, who: (seat: number) => string): string {
+  const told = ([key, value]: [string, string]): [string, string] => {
+    if (key === 'said') return [key, actionName(`sing ${value}`, pack)]
+    if (key === 'seat') return [key, who(Number(value))]
+    return [key, known(`word.${value}`) ?? argument(key, value, pack)]
+  }
+  const args = Object.fromEntries(Object.entries(about).map(told))
+  const of = Object.keys(args).length ? known(`sheet.line.${name}.of`, args) : undefined
+  return of ?? known(`sheet.line.${name}`) ?? [name, ...Object.values(args)].join(' ')
 }
 
 /** The name of a game, of an option, of one of its values; texts of options. */

@@ -1,5 +1,5 @@
 /** The table in sentences: what is read aloud, unasked or on demand. */
-import { actionName, cardName, partsOf, suitName } from '../lib/names'
+import { actionName, cardName, partsOf, scoreName, suitName } from '../lib/names'
 import { known, t } from '../lib/words/words.svelte'
 import type { Play, TableState, Trick } from '../lib/wire'
 import { ledCard, trumpOf } from './actions'
@@ -66,7 +66,7 @@ export function scoresAloud(state: TableState): string {
 /** "2 juegos", in the game's own unit if the catalogue has it. */
 export function scoreText(state: TableState, seat: number): string {
   const n = state.scores[seat] ?? 0
-  return known(`unit.${state.game}`, { n }) ?? t('felt.points', { n })
+  return scoreName(state.game, n)
 }
 
 export function handAloud(state: TableState, hand: string[]): string {

@@ -1,16 +1,20 @@
-/** The catalogues: the same keys and holes in every language, and nothing that nobody says. */
+/** The page's own catalogues: the same keys and holes in every language, and nothing that nobody says. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import common from '../../../../src/tapete/words/common.es.json'
 import en from './en.json'
 import es from './es.json'
 import fr from './fr.json'
 import { phrase, type Message } from './words.svelte'
 
+/** What the games say is proved by tests/test_words.py, which plays them. */
+const shared = new URL('../../../../src/tapete/words/', import.meta.url)
+const games = readdirSync(shared).filter((name) => name.endsWith('.json'))
+const read = (name: string): Record<string, Message> => JSON.parse(readFileSync(new URL(name, shared), 'utf8'))
 const catalogues: Record<string, Record<string, Message>> = { es, en, fr }
 
 /** Keys that are put together from what the room sends. */
-const FAMILIES =
-  /^(rank|suit|of|card|action|refused|option|value|preset|game|unit|level|part|word|phase|why|key|do|duty|sheet\.line)\./
+const FROM_THE_ROOM = /^(refused|option|value|level|key)\./
 
 const holes = (message: Message): string[] =>
   [...new Set(Object.values(typeof message === 'string' ? [message] : message).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort()
@@ -28,20 +32,30 @@ test.each(Object.keys(catalogues))('%s has the keys and the arguments of the Spa
   for (const [key, message] of Object.entries(es)) expect([key, holes(words[key]!)]).toEqual([key, holes(message)])
 })
 
-test.each(Object.keys(catalogues))('plurals of %s have every form that its numbers take', (language) => {
-  for (const [key, message] of Object.entries(catalogues[language]!)) {
+test('what the games say is not said again by the page', () => {
+  const twice = games.flatMap((name) => Object.keys(read(name)).filter((key) => key in es))
+  expect(twice).toEqual([])
+})
+
+const everyone = [...Object.entries(catalogues), ...games.map((name) => [name, read(name)] as const)]
+
+test.each(everyone)('plurals of %s have every form that its numbers take', (name, words) => {
+  const language = name.split('.').at(-2) ?? name
+  for (const [key, message] of Object.entries(words)) {
     if (typeof message === 'string') continue
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     expect([key, Object.keys(message).sort()]).toEqual([key, [...forms].sort()])
   }
 })
 
-test('every key is said somewhere', () => {
+test('every key is said somewhere, and every word has its key', () => {
   const said = sources(new URL('../../', import.meta.url))
   const written = (key: string) => said.includes(`'${key}'`) || said.includes(`"${key}"`)
   const built = [...said.matchAll(/`([\w.]+)\.\$\{/g)].map((match) => `${match[1]}.`)
-  const unused = Object.keys(es).filter((key) => !FAMILIES.test(key) && !written(key) && !built.some((head) => key.startsWith(head)))
+  const unused = Object.keys(es).filter((key) => !FROM_THE_ROOM.test(key) && !written(key) && !built.some((head) => key.startsWith(head)))
   expect(unused).toEqual([])
+  const asked = [...said.matchAll(/\bt\('([\w.]+)'/g)].map((match) => match[1]!)
+  expect(asked.filter((key) => !(key in es) && !(key in common))).toEqual([])
 })
 
 test('a phrase fills its holes, and takes the form of the number', () => {
