@@ -4,6 +4,7 @@ PYTHON ?= python3
 PORT ?= 8000
 DATA ?= data
 BIN := .venv/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PAGE := src/tapete/web/index.html
 
 .DEFAULT_GOAL := help
@@ -13,7 +14,7 @@ PAGE := src/tapete/web/index.html
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: .venv/ready web/node_modules/ready ## the virtual environment and the page's tools (the other verbs do it by themselves)
+setup: .venv/tools web/node_modules/ready ## the virtual environment and the page's tools (the other verbs do it by themselves)
 
 play: .venv/ready $(PAGE) ## build and serve the room on http://127.0.0.1:8000 (PORT=, DATA=)
 	$(BIN)/tapete serve --port $(PORT) --data $(DATA)
@@ -29,18 +30,18 @@ check: setup ## format, lint, types, house
 	$(BIN)/lint-imports --verbose
 	cd web && npm run --silent check
 
-bench: .venv/ready $(PAGE) ## measure the server and the rules (about six minutes); writes bench/results.md
+bench: .venv/tools $(PAGE) ## measure the server and the rules (about six minutes); writes bench/results.md
 	$(BIN)/python -m bench
 
-check-native: .venv/ready ## the kernel's tests under the address and undefined-behaviour sanitizers
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/sanitized . \
+check-native: .venv/tools ## the kernel's tests under the address and undefined-behaviour sanitizers
+	$(PIP) --no-deps --upgrade --target build/sanitized . \
 		-Cbuild-dir=build/native -Ccmake.build-type=Debug \
 		-Ccmake.define.TAPETE_SANITIZE=ON -Ccmake.define.TAPETE_WITHOUT_PAGE=ON
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:$$(echo .venv/lib/python3*/site-packages) \
 		$(BIN)/python -S -m pytest tests/kernel/test_trick.py
 
-wheel: .venv/ready $(PAGE) ## dist/*.whl, with the page inside
+wheel: .venv/tools $(PAGE) ## dist/*.whl, with the page inside
 	$(BIN)/python -m build --wheel
 
 clean: ## everything that was made, but for .venv, web/node_modules and data
@@ -49,13 +50,17 @@ clean: ## everything that was made, but for .venv, web/node_modules and data
 
 .venv/ready: pyproject.toml CMakeLists.txt $(wildcard cpp/*.cpp cpp/*.hpp)
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PIP) --editable .
+	touch $@
+
+.venv/tools: .venv/ready
+	$(PIP) 'tapete[dev]'
 	touch $@
 
 web/node_modules/ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	touch $@
 
-$(PAGE): web/node_modules/ready $(shell find web docs/rules art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+$(PAGE): web/node_modules/ready $(shell find web docs/rules src/tapete/words art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 	cd web && npm run build
 	rm -rf $(@D) && cp -R web/dist $(@D) && touch $@
