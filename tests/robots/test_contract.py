@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tapete.robots import LEVELS, Robot, robot
+from tapete.robots import CODES, LEVELS, Robot, robot
 from tapete.rules.game import Game, Hand, configure
 from tapete.rules.games import GAMES
 
@@ -37,7 +37,7 @@ def step(hand: Hand, robot: Robot) -> Hand:
 @pytest.mark.parametrize("level", LEVELS)
 def test_plays_whole_hands_with_legal_actions(form: tuple[Game[Any], int], level: str) -> None:
     player = robot(level, 1)
-    for number in range(2):
+    for number in range(1 if form[1] > 5 else 3):
         hand = dealt(*form, number)
         while (seat := hand.to_act) is not None:
             if hand.automatic is None:
@@ -45,7 +45,7 @@ def test_plays_whole_hands_with_legal_actions(form: tuple[Game[Any], int], level
                 advice = player.advise(view)
                 assert advice.action in view.legal
                 assert advice.action == player.choose(view)
-                assert all(isinstance(name, str) and isinstance(what, str) for name, what in advice.about)
+                assert advice.code in ("", *CODES)
             hand = step(hand, player)
 
 

@@ -52,15 +52,16 @@ def _draws_nothing(view: View, card: Card) -> bool:
     trump = _trump(view)
     if card.suit != trump or trump != TRUMP or all(other.suit in (TRUMP, EXCUSE) for other in view.hand):
         return False
-    tops = [Card(top) for top in _rows(view, "piles") if top]
     seen = {play.card for trick in view.tricks for play in trick.plays}
-    seen |= {*view.hand, *tops, *map(Card, _rows(view, "discarded_trumps"))}
+    seen |= {*view.hand, *_row(view, "piles", view.seat), *_row(view, "discarded_trumps", view.seat)}
     packs = 2 if card.copy else 1
     return sum(other.suit == TRUMP for other in seen) == 21 * packs
 
 
-def _rows(view: View, name: str) -> list[str]:
-    return [text for part in view.parts if part.name == name and isinstance(part.value, tuple) for text in part.value]
+def _row(view: View, name: str, seat: Seat | None) -> list[Card]:
+    """The cards that a part of this name shows at a seat."""
+    rows = [part.value for part in view.parts if part.name == name and part.seat == seat]
+    return [Card(text) for row in rows if isinstance(row, tuple) for text in row if text]
 
 
 def _trump(view: View) -> str:

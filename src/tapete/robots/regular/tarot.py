@@ -67,6 +67,8 @@ def side(view: View, declarer: Seat | None) -> tuple[Seat, ...]:
     seat = view.seat or 0
     if declarer is None:
         return (seat,)
+    if sum(map(len, view.sides)) == len(view.counts):
+        return next(side for side in view.sides if seat in side)
     partners = seats_of(view, "partner")
     rows = [part.value for part in view.parts if part.name == "called"]
     called = [face for row in rows if isinstance(row, tuple) for face in row]
