@@ -152,8 +152,9 @@ class Client:
                 assert message["v"] == self.version + 1, f"a gap after {self.version}: {message}"
                 self.version = message["v"]
                 self.state.update(message["state"])
-                if message["view"]:
+                if self.state["view"]:
                     self.state["view"].update(message["view"])
+                    self.state["view"]["tricks"] += message.get("tricks", [])
             case "presence" if message["table"] == self.table and self.state:
                 self.state["seats"][message["seat"]]["here"] = message["here"]
 

@@ -7,7 +7,7 @@ import pytest
 
 from tapete.rules.game import View
 from tapete.rules.games import GAMES
-from tapete.server.picture import Picture, Transition
+from tapete.server.picture import Change, Picture, Transition
 from tapete.table import Refused, Table, decided, evolve, new, opened, state
 from tapete.table.commands import Act, Auto, Command, Deal, Gone, Leave, Ready, SeatRobot, Set, Sit, Start, Tick
 from tapete.table.events import Kept
@@ -15,11 +15,12 @@ from tapete.table.events import Kept
 PEOPLE = ("ana", "berta", "stranger", "")
 
 
-def apply(whole: dict[str, Any], changed: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
+def apply(whole: dict[str, Any], change: Change) -> dict[str, Any]:
     """A mirror's state after a message."""
-    after = {**whole, **changed}
-    if view:
-        after["view"] = View(**{**{name: getattr(whole["view"], name) for name in View.__dataclass_fields__}, **view})
+    after = {**whole, **change.state}
+    if change.view or change.tricks:
+        view = {name: getattr(whole["view"], name) for name in View.__dataclass_fields__} | change.view
+        after["view"] = View(**{**view, "tricks": view["tricks"] + change.tricks})
     return after
 
 
@@ -77,7 +78,7 @@ def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None
             transition = Transition(picture, following, kept.event)
             for person in PEOPLE:
                 change = transition.change(person, picture.place(person), following.place(person))
-                mirrors[person] = apply(mirrors[person], change.state, change.view)
+                mirrors[person] = apply(mirrors[person], change)
                 assert mirrors[person] == fields_of(after, person, away), (kept.event, change)
             table, picture = after, following
             steps += 1

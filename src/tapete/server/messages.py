@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
-from tapete.rules.game import Seat, Value
+from tapete.rules.game import Seat, Trick, Value
 from tapete.table.state import TableState
 
 PROTOCOL: Final = 1
@@ -212,6 +212,7 @@ class Happened:
     """Version `v`: what happened, and which fields of the state and of its view are different now.
 
     A view that has come or gone stands whole in `state`; `event` is null if this viewer may know nothing of it.
+    `tricks`, left out if there are none, were finished now: they follow those that the view has.
     """
 
     table: str
@@ -220,6 +221,7 @@ class Happened:
     event: "Seen | None"
     state: "PartialState"
     view: "PartialView"
+    tricks: tuple[Trick, ...] = ()
     t: Literal["event"] = "event"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from tapete.rules.game import Seat, Sheet, View
+from tapete.rules.game import Seat, Sheet, Trick, View
 from tapete.table import Table, seat_of, seen, state
 from tapete.table.commands import Person
 from tapete.table.events import Event
@@ -21,12 +21,13 @@ class Place(NamedTuple):
 class Change(NamedTuple):
     """What one viewer learns from an event: itself, and the fields that are different now.
 
-    A view that came or went stands whole in `state`.
+    A view that came or went stands whole in `state`. `tricks` are those that were finished.
     """
 
     event: Mapping[str, object] | None
     state: dict[str, Any]
     view: dict[str, Any]
+    tricks: tuple[Trick, ...] = ()
 
 
 class Picture:
@@ -89,7 +90,10 @@ class Transition:
         if before is None or after is None:
             changed["view"] = after
             return Change(what, changed, {})
-        return Change(what, changed, _different(_VIEW_NAMES, _view_values(before), _view_values(after)))
+        differing = _different(_VIEW_NAMES, _view_values(before), _view_values(after))
+        if before.tricks == after.tricks[: len(before.tricks)] and "tricks" in differing:
+            return Change(what, changed, differing, differing.pop("tricks")[len(before.tricks) :])
+        return Change(what, changed, differing)
 
 
 def _same_company(old: Picture, new: Picture) -> bool:

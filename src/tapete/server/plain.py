@@ -45,7 +45,7 @@ def plain(kind: Any) -> Plain | None:
     if (keyed := pair(kind)) is not None:
         return _object(keyed[1])
     if origin is tuple:
-        return _row(inside[0])
+        return None if plain(inside[0]) is None else row(inside[0])
     if origin is not None and origin is not Literal and issubclass(origin, Mapping):
         return _mapping(inside[1])
     return None
@@ -77,10 +77,11 @@ def _either(kinds: list[Any]) -> Plain | None:
     return lambda value: None if value is None else turn(value)
 
 
-def _row(kind: Any) -> Plain | None:
+def row(kind: Any) -> Plain:
+    """The function for tuples of values that JSON has not."""
     turn = plain(kind)
     if turn is None:
-        return None
+        raise TypeError(f"nothing to do for rows of {kind}")
     return lambda value: [turn(each) for each in value]
 
 

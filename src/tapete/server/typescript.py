@@ -51,6 +51,8 @@ BY_FIELD: Final = {
     (Part, "kind"): '"card" | "cards" | "piles" | "suit" | "number" | "word" | "said"',
     (TableState, "stage"): '"open" | "playing" | "sheet" | "over"',
 }
+LEFT_OUT: Final = {m.Happened: {"tricks"}}
+"""Fields of answers that are left out when there is nothing in them."""
 HIDDEN: Final = {"deck", "seed", "person", "owner"}
 """Fields of stored events that are shown to nobody."""
 
@@ -92,7 +94,9 @@ def _interface(kind: Any) -> str:
 
 def _fields(kind: Any) -> Iterator[str]:
     asked = kind in get_args(m.Ask)
-    omitted = {each.name for each in fields(kind) if each.default is not MISSING} if asked else set()
+    omitted = (
+        {each.name for each in fields(kind) if each.default is not MISSING} if asked else LEFT_OUT.get(kind, set())
+    )
     for name, hint in get_type_hints(kind).items():
         mark = "?" if name in omitted else ""
         yield f"{name}{mark}: {BY_FIELD.get((kind, name)) or written(hint)}"

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Final, get_args, get_type_hints
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
 
-from tapete.rules.game import Refusal, View
+from tapete.rules.game import Refusal, Trick, View
 from tapete.server.messages import Answer, Ask, Refused
 from tapete.server.picture import Change
-from tapete.server.plain import Plain, plain, record
+from tapete.server.plain import Plain, plain, record, row
 from tapete.table.state import TableState
 
 LONGEST: Final = 16 * 1024
@@ -61,13 +61,17 @@ def refused(refusal: Refusal, re: int | None) -> Refused:
 _STATE: Final = {name: plain(hint) for name, hint in get_type_hints(TableState).items()}
 _VIEW: Final = {name: plain(hint) for name, hint in get_type_hints(View).items()}
 
+_tricks: Final = row(Trick)
+
 
 def encode_happened(table: str, version: int, now: float, change: Change) -> str:
     """The frame of an event: what happened, and what is different now for those who see this change."""
     state, view = _plainly(change.state, _STATE), _plainly(change.view, _VIEW)
-    return to_json(
-        {"table": table, "v": version, "now": now, "event": change.event, "state": state, "view": view, "t": "event"}
-    ).decode()
+    message: dict[str, Any] = {"t": "event", "table": table, "v": version, "now": now, "event": change.event}
+    message |= {"state": state, "view": view}
+    if change.tricks:
+        message["tricks"] = _tricks(change.tricks)
+    return to_json(message).decode()
 
 
 def _plainly(changed: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:

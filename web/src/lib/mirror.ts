@@ -66,7 +66,10 @@ function happened(mirror: Mirror, message: Happened, clock: number): Mirror {
   if (message.table !== mirror.table || !state || message.v <= mirror.v) return mirror
   if (message.v !== mirror.v + 1) return { ...mirror, gap: true }
   const next = { ...state, ...message.state }
-  if (next.view) next.view = { ...next.view, ...message.view }
+  if (next.view) {
+    next.view = { ...next.view, ...message.view }
+    if (message.tricks) next.view.tricks = [...next.view.tricks, ...message.tricks]
+  }
   const last = { v: message.v, event: message.event }
   return { ...mirror, skew: message.now - clock, v: message.v, state: next, last }
 }

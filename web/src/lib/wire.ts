@@ -276,7 +276,8 @@ export interface Whole {
 }
 
 /** Version `v`: what happened, and which fields of the state and of its view are different now.
- * A view that has come or gone stands whole in `state`; `event` is null if this viewer may know nothing of it. */
+ * A view that has come or gone stands whole in `state`; `event` is null if this viewer may know nothing of it.
+ * `tricks`, left out if there are none, were finished now: they follow those that the view has. */
 export interface Happened {
   table: string;
   v: number;
@@ -284,6 +285,7 @@ export interface Happened {
   event: Seen | null;
   state: Partial<TableState>;
   view: Partial<View>;
+  tricks?: Trick[];
   t: "event";
 }
 
