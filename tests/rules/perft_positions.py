@@ -1,0 +1,59 @@
+"""Makes `perft.jsonl` anew, when the rules mean it to change: `python tests/rules/perft_positions.py > perft.jsonl`.
+
+Three positions of every game: the deal, the middle of a hand, and the middle of one with other options.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tapete.rules.game import Action, Game, Hand, Seat, configure, options
+from tapete.rules.games import GAMES
+from tapete.rules.laws import chosen
+from tapete.rules.perft import perft
+from tapete.rules.record import Record
+
+ENOUGH = 1500
+"""Sequences from which a depth is deep enough."""
+
+DEEPEST = 14
+
+
+def positions(game: Game[Any]) -> Iterator[Record]:
+    """The deal and the middle of one hand, and the middle of another with every fourth option changed."""
+    chance = random.Random(f"perft {game.id}")
+    other = configure(game, {each.name: each.values[-1] for each in options(game)[::4]})
+    for form, share in ((game, 0.0), (game, 0.5), (other, 0.4)):
+        while not (whole := _played(form, chance)).actions:
+            pass
+        yield replace(whole, actions=whole.actions[: int(len(whole.actions) * share)])
+
+
+def _played(game: Game[Any], chance: random.Random) -> Record:
+    """A hand to its end."""
+    match = game.match(game.players[0])
+    deck = tuple(chance.sample(game.pack(match.seats), len(game.pack(match.seats))))
+    hand: Hand = match.deal(deck)
+    taken: list[tuple[Seat, Action]] = []
+    while hand.to_act is not None:
+        action = chosen(hand, chance.randrange)
+        taken.append((hand.to_act, action))
+        hand = hand.play(action)
+    return Record.of(match, deck, taken)
+
+
+def counted(record: Record) -> dict[str, Any]:
+    """The line of a position: its record, and the count at the first depth with enough sequences."""
+    *_, hand = record.hands()
+    count = perft(hand, 1)
+    while count.sequences < ENOUGH and count.depth < DEEPEST:
+        count = perft(hand, count.depth + 1)
+    return {"game": record.game.id, **count._asdict(), "record": record.text()}
+
+
+if __name__ == "__main__":
+    for each in GAMES:
+        for position in positions(each):
+            print(json.dumps(counted(position)))

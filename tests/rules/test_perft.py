@@ -1,0 +1,24 @@
+"""Perft: the number of action sequences from fixed positions, and their order, are those that were committed."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tapete.rules.games import GAMES
+from tapete.rules.perft import perft
+from tapete.rules.record import parse
+
+LINES = [json.loads(line) for line in Path(__file__).with_name("perft.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line['game']}-{line['depth']}-{line['sequences']}")
+def test_sequences_and_their_order_are_the_committed_ones(line: dict[str, Any]) -> None:
+    *_, hand = parse(line["record"]).hands()
+    count = perft(hand, line["depth"])
+    assert (count.sequences, count.digest) == (line["sequences"], line["digest"])
+
+
+def test_every_game_is_counted() -> None:
+    assert {line["game"] for line in LINES} == {each.id for each in GAMES}
