@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import alembic.command
 import alembic.config
-from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
 
 from tapete.server.journal import Row
 from tapete.server.store import Conflict, NotKept, kept, rows
@@ -41,6 +41,8 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._observe = observe
+        self._pen: PoolProxiedConnection | None = None
+        """The writer's connection, opened by it."""
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._writer.start()
 
@@ -108,6 +110,8 @@ class SqliteStore:
             if wanted:
                 self._tell(wanted, self._committed(wanted))
             if len(wanted) < len(jobs):
+                if self._pen is not None:
+                    self._pen.close()
                 return
 
     def _committed(self, jobs: Sequence[_Job]) -> list[Exception | None]:
@@ -115,8 +119,8 @@ class SqliteStore:
         started = time.perf_counter()
         try:
             self._commit([statement for job in jobs for statement in job.statements])
-        except DBAPIError as error:
-            if isinstance(error, IntegrityError) and len(jobs) > 1:
+        except (sqlite3.Error, DBAPIError) as error:
+            if isinstance(error, sqlite3.IntegrityError) and len(jobs) > 1:
                 return [each for job in jobs for each in self._committed([job])]
             return [_meaning(error)] * len(jobs)
         finally:
@@ -124,13 +128,29 @@ class SqliteStore:
         return [None] * len(jobs)
 
     def _commit(self, statements: Sequence[Statement]) -> None:
-        """One transaction; statements of one kind go together, in order, since no job depends on another."""
+        """One transaction; statements of one kind go together, in order, since no job depends on another.
+
+        Straight on the driver: the engine's own way costs 150 us more of processor time a commit, a tenth of the
+        budget of a move.
+        """
         together: dict[str, list[tuple[Any, ...]]] = {}
         for sql, parameters in statements:
             together.setdefault(sql, []).extend(parameters)
-        with self._engine.begin() as connection:
+        if self._pen is None:
+            self._pen = self._engine.raw_connection()
+        driver: Any = self._pen.driver_connection
+        try:
             for sql, parameters in together.items():
-                connection.exec_driver_sql(sql, parameters)
+                driver.executemany(sql, parameters)
+            driver.commit()
+        except sqlite3.IntegrityError:
+            driver.rollback()
+            raise
+        except sqlite3.Error:
+            # Closing it rolls back; the next commit opens the file anew.
+            self._pen.invalidate()
+            self._pen = None
+            raise
 
     def _tell(self, jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
         try:
@@ -150,10 +170,8 @@ def _settle(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
             job.done.set_exception(outcome)
 
 
-def _meaning(error: DBAPIError) -> Exception:
-    if isinstance(error, IntegrityError):
-        return Conflict(str(error.orig))
-    return NotKept(str(error.orig))
+def _meaning(error: Exception) -> Exception:
+    return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else NotKept(str(error))
 
 
 def _prepared(path: Path, busy_ms: int) -> Engine:
