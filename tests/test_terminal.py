@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tapete.rules.games import GAMES
 from tapete.terminal import play
 from tapete.terminal.words import Words, language, own
 from tapete.words import LANGUAGES
@@ -123,6 +124,13 @@ def test_what_does_not_exist_is_refused() -> None:
         play("tute-pairs", {"juegos_target": 99})
     with pytest.raises(ValueError, match="seats: tute-pairs is played by 4, not 3"):
         play("tute-pairs", seats=3)
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)), ids=[each.id for each in GAMES])
+def test_every_game_can_be_played(number: int) -> None:
+    done = table("1\n" * 30 + "h\ns\nl\nq\nq\n", game_id=GAMES[number].id, lang=LANGUAGES[number % 3])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not re.search(r"[{}]", done.stdout)
 
 
 class Terminal:

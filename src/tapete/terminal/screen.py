@@ -4,18 +4,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Hand, Match, Play, Seat, Trick, View
+from tapete.rules.game import Action, Hand, Match, Part, Play, Seat, Trick, View
 from tapete.terminal.words import Words
 
 COLOURS: Final[Mapping[str, Mapping[str, str]]] = {
     "spanish": {"O": "yellow", "C": "red", "E": "cyan", "B": "green"},
     "tarot": {"S": "cyan", "H": "red", "D": "yellow", "C": "green", "T": "magenta", "X": "magenta"},
 }
+
+MANY: Final = 9
+"""More choices than these do not get a line each."""
+WIDE: Final = 7
+"""Columns of the hand grow to the longest name, but not beyond this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class Screen:
 
     def dealt(self, view: View) -> None:
         self.line()
-        dealt = self.words.say("dealt", dealer=self.names[view.dealer], n=len(view.hand))
+        dealt = self.words.say("dealt", dealer=self.names[view.dealer], n=view.counts[view.seat or 0])
         self.console.rule(Text(dealt), style="dim", align="left")
         if len(view.sides) == 2:
             ours, theirs = map(self.who, view.sides)
@@ -72,38 +78,52 @@ class Screen:
     def table(self, view: View) -> None:
         """What lies on the table before the player's decision."""
         self.line()
-        facts = [
-            Text.assemble((f"{self.words.say(f'part.{part.name}')} ", "dim"), self._part_value(part.kind, part.value))
-            for part in view.parts
-            if part.kind != "said" and part.value != () and part.seat in (None, view.seat, view.dealer)
-        ]
+        shown = [part for part in view.parts if part.value != () and part.kind != "said"]
+        facts = [part for part in shown if part.seat is None]
         if facts:
-            self.line(Text(" · ", "dim").join(facts))
+            self.line(Text(" · ", "dim").join([self._fact(self.words.say(f"part.{p.name}"), p) for p in facts]))
+        owned = [part for part in shown if part.seat is not None]
+        for name in dict.fromkeys(part.name for part in owned):
+            row = [self._fact(self.names[p.seat or 0], p) for p in owned if p.name == name]
+            self.line(Text.assemble((f"{self.words.say(f'part.{name}')}: ", "dim"), Text(" · ", "dim").join(row)))
         if view.trick:
             self.trick(view.trick, view.winning, self.words.say("table"))
 
-    def _part_value(self, kind: str, value: str | int | tuple[str, ...]) -> Text:
-        words = self.words.value(kind, value)
-        suit = str(value) if kind == "suit" else Card(str(value)).suit if kind == "card" and value else ""
-        return Text(words, COLOURS[self.words.pack].get(suit, "bold"))
+    def _fact(self, name: str, part: Part) -> Text:
+        """A part of the view: a name and its value, in the colour of its suit."""
+        words = self.words.value(part.kind, part.value)
+        suit = str(part.value) if part.kind == "suit" else Card(str(part.value)).suit if part.kind == "card" else ""
+        return Text.assemble((f"{name} ", "dim"), (words, COLOURS[self.words.pack].get(suit, "bold")))
 
     def hand(self, held: Sequence[Card], numbers: Mapping[Card, int]) -> None:
         """The hand by suits; a card that may be used now bears its number, the others a dot."""
         self.line(Text(self.words.say("hand"), "bold"))
-        wide = max((len(self.words.rank(card)) for card in held), default=0)
-        margin = max((len(self.words.suit(card.suit)) for card in held), default=0)
-        for suit in dict.fromkeys(card.suit for card in held):
-            row = Text(f"  {self.words.suit(suit):<{margin}}", "dim")
-            for card in (card for card in held if card.suit == suit):
+        rows = {suit: [card for card in held if card.suit == suit] for suit in dict.fromkeys(c.suit for c in held)}
+        if "T" in rows and "X" in rows:
+            rows["T"] += rows.pop("X")
+        wide = min(max((len(self.words.rank(card)) for card in held), default=0), WIDE)
+        margin = max((len(self.words.suit(suit)) for suit in rows), default=0)
+        for suit, row in rows.items():
+            line = Text(f"  {self.words.suit(suit):<{margin}}", "dim")
+            for card in row:
                 number = numbers.get(card)
-                row.append(f"  {number or '·':>2} ", "bold" if number else "dim")
-                row.append(f"{self.words.rank(card):<{wide}}", COLOURS[self.words.pack][suit] if number else "dim")
-            row.rstrip()
-            self.line(row)
+                cell = Text(f"  {number or '·':>2} ", "bold" if number else "dim")
+                cell.append(f"{self.words.rank(card):<{wide}}", COLOURS[self.words.pack][suit] if number else "dim")
+                if line.cell_len + len(cell.plain.rstrip()) > self.console.width:
+                    self.line(line)
+                    line = Text(" " * (margin + 2))
+                line.append_text(cell)
+            line.rstrip()
+            self.line(line)
 
     def choices(self, choices: Sequence[tuple[int, Action]]) -> None:
-        for number, action in choices:
-            self.line(Text.assemble((f"{number:>2}", "bold"), f" {self.words.action(action)}"))
+        """What may be said, a line each; many bids flow."""
+        lines = [Text.assemble((f"{number:>2}", "bold"), f" {self.words.action(action)}") for number, action in choices]
+        if len(lines) > MANY:
+            self.console.print(Columns(lines, padding=(0, 2)))
+            return
+        for line in lines:
+            self.line(line)
 
     def sheet(self, hand: Hand) -> None:
         """The finished hand, figure by figure."""
