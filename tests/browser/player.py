@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 CARDS = ".hand button"
 CAN = ".hand button.can"
@@ -19,7 +19,7 @@ def touch(page: Page, selector: str) -> None:
     first = page.locator(selector).first
     if "hand" in selector:
         card = page.locator(f'{CARDS}[data-card="{first.get_attribute("data-card")}"]')
-        left_edge = {"x": 8, "y": 30}  # the rest of it lies under its neighbour
+        left_edge = Position(x=8, y=30)  # the rest of it lies under its neighbour
         card.tap(position=left_edge)
         card.tap(position=left_edge)
     else:
@@ -80,12 +80,13 @@ def play_card(page: Page, way: Way) -> str:
 
 
 def cards(page: Page, where: str = CARDS) -> list[str]:
-    return page.locator(where).evaluate_all("all => all.map(card => card.dataset.card)")
+    found: list[str] = page.locator(where).evaluate_all("all => all.map(card => card.dataset.card)")
+    return found
 
 
 def trick(page: Page) -> list[str]:
     """The cards that lie on the felt now."""
-    return page.locator(".felt [data-card]").evaluate_all("all => all.map(card => card.dataset.card)")
+    return cards(page, ".felt [data-card]")
 
 
 def new_table(page: Page, name: str, pace: str = "instant") -> None:

@@ -40,6 +40,13 @@ describe('fold', () => {
     expect(watching.state).toBe(state)
   })
 
+  test('a trick that was finished follows those that the view has', () => {
+    const ended = { plays: [{ seat: 0, card: '1O' }], winner: 0 }
+    const one = fold(watching, event(8, { view: { trick: [] }, tricks: [ended] }), 101)
+    const two = fold(one, event(9, { tricks: [{ ...ended, winner: 1 }] }), 102)
+    expect(two.state?.view?.tricks).toEqual([ended, { ...ended, winner: 1 }])
+  })
+
   test('a view that comes or goes stands whole in the state', () => {
     const gone = fold(watching, event(8, { state: { view: null } }), 101)
     expect(gone.state?.view).toBeNull()

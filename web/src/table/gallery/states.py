@@ -1,6 +1,6 @@
 """Prints tables to look at while the page is written: positions of random hands of every game, by the real rules.
 
-    python web/src/table/gallery/states.py > web/src/table/gallery/states.json
+python web/src/table/gallery/states.py > web/src/table/gallery/states.json
 """
 
 import json
