@@ -115,7 +115,7 @@ def mangled(text: str, chance: random.Random) -> str:
             case 2:
                 text = text[:place]
             case 3:
-                text = text[:place] + chance.choice("0123456789 abO[]{}\",-\u2660\0\n\t") + text[place:]
+                text = text[:place] + chance.choice('0123456789 abO[]{}",-\u2660\0\n\t') + text[place:]
             case 4:
                 text = text[:place] + text[place + chance.randint(1, 9) :]
             case _:
