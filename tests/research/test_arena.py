@@ -1,0 +1,79 @@
+"""The arena: fair to the seats, repeatable, and honest about its uncertainty."""
+
+import pytest
+
+from tapete.research.arena import HEADER, Contest, estimate, main, run, seat_points, two_sides
+from tapete.rules.game import BadOption
+from tapete.rules.games import game
+
+
+@pytest.mark.parametrize(("name", "seats"), [("tute-pairs", 4), ("tute-individual", 4), ("tomate", 3)])
+def test_a_robot_against_itself_is_level_on_every_deal(name: str, seats: int) -> None:
+    report = run(Contest(name, seats, "regular", "regular"), 6)
+    assert (report.payoff.mean, report.payoff.half) == (0.0, 0.0)
+    assert report.won.mean == 0.5
+
+
+def test_the_regular_beats_the_novice_and_the_other_way_round() -> None:
+    report = run(Contest("tute-pairs", 4), 60)
+    assert report.points is not None
+    assert report.points.mean - report.points.half > 5
+    turned = run(Contest("tute-pairs", 4, "novice", "regular"), 60)
+    assert turned.points is not None
+    assert turned.points.mean + turned.points.half < -5
+
+
+def test_the_same_contest_gives_the_same_figures_in_any_number_of_processes() -> None:
+    contest = Contest("cuatrola", 4, seed=5)
+    one, two = run(contest, 12), run(contest, 12, jobs=2)
+    assert (one.payoff, one.won) == (two.payoff, two.won)
+    assert run(Contest("cuatrola", 4, seed=6), 12).payoff != one.payoff
+
+
+def test_partners_are_a_side_and_those_alone_are_not() -> None:
+    def sides(name: str, seats: int) -> object:
+        rules = game(name)
+        return two_sides(rules.match(seats, dealer=0).deal(rules.pack(seats)), seats)
+
+    assert sides("tute-pairs", 4) == ((0, 2), (1, 3))
+    assert sides("tute-two", 2) == ((0,), (1,))
+    assert sides("tute-individual", 4) is None
+    assert sides("tomate", 5) is None
+
+
+def test_points_are_those_of_the_sheet() -> None:
+    rules = game("tute-pairs")
+    hand = rules.match(4, dealer=0).deal(rules.pack(4))
+    while (seat := hand.to_act) is not None:
+        hand = hand.play(hand.fallback(seat))
+    points = seat_points(hand)
+    assert points is not None
+    assert points[0] == points[2]
+    assert sum(points.values()) == 2 * 130
+
+
+def test_the_interval_is_the_normal_one() -> None:
+    found = estimate([1.0, 2.0, 3.0, 4.0])
+    assert found.mean == 2.5
+    assert found.half == pytest.approx(1.96 * 1.2909944 / 2)
+    assert str(found) == "+2.50 ± 1.27"
+
+
+def test_what_does_not_exist_is_refused_before_a_card_is_played() -> None:
+    with pytest.raises(KeyError, match="no robot"):
+        run(Contest("tute-pairs", 4, "regular", "grandmaster"), 2)
+    with pytest.raises(KeyError, match="no game"):
+        run(Contest("mus", 4), 2)
+    with pytest.raises(ValueError, match="played by 4, not 3"):
+        run(Contest("tute-pairs", 3), 2)
+    with pytest.raises(BadOption, match="overtrump"):
+        run(Contest("tute-pairs", 4, options={"overtrump": "never"}), 2)
+
+
+def test_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    main([Contest("tute-pairs", 4, options={"head_after_ruff": True})], 3)
+    out = capsys.readouterr().out
+    assert out.startswith(HEADER)
+    row = out.splitlines()[2]
+    assert row.count("|") == HEADER.splitlines()[0].count("|")
+    assert "`tute-pairs` head_after_ruff=True | 4 | regular v novice | 3 |" in row
