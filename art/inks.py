@@ -15,6 +15,11 @@ DARK_RED: Final = "#8e1f22"
 DARK_GOLD: Final = "#b0741a"
 DARK_BLUE: Final = "#1c3f72"
 DARK_GREEN: Final = "#1d5634"
+SKIN: Final = "#f4d7b6"
+BLUSH: Final = "#dd8d73"
+PALE: Final = "#dfe6ec"
+CHESTNUT: Final = "#8b5a2b"
+TAWNY: Final = "#a8703a"
 
 INDEX: Final[Mapping[str, str]] = {
     "es-O": "#8f5a0c",

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-LETTERS = "0123456789VCDR"
+LETTERS = "0123456789VCDREXUStape"
 OUTLINES = Path(__file__).parent / "bitter" / "glyphs.json"
 
 

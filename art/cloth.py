@@ -1,0 +1,284 @@
+"""Cloth: smooth silhouettes written as points, filled with generated patterns, and drawings repeated by reference.
+
+A silhouette is text: `70,112 50,128 26,286! 174,286!`, a curve through the points with a corner at each `!`.
+Ids are written as `@` and a digest of what they name, so a drawing does not depend on what was drawn before it;
+`named` turns them into ids of a card.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+from zlib import crc32
+
+from art.inks import DARK_GOLD, INK
+from art.pen import Point, group, label, num, path, width_of
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+Pattern = Callable[[Box], str]
+"""Fills a box, to be clipped to a silhouette."""
+REACH: Final = 0.36
+"""How far a curve's handles reach, in lengths of its chord."""
+
+
+def spline(outline: str, closed: bool = True) -> str:
+    """The path data of a smooth curve through the points; straight where both ends of a stretch are corners."""
+    points, corners = _read(outline)
+    count = len(points)
+    drawn = [f"M{_at(points[0])}"]
+    for here in range(count if closed else count - 1):
+        there = (here + 1) % count
+        (x, y), (u, v) = points[here], points[there]
+        (ax, ay), (bx, by) = (_heading(points, corners, place, closed) for place in (here, there))
+        reach = math.hypot(u - x, v - y) * REACH
+        if corners[here] and corners[there]:
+            drawn.append(f"L{_at((u, v))}")
+        else:
+            first, second = (x + ax * reach, y + ay * reach), (u - bx * reach, v - by * reach)
+            drawn.append(f"C{_at(first)} {_at(second)} {_at((u, v))}")
+    return "".join(drawn) + ("Z" if closed else "")
+
+
+def polygon(outline: str, closed: bool = True) -> str:
+    """The path data of straight lines through the points."""
+    points, _ = _read(outline)
+    return "M" + "L".join(_at(point) for point in points) + ("Z" if closed else "")
+
+
+def box_of(outline: str) -> Box:
+    """The box round the points, a little wider than they are."""
+    points, _ = _read(outline)
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across) - 6, min(down) - 6, max(across) + 6, max(down) + 6
+
+
+def cloth(outline: str, fill: str, *patterns: str | Pattern, width: float = 2.2, straight: bool = False) -> str:
+    """A silhouette: filled, patterns (or drawings) clipped into it, outlined."""
+    d = polygon(outline) if straight else spline(outline)
+    box = box_of(outline)
+    inside = "".join(each if isinstance(each, str) else each(box) for each in patterns)
+    if not inside:
+        return path(d, fill, INK, width)
+    return path(d, fill, "") + clipped(d, inside) + path(d, "none", INK, width)
+
+
+def clipped(d: str, *drawn: str) -> str:
+    """What is drawn, cut to the inside of a path."""
+    name = _digest(d)
+    return f'<clipPath id="{name}"><path d="{d}"/></clipPath><g clip-path="url(#{name})">{"".join(drawn)}</g>'
+
+
+def again(drawn: str, *transforms: str) -> str:
+    """A drawing, and itself once more under each transform, by reference."""
+    name = _digest(drawn)
+    uses = "".join(f'<use href="#{name}" transform="{transform}"/>' for transform in transforms)
+    return f'<g id="{name}">{drawn}</g>{uses}'
+
+
+def mirrored(drawn: str, axis: float = 100) -> str:
+    """A drawing and its mirror image."""
+    return again(drawn, f"translate({num(2 * axis)} 0) scale(-1 1)")
+
+
+def turned_over(drawn: str, height: float, width: float = 200) -> str:
+    """A drawing and itself upside down at the other end of the card."""
+    return again(drawn, f"rotate(180 {num(width / 2)} {num(height / 2)})")
+
+
+def radial(count: int, drawn: str, x: float = 0, y: float = 0, start: float = 0) -> str:
+    """A drawing round the origin's top, repeated round a point."""
+    turns = [f"rotate({num(360 * at / count)})" for at in range(1, count)]
+    return group(f"translate({num(x)} {num(y)}) rotate({num(start)})", again(drawn, *turns))
+
+
+def held(drawn: str, x: float, y: float, degrees: float = 0, scale: float = 1) -> str:
+    """A drawing whose grip is its origin, put into a hand."""
+    return group(f"translate({num(x)} {num(y)}) rotate({num(degrees)}) scale({scale:g})", drawn)
+
+
+def stripes(step: float, colour: str, width: float, lean: float = 0, start: float = 0) -> Pattern:
+    """Upright lines `step` apart; `lean`: how far the foot stands right of the head."""
+
+    def drawn(box: Box) -> str:
+        left, top, right, bottom = box
+        lines = (
+            f"M{num(x)},{num(top)}l{num(lean)},{num(bottom - top)}"
+            for x in _steps(left + start - max(lean, 0), right - min(lean, 0), step)
+        )
+        return path("".join(lines), "none", colour, width)
+
+    return drawn
+
+
+def bars(step: float, colour: str, width: float, lean: float = 0, start: float = 0) -> Pattern:
+    """Level lines `step` apart; `lean`: how far the right end stands below the left."""
+
+    def drawn(box: Box) -> str:
+        left, top, right, bottom = box
+        lines = (
+            f"M{num(left)},{num(y)}l{num(right - left)},{num(lean)}"
+            for y in _steps(top + start - max(lean, 0), bottom - min(lean, 0), step)
+        )
+        return path("".join(lines), "none", colour, width)
+
+    return drawn
+
+
+def chevrons(step: float, colour: str, width: float, axis: float = 100, drop: float = 14) -> Pattern:
+    """Nested angles pointing down, `step` apart, about an upright axis."""
+
+    def drawn(box: Box) -> str:
+        left, top, right, bottom = box
+        half = max(axis - left, right - axis)
+        lines = (
+            f"M{num(axis - half)},{num(y)}l{num(half)},{num(drop)} {num(half)},{num(-drop)}"
+            for y in _steps(top - drop, bottom, step)
+        )
+        return path("".join(lines), "none", colour, width)
+
+    return drawn
+
+
+def harlequin(across: float, down: float, *colours: str) -> Pattern:
+    """Lozenges of the colours by turns, with lozenges of the ground between them."""
+
+    def drawn(box: Box) -> str:
+        parts: dict[str, list[str]] = {}
+        for row, column, x, y in _grid(box, across, down):
+            shape = f"M{num(x)},{num(y - down / 2)}l{_diamond(across, down)}z"
+            parts.setdefault(colours[(row + column) % len(colours)], []).append(shape)
+        return "".join(path("".join(shapes), colour, "") for colour, shapes in parts.items())
+
+    return drawn
+
+
+def lozenges(across: float, down: float, colour: str, size: float = 0.6) -> Pattern:
+    """Lozenges in staggered rows, each filling `size` of its cell."""
+
+    def drawn(box: Box) -> str:
+        shapes = (
+            f"M{num(x)},{num(y - down * size / 2)}l{_diamond(across * size, down * size)}z"
+            for x, y in _staggered(box, across, down)
+        )
+        return path("".join(shapes), colour, "")
+
+    return drawn
+
+
+def dots(across: float, down: float, radius: float, colour: str) -> Pattern:
+    """Dots in staggered rows."""
+
+    def drawn(box: Box) -> str:
+        return path(
+            "".join(f"M{num(x)},{num(y)}h0" for x, y in _staggered(box, across, down)), "none", colour, 2 * radius
+        )
+
+    return drawn
+
+
+def ermine(across: float = 13, down: float = 11) -> Pattern:
+    """The black tails of ermine, for white ground."""
+
+    def drawn(box: Box) -> str:
+        tails = (f"M{num(x)},{num(y - 3)}l1.6,4.4-1.6,1.4-1.6-1.4z" for x, y in _staggered(box, across, down))
+        return path("".join(tails), INK, "")
+
+    return drawn
+
+
+def sprigs(across: float, down: float, colour: str, size: float = 1) -> Pattern:
+    """Brocade: three-leaved sprigs in staggered rows."""
+
+    def drawn(box: Box) -> str:
+        leaf = " ".join(num(size * each) for each in (-2.4, -2, -2, -5, 0, -7, 2, 2, 2.4, 5, 0, 7))
+        side = " ".join(num(size * each) for each in (-3, -1, -5, -3, -5, -6, 3, 0, 5, 3, 5, 6))
+        other = " ".join(num(size * each) for each in (3, -1, 5, -3, 5, -6, -3, 0, -5, 3, -5, 6))
+        shapes = (f"M{num(x)},{num(y)}c{leaf}zm0,0c{side}zm0,0c{other}z" for x, y in _staggered(box, across, down))
+        return path("".join(shapes), colour, "")
+
+    return drawn
+
+
+def folds(*outlines: str, colour: str = INK, width: float = 1.2) -> str:
+    """Open curves as one thin path: folds, seams, strands of hair."""
+    return path("".join(spline(outline, closed=False) for outline in outlines), "none", colour, width)
+
+
+def studs(places: str, radius: float = 2, fill: str = DARK_GOLD, width: float = 1.1) -> str:
+    """Outlined dots at the points: buttons, bells, nails."""
+    points, _ = _read(places)
+    r = num(radius)
+    d = "".join(
+        f"M{num(x - radius)},{num(y)}a{r},{r} 0 1 0 {num(2 * radius)},0a{r},{r} 0 1 0-{num(2 * radius)},0z"
+        for x, y in points
+    )
+    return path(d, fill, INK, width)
+
+
+def centred(text: str, x: float, y: float, capital: float, fill: str, narrow: float = 1) -> str:
+    """Text as outlines, its middle at `x`."""
+    return label(text, x - width_of(text, capital, narrow) / 2, y, capital, fill, narrow)
+
+
+def named(card: str, text: str) -> str:
+    """The text of a card with its ids in final form: the card's name and a number; nothing is named twice."""
+    seen: set[str] = set()
+
+    def once(match: re.Match[str]) -> str:
+        name = match["clip"] or match["group"]
+        if name not in seen:
+            seen.add(name)
+            return match[0]
+        return "" if match["clip"] else "<g>"
+
+    text = re.sub(r'<clipPath id="(?P<clip>@\w+)">.*?</clipPath>|<g id="(?P<group>@\w+)">', once, text)
+    numbers: dict[str, int] = {}
+    return re.sub(r"@[0-9a-f]{8}", lambda match: f"{card}-{numbers.setdefault(match[0], len(numbers) + 1)}", text)
+
+
+def _read(outline: str) -> tuple[list[Point], list[bool]]:
+    marks = outline.split()
+    pairs = [mark.rstrip("!").split(",") for mark in marks]
+    return [(float(x), float(y)) for x, y in pairs], [mark.endswith("!") for mark in marks]
+
+
+def _heading(points: list[Point], corners: list[bool], place: int, closed: bool) -> Point:
+    """The unit direction of the curve at a point; nothing at corners and open ends."""
+    if corners[place] or (not closed and place in (0, len(points) - 1)):
+        return 0, 0
+    (x, y), (u, v) = points[place - 1], points[(place + 1) % len(points)]
+    length = math.hypot(u - x, v - y) or 1
+    return (u - x) / length, (v - y) / length
+
+
+def _at(point: Point) -> str:
+    return f"{num(point[0])},{num(point[1])}"
+
+
+def _digest(text: str) -> str:
+    return f"@{crc32(text.encode()):08x}"
+
+
+def _steps(start: float, end: float, step: float) -> Iterable[float]:
+    return (start + step * at for at in range(int((end - start) / step) + 1))
+
+
+def _grid(box: Box, across: float, down: float) -> Iterable[tuple[int, int, float, float]]:
+    left, top, right, bottom = box
+    for row, y in enumerate(_steps(top, bottom + down, down)):
+        for column, x in enumerate(_steps(left, right + across, across)):
+            yield row, column, x, y
+
+
+def _staggered(box: Box, across: float, down: float) -> Iterable[Point]:
+    """Points in rows, every other row half a step aside."""
+    left, top, right, bottom = box
+    for row, y in enumerate(_steps(top, bottom, down)):
+        for x in _steps(left + across / 2 * (row % 2), right, across):
+            yield x, y
+
+
+def _diamond(across: float, down: float) -> str:
+    dx, dy = num(across / 2), num(down / 2)
+    return f"{dx},{dy} -{dx},{dy} -{dx},-{dy}"
