@@ -70,13 +70,20 @@ def move(page: Page, way: Way) -> bool:
 
 
 def play_card(page: Page, way: Way) -> str:
-    """Answer windows until a card of one's own is played; which one."""
+    """Answer windows until a card of one's own is played; which one. A hand may end early: then in the next one."""
     while True:
         my_turn(page)
         held = cards(page)
-        assert move(page, way), "the hand is over"
-        if gone := set(held) - set(cards(page)):
+        if not move(page, way):
+            next_hand(page)
+        elif gone := set(held) - set(cards(page)):
             return gone.pop()
+
+
+def next_hand(page: Page) -> None:
+    """From the sheet of a hand, or of a match, to the cards of the next one."""
+    page.locator("dialog[open] .next .gold").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def cards(page: Page, where: str = CARDS) -> list[str]:
