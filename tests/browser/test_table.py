@@ -17,6 +17,7 @@ from tests.browser.player import (
     key,
     my_turn,
     new_table,
+    next_hand,
     play_card,
     touch,
 )
@@ -133,7 +134,8 @@ def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(at_table: Cal
     while True:
         my_turn(page)
         if page.locator(ENDED).count():
-            pytest.fail("in ten tricks no window in which this hand leads and may say nothing")
+            next_hand(page)  # no trick of ten was won with nothing to say
+            continue
         mine = page.get_by_text(re.compile(r"^Tú: .*va ganando"))
         if page.locator(SAY).count() == 1 and mine.count():
             break
