@@ -96,12 +96,12 @@ def trick(page: Page) -> list[str]:
     return cards(page, ".felt [data-card]")
 
 
-def new_table(page: Page, name: str, pace: str = "instant") -> None:
+def new_table(page: Page, name: str) -> None:
     """From the front page to a table of one's own with robots in every other seat, started."""
     page.goto("/")
     page.get_by_label("Tu nombre").fill(name)
     page.get_by_role("link", name="Nueva mesa").click()
-    page.get_by_label("Ritmo").select_option(label={"instant": "al instante", "quick": "rápido"}[pace])
+    page.get_by_label("Ritmo").select_option(label="al instante")
     page.get_by_role("button", name="Abrir la mesa").click()
 
 

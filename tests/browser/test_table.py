@@ -43,9 +43,9 @@ WATCH = """() => {
 def at_table(open_page: NewPage) -> Callable[..., Page]:
     """A page at a table of its own, cards dealt."""
 
-    def make(width: int = 390, height: int = 844, pace: str = "instant", **more: object) -> Page:
+    def make(width: int = 390, height: int = 844, **more: object) -> Page:
         page = open_page(width, height, has_touch=True, **more)
-        new_table(page, "Ana", pace)
+        new_table(page, "Ana")
         fill_and_start(page)
         return page
 
@@ -130,7 +130,7 @@ def test_keys_move_in_the_hand_and_focus_goes_to_the_next_card(at_table: Callabl
 
 
 def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(at_table: Callable[..., Page]) -> None:
-    page = at_table(pace="quick")
+    page = at_table()
     while True:
         my_turn(page)
         if page.locator(ENDED).count():
