@@ -1,19 +1,29 @@
 """The two packs as files: which cards there are, what each file is called, and writing them all."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from art.backs import back
+from art.cloth import named
 from art.faces import excuse, french, spanish, suit_sign, trump
 from art.inks import FOUR_COLOURS
+from art.spanish import faces as spanish_faces
+from art.tarot.suits import faces as suit_faces
 
 SPANISH_RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")
 FRENCH_RANKS: Final = (*map(str, range(1, 11)), "J", "N", "Q", "K")
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """Every file name and its text: `es-12O.svg`, `ta-QD.svg`, `ta-QD-four.svg`, `ta-T21.svg`, `es-back.svg` ..."""
+    """Every file name and its text: `es-12O.svg`, `ta-QD-four.svg`, `es-back.svg`, `full/ta-T21.svg` ..."""
+    yield from _compact()
+    for card, text in chain(spanish_faces(), suit_faces()):
+        yield f"full/{card}.svg", named(card, text)
+
+
+def _compact() -> Iterator[tuple[str, str]]:
     for suit in "OCEB":
         for rank in SPANISH_RANKS:
             yield f"es-{rank}{suit}.svg", spanish(rank, suit)
@@ -35,8 +45,8 @@ def files() -> Iterator[tuple[str, str]]:
 
 def write(folder: Path) -> int:
     """Draws the deck into a folder; says how many files it wrote."""
-    folder.mkdir(parents=True, exist_ok=True)
     drawn = dict(files())
     for name, text in drawn.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     return len(drawn)

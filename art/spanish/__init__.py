@@ -1,0 +1,12 @@
+"""The 40 full faces of the Spanish pack, in the Castilian pattern."""
+
+from collections.abc import Iterator
+
+from art.spanish.pips import NUMBERS, pip
+
+
+def faces() -> Iterator[tuple[str, str]]:
+    """Every card's name, as `es-7O`, and its drawing."""
+    for suit in "OCEB":
+        for number in NUMBERS:
+            yield f"es-{number}{suit}", pip(number, suit)

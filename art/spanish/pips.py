@@ -1,0 +1,51 @@
+"""The number cards of the Spanish pack: where the signs stand on the twos to sevens."""
+
+from typing import Final
+
+from art.pen import Point, group, num
+from art.spanish.sheet import face
+from art.spanish.signs import coin, cudgel, cup, sprig, sword
+
+NUMBERS: Final = ("2", "3", "4", "5", "6", "7")
+ROUND: Final[dict[str, tuple[float, list[Point]]]] = {
+    "2": (46, [(100, 88), (100, 222)]),
+    "3": (38, [(100, 70), (100, 155), (100, 240)]),
+    "4": (35, [(60, 84), (140, 84), (60, 226), (140, 226)]),
+    "5": (33, [(60, 80), (140, 80), (100, 155), (60, 230), (140, 230)]),
+    "6": (32, [(60, 76), (140, 76), (60, 155), (140, 155), (60, 234), (140, 234)]),
+    "7": (27, [(58, 72), (142, 72), (100, 114), (58, 156), (142, 156), (58, 240), (142, 240)]),
+}
+"""Coins and cups: the radius, and the places."""
+Stand = tuple[float, float, float, float]
+"""A long sign's place, its turn in degrees, its length."""
+LONG: Final[dict[str, list[Stand]]] = {
+    "2": [(66, 155, 0, 216), (134, 155, 180, 216)],
+    "3": [(52, 155, 180, 216), (100, 155, 0, 216), (148, 155, 180, 216)],
+    "4": [(66, 88, 0, 124), (134, 88, 0, 124), (66, 222, 180, 124), (134, 222, 180, 124)],
+    "5": [(54, 90, 0, 120), (146, 90, 0, 120), (100, 155, 0, 164), (54, 220, 180, 120), (146, 220, 180, 120)],
+    "6": [(x, y, turn, 122) for y, turn in ((90, 0), (220, 180)) for x in (50, 100, 150)],
+    "7": [(100, 155, 90, 128), *((x, y, turn, 108) for y, turn in ((82, 0), (228, 180)) for x in (50, 100, 150))],
+}
+
+
+def pip(number: str, suit: str) -> str:
+    """A number card, 2 to 7."""
+    drawn = _round(number, suit) if suit in "OC" else _long(number, suit)
+    return face(number, suit, drawn)
+
+
+def _round(number: str, suit: str) -> str:
+    radius, places = ROUND[number]
+    sign = coin(radius) if suit == "O" else cup(2.06 * radius)
+    between = group("translate(100 155)", sprig()) if number in "24" else ""
+    return "".join(group(f"translate({num(x)} {num(y)})", sign) for x, y in places) + between
+
+
+def _long(number: str, suit: str) -> str:
+    return "".join(
+        group(
+            f"translate({num(x)} {num(y)}) rotate({num(turn)})",
+            sword(length, 1.25 if length > 140 else 1.05) if suit == "E" else cudgel(min(length, 176)),
+        )
+        for x, y, turn, length in LONG[number]
+    )
