@@ -1,46 +1,71 @@
 """What the platform says to a question of the vector schema, kind `platform`."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, Protocol, runtime_checkable
 
 from tapete.club.settlement import Contract, Stakes, agreed, settle
-from tapete.rules.game import Unanswered, options
+from tapete.rules.game import Game, Unanswered, configure, options
 from tapete.rules.games import game
+from tapete.rules.inputs import check
+from tapete.table.pace import TableOptions
+
+
+@runtime_checkable
+class Contracted(Protocol):
+    """A game of rounds with a contract each: the rules of one round (C4, C6) and of further rounds (X3) are its own."""
+
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def partner_split(self) -> str: ...
 
 
 def answer(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The answer to a whole record; raises Unanswered for every other kind."""
+    """The answer to a whole record; raises Unanswered for every other kind, ValueError for what cannot be."""
     if record["kind"] != "platform":
         raise Unanswered(record["kind"])
     inputs = record["inputs"]
+    rules, stakes = _table(record["game"], record["options"])
+    check(rules, inputs)
+    cancelled = bool(inputs.get("cancelled"))
     if "votes" in inputs:
-        votes = {int(seat): agrees for seat, agrees in inputs["votes"].items()}
-        return {"cancelled": agreed(inputs["seats"], votes)}
-    chosen = {**_defaults(record["game"]), **record["options"]}
-    stakes = Stakes(**{name: value for name, value in chosen.items() if name in Stakes.__dataclass_fields__})
+        cancelled = agreed(inputs["seats"], {int(seat): agrees for seat, agrees in inputs["votes"].items()})
+        if "totals" not in inputs:
+            return {"cancelled": cancelled}
     settled = settle(
         inputs["totals"],
         stakes,
-        contract=_contract(inputs, chosen) if "declarer" in inputs else None,
-        cancelled=inputs.get("cancelled", False),
+        contract=_contract(rules, inputs) if isinstance(rules, Contracted) else None,
+        cancelled=cancelled,
         penalised=inputs.get("penalised", ()),
+        robots=[seat for seat, who in enumerate(inputs.get("seats", ())) if who == "robot"],
         shared_address=any(len(group) > 1 for group in inputs.get("shared_ip", ())),
     )
-    return {"scored": settled.scored, "chips": settled.chips, "bank": settled.bank, "xp": settled.xp}
+    told = {"scored": settled.scored, "chips": settled.chips, "bank": settled.bank, "xp": settled.xp}
+    return {"cancelled": cancelled, **told}
 
 
-def _defaults(name: str) -> dict[str, Any]:
-    """The number of rounds that a game plays if its table does not say."""
+def _table(name: str, given: Mapping[str, Any]) -> tuple[Game[Any], Stakes]:
+    """The game and the stakes of a table with these options. Raises BadOption, or Unanswered without such a game."""
     try:
-        return {each.name: each.default for each in options(game(name)) if each.name == "rounds"}
-    except KeyError:
-        raise Unanswered(f"game {name} is not there yet") from None
+        found = game(name)
+    except KeyError as unknown:
+        raise Unanswered(unknown.args[0]) from None
+    stakes = {each.name for each in options(Stakes)}
+    table = {each.name for each in options(TableOptions)}
+    configure(TableOptions(), {name: value for name, value in given.items() if name in table})
+    chosen = configure(Stakes(), {name: value for name, value in given.items() if name in stakes})
+    rules = configure(found, {name: value for name, value in given.items() if name not in stakes | table})
+    return rules, replace(chosen, rounds=rules.rounds) if isinstance(rules, Contracted) else chosen
 
 
-def _contract(inputs: Mapping[str, Any], chosen: Mapping[str, Any]) -> Contract:
+def _contract(rules: Contracted, inputs: Mapping[str, Any]) -> Contract | None:
     """Shares as in the payoffs: a partner one, the declarer the number of defenders less that of partners."""
+    if inputs.get("declarer") is None:
+        return None
     partners = tuple(inputs.get("partners", ()))
     defenders = len(inputs["totals"]) - 1 - len(partners)
-    alone = chosen.get("partner_split") == "1:1" and partners
-    shares = (1 if alone else defenders - len(partners), *(1 for _ in partners))
+    equal = rules.partner_split == "1:1" and partners
+    shares = (1 if equal else defenders - len(partners), *(1 for _ in partners))
     return Contract(inputs["declarer"], inputs["made"], partners, shares)

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
-from tapete.rules.game import Seat
+from tapete.rules.game import Seat, Value, option
 
 RAKE_PERCENT: Final = 25
 """What the bank keeps of a pot (C2)."""
@@ -15,13 +15,16 @@ XP_PER_ROUND: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a table plays for. `rounds` counts for experience and for the rule of one round (C4, X3)."""
+    """What a table plays for (rules platform 2)."""
+
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 
     rounds: int = 1
-    bet: int = 0
-    competitive: bool = True
-    one_round_rake: bool = False
-    extra_round_xp_to: str = "winner"
+    """An option of the game, not of the table: it counts for experience and for the rule of one round (C4, X3)."""
+    competitive: bool = option(True, (True, False), "whether points and chips are at stake; else practice")
+    bet: int = option(0, range(10**9 + 1), "chips that each player stakes for a match")
+    one_round_rake: bool = option(False, (True, False), "whether the bank keeps its share of one round, too")
+    extra_round_xp_to: str = option("winner", ("winner", "all"), "whose experience grows with every further round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,10 @@ class Contract:
     @property
     def side(self) -> tuple[Seat, ...]:
         return (self.declarer, *self.partners)
+
+    def wins(self, seat: Seat) -> bool:
+        """X4: the declaring side if the contract is made, else every defender."""
+        return (seat in self.side) == self.made
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +65,20 @@ def settle(
     contract: Contract | None = None,
     cancelled: bool = False,
     penalised: Collection[Seat] = (),
+    robots: Collection[Seat] = (),
     shared_address: bool = False,
 ) -> Settled:
-    """Who gets what. `penalised` seats have abandoned: they get nothing, and in a cancelled match no refund (V4)."""
+    """Who gets what. A seat left to one of the `robots` wins nothing; `penalised` seats have abandoned: they win
+    nothing either, and in a cancelled match they get no refund (V4)."""
     seats = range(len(totals))
     if cancelled or shared_address or not stakes.competitive:
         forfeits = penalised if cancelled else ()
         chips = tuple(0 if seat in forfeits else stakes.bet for seat in seats)
         return Settled(False, chips, stakes.bet * len(totals) - sum(chips), (0,) * len(totals))
-    stayed = [seat for seat in seats if seat not in penalised]
-    if contract is not None and stakes.rounds == 1 and len(totals) >= 3:
+    stayed = [seat for seat in seats if seat not in penalised and seat not in robots]
+    winners, chips = _pot(totals, stakes, stayed)
+    if contract is not None and stakes.rounds == 1 and len(totals) >= 3 and any(map(contract.wins, stayed)):
         winners, chips = _one_round(len(totals), stakes, contract, stayed)
-    else:
-        winners, chips = _pot(totals, stakes, stayed)
     return Settled(
         True, chips, stakes.bet * len(totals) - sum(chips), _experience(len(totals), stakes, winners, stayed)
     )
@@ -88,14 +96,13 @@ def _one_round(
     seats: int, stakes: Stakes, contract: Contract, stayed: Sequence[Seat]
 ) -> tuple[list[Seat], tuple[int, ...]]:
     """A contract made takes the pot in the ratio of the shares; failed, each defender gets his bet back (C4-C6)."""
+    winners = [seat for seat in stayed if contract.wins(seat)]
     if not contract.made:
-        winners = [seat for seat in stayed if seat not in contract.side]
         return winners, tuple(stakes.bet if seat in winners else 0 for seat in range(seats))
     pot = stakes.bet * seats
     if stakes.one_round_rake:
         pot = _raked(pot)
     whole = sum(contract.shares)
-    winners = [seat for seat in contract.side if seat in stayed]
     paid = {seat: pot * share // whole for seat, share in zip(contract.side, contract.shares, strict=True)}
     return winners, tuple(paid[seat] if seat in winners else 0 for seat in range(seats))
 

@@ -21,6 +21,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from tapete.rules.game import PASS, Action, Hand, IllegalAction, Unanswered, configure
 from tapete.rules.games import GAMES
+from tapete.rules.inputs import check as check_inputs
 from tapete.rules.replay import Facts, Replayable
 
 Answerer = Callable[[Mapping[str, Any]], Facts]
@@ -116,8 +117,12 @@ def check(record: Mapping[str, Any], answerers: Sequence[Answerer] = ()) -> Outc
         return Outcome(name, "skipped", str(reason))
     except NotAsRecordedError as reason:
         return Outcome(name, "failed", str(reason))
+    except KeyError as trouble:
+        return Outcome(name, "failed", f"bad record: {trouble.args[0]!r} is missing, or not known")
     # What a stranger's file holds has no types: any of these says that the inputs make no sense to the game.
-    except (LookupError, ValueError, TypeError, AttributeError, IllegalAction) as trouble:
+    except ValueError as trouble:
+        return Outcome(name, "failed", f"bad record: {trouble}")
+    except (IndexError, TypeError, AttributeError, IllegalAction) as trouble:
         return Outcome(name, "failed", f"bad record: {type(trouble).__name__}: {trouble}")
     wrong = list(differences(record["expect"], answer))
     return Outcome(name, "failed", "; ".join(wrong)) if wrong else Outcome(name, "passed")
@@ -135,6 +140,7 @@ def _answer(record: Mapping[str, Any], answerers: Sequence[Answerer]) -> Facts:
     if record["kind"] == "platform":
         raise Unanswered("nobody here answers for the platform")
     game = configure(found, record["options"])
+    check_inputs(game, record["inputs"])
     if record["kind"] != "replay":
         try:
             return game.answer(record["kind"], record["inputs"])

@@ -256,16 +256,26 @@ def option(default: Value, values: Sequence[Value], text: str, games: Sequence[s
     return field(default=default, metadata={"values": values, "text": text, "games": games})
 
 
-def options(game: Game[Any] | type[Game[Any]]) -> tuple[Option, ...]:
+class Configurable(Protocol):
+    """A frozen value whose fields are options: a game, or what else a table chooses."""
+
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]]
+
+
+C = TypeVar("C", bound=Configurable)
+
+
+def options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
     """The options of a game, in the order of its file."""
+    name = getattr(game, "id", "")
     return tuple(
         Option(each.name, each.metadata["values"], each.default, each.metadata["text"])  # type: ignore[arg-type]
         for each in fields(game)  # type: ignore[arg-type]
-        if "values" in each.metadata and (not each.metadata["games"] or game.id in each.metadata["games"])
+        if "values" in each.metadata and (not each.metadata["games"] or name in each.metadata["games"])
     )
 
 
-def configure(game: Game[Any], given: Mapping[str, object]) -> Game[Any]:
+def configure(game: C, given: Mapping[str, object]) -> C:
     """The game with options set; `preset` names a preset, which the other options refine. Raises BadOption."""
     chosen = dict(given)
     preset = chosen.pop("preset", None)
@@ -277,9 +287,16 @@ def configure(game: Game[Any], given: Mapping[str, object]) -> Game[Any]:
     for name, value in chosen.items():
         if name not in known:
             raise BadOption(name, value, ())
-        if not any(type(value) is type(allowed) and value == allowed for allowed in known[name].values):
+        if not _allowed(value, known[name].values):
             raise BadOption(name, value, known[name].values)
     return type(game)(**chosen)
+
+
+def _allowed(value: object, values: Sequence[Value]) -> bool:
+    """Whether a value is one of these; a truth is not a number, though Python has True == 1."""
+    if isinstance(values, range):
+        return type(value) is int and value in values
+    return any(type(value) is type(allowed) and value == allowed for allowed in values)
 
 
 def changed(game: Game[Any]) -> dict[str, Value]:

@@ -68,7 +68,7 @@ def call_me(given: Name, people: ThePeople, request: Request, response: Response
 @router.get("/api/games")
 def games() -> Games:
     """Every game with its options, presets and numbers of players; the options of every table; the levels of robots."""
-    own = tuple(map(_option, options(TableOptions)))  # type: ignore[arg-type]
+    own = tuple(map(_option, options(TableOptions)))
     return Games(tuple(map(_game, GAMES)), own, LEVELS)
 
 

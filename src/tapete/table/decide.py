@@ -78,7 +78,7 @@ def _check_options(game: Any, given: Mapping[str, Any]) -> None:
     rules, own = split(dict(given))
     try:
         configure(game, rules)
-        configure(TableOptions(), own)  # type: ignore[arg-type]
+        configure(TableOptions(), own)
     except BadOption as bad:
         raise Refused("bad_option", option=bad.name, given=str(bad.given)[:40]) from None
 

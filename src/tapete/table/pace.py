@@ -1,5 +1,6 @@
 """Pace: when what is not a person's own doing is shown, one distribution a table, so that timing tells nothing."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, ClassVar, Final
@@ -11,7 +12,7 @@ from tapete.rules.game import Value, option
 class TableOptions:
     """What a table may choose besides the options of its game (rules platform 2)."""
 
-    presets: ClassVar[dict[str, dict[str, Value]]] = {}
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 
     turn_time_s: int = option(30, (0, *range(10, 121)), "seconds for each action; 0: no clock")
     pace: str = option("normal", ("calm", "normal", "quick", "instant"), "how fast robots and windows go")
