@@ -7,13 +7,15 @@ class Card(str):
     """One card: the text itself (`"12O"`, `"KS"`, `"T21a"`, `"X"`) with its parts at hand.
 
     Cards are made once and shared: `Card("1O") is Card("1O")`. The Excuse has suit `"X"` and no rank;
-    trumps of the tarot pack have suit `"T"`. `copy` is the letter of a two-pack game, else empty.
+    trumps of the tarot pack have suit `"T"`. `copy` is the letter of a two-pack game, else empty; `face` is the
+    card without it: `T21a` and `T21b` have the same face.
     """
 
-    __slots__ = ("copy", "rank", "suit")
+    __slots__ = ("copy", "face", "rank", "suit")
     rank: str
     suit: str
     copy: str
+    face: str
 
     def __new__(cls, text: str) -> Self:
         known = _CARDS.get(text)
@@ -27,11 +29,6 @@ class Card(str):
     def __repr__(self) -> str:
         return f"Card({str.__repr__(self)})"
 
-    @property
-    def face(self) -> str:
-        """The card without its copy letter: `T21a` and `T21b` have the same face."""
-        return self[: len(self) - len(self.copy)]
-
 
 _CARDS: dict[str, Card] = {}
 
@@ -41,7 +38,7 @@ def _make(rank: str, suit: str, text: str, copy: str = "") -> Card:
     if known is not None:
         return known
     card = str.__new__(Card, text)
-    card.rank, card.suit, card.copy = rank, suit, copy
+    card.rank, card.suit, card.copy, card.face = rank, suit, copy, text.removesuffix(copy)
     _CARDS[text] = card
     return card
 

@@ -37,8 +37,7 @@ class Piles:
         tops, under = list(self.tops), list(self.under)
         for seat, mine in enumerate(tops):
             for place, top in enumerate(mine):
-                if top is None and under[seat][place]:
-                    first, *rest = under[seat][place]
-                    tops[seat] = (*tops[seat][:place], first, *tops[seat][place + 1 :])
-                    under[seat] = (*under[seat][:place], tuple(rest), *under[seat][place + 1 :])
+                if top is None and (pile := under[seat][place]):
+                    tops[seat] = (*tops[seat][:place], pile[0], *tops[seat][place + 1 :])
+                    under[seat] = (*under[seat][:place], pile[1:], *under[seat][place + 1 :])
         return Piles(tuple(tops), tuple(under))
