@@ -17,7 +17,7 @@ def asked(name: str, kind: str, inputs: dict[str, Any], /, **chosen: Any) -> Any
     return configure(game(name), chosen).answer(kind, inputs)
 
 
-def after_a_trick(name: str = "tute-pairs", hands: str = "", trump: str = "7B", **chosen: Any) -> Any:
+def after_a_trick(name: str = "tute-pairs", hands: str = "", trump: str = "7O", **chosen: Any) -> Any:
     """A hand in the window after its first trick, which seat 0 wins with the ace of coins; `hands` fills seats."""
     given = [list(cards(text)) for text in hands.split("/")] if hands else [[], [], [], []]
     lows = ["1O", "2O", "4O", "5O"]
@@ -140,15 +140,17 @@ def test_tie_rule() -> None:
 
 
 def test_double() -> None:
-    with_cante = {"card_points": [91, 29], "cantes": [[0, "20:C"]], "last": 1}
-    bare = {"card_points": [91, 29], "cantes": [], "last": 0}
-    for name, size in (("tute-pairs", 2), ("tute-individual", 2), ("tute-three", 2)):
+    for name, sides in (("tute-pairs", 2), ("tute-individual", 4), ("tute-three", 3)):
+        cards = [91, 29, 0, 0][:sides]
+        with_cante = {"card_points": cards, "cantes": [[0, "20:C"]], "last": 1}
+        with_two = {"card_points": cards, "cantes": [[0, "40:C"]], "last": 1}
+        bare = {"card_points": cards, "cantes": [], "last": 0}
         shares = [
             max(asked(name, "score", facts, double=how)["payoffs"])
             for how in ("off", "over_100", "over_100_no_cantes_or_over_120")
-            for facts in (with_cante, bare)
+            for facts in (with_cante, with_two, bare)
         ]
-        assert shares == [1, 1, size, size, 1, size]
+        assert shares == [1, 1, 1, 2, 2, 2, 1, 2, 2]
 
 
 def test_juego_mode_and_target_points() -> None:
@@ -295,8 +297,7 @@ def three(**chosen: Any) -> Any:
 def test_three_exchange() -> None:
     must, may, off = three(), three(exchange="optional"), three(exchange="off")
     assert must.deal.trump_card == "2B"
-    pack = [*SPANISH_PACK[:-1][:38], SPANISH_PACK[-1], "1B"]
-    deck = cards(" ".join(dict.fromkeys([card for card in pack if card != "1B"] + ["1B"])))
+    deck = (*[card for card in SPANISH_PACK if card != "1B"], Card("1B"))
     for hand, expected in ((must, True), (may, False), (off, False)):
         dealt = hand.match.deal(deck)
         assert (dealt.automatic is not None) is expected

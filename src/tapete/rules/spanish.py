@@ -15,6 +15,7 @@ VALUES: Final[Mapping[Card, int]] = {
 LAST_TEN: Final = 10
 """For the last trick (*diez de ultimas*, *diez de monte*)."""
 PAIRS: Final[Mapping[str, tuple[Card, Card]]] = {s: (Card(f"12{s}"), Card(f"11{s}")) for s in SPANISH_SUITS}
+COURTS: Final = frozenset(card for pair in PAIRS.values() for card in pair)
 SIDES: Final = ((0, 2), (1, 3))
 """The two pairs of a game in pairs."""
 PLAY: Final[Mapping[Card, Action]] = {card: Action("play", card) for card in SPANISH_PACK}
@@ -53,23 +54,29 @@ def cheapest(cards: Sequence[Card]) -> Card:
 
 def cantes(hand: Sequence[Card], trump: str, sung: Sequence[str], forty_first: bool) -> tuple[str, ...]:
     """The cantes that a hand may sing now: `40:O`, `20:C`; `sung` are the suits already sung."""
-    found = [suit for suit, (king, knight) in PAIRS.items() if king in hand and knight in hand and suit not in sung]
+    held = COURTS.intersection(hand)
+    if len(held) < 2:
+        return ()
+    found = [suit for suit, pair in PAIRS.items() if held.issuperset(pair) and suit not in sung]
     if trump in found:
-        rest = () if forty_first else tuple(f"20:{suit}" for suit in found if suit != trump)
-        return (f"40:{trump}", *rest)
-    return tuple(f"20:{suit}" for suit in found)
+        found = [trump] if forty_first else [trump, *(suit for suit in found if suit != trump)]
+    return tuple([f"{40 if suit == trump else 20}:{suit}" for suit in found])
 
 
 def check_cante(hand: Sequence[Card], what: str, trump: str, sung: Sequence[str], forty_first: bool) -> None:
     """Raises IllegalAction, which says why not, unless the hand may sing `what` (`40:O`, `20:C`) now."""
-    if what in cantes(hand, trump, sung, forty_first):
-        return
-    suit = what[3:]
+    if what not in cantes(hand, trump, sung, forty_first):
+        raise cannot_sing(hand, what, trump, sung)
+
+
+def cannot_sing(hand: Sequence[Card], what: str, trump: str, sung: Sequence[str]) -> IllegalAction:
+    """Why a hand that may not sing `what` may not."""
+    suit = what.partition(":")[2]
     if suit in sung:
-        raise IllegalAction("already_sung", suit=suit)
+        return IllegalAction("already_sung", suit=suit)
     if what in cantes(hand, trump, sung, forty_first=False):
-        raise IllegalAction("forty_first", suit=trump)
-    raise IllegalAction("nothing_to_sing", suit=suit)
+        return IllegalAction("forty_first", suit=trump)
+    return IllegalAction("nothing_to_sing", suit=suit)
 
 
 def chosen(hand: Sequence[Card], text: str, ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties) -> Card:
@@ -103,7 +110,12 @@ def answer_trick(kind: str, inputs: Mapping[str, Any], rules: Duties) -> Mapping
     """The kinds `legal-cards` and `trick-winner` of the vector schema. Raises Unanswered for any other."""
     trump, trick = inputs.get("trump") or "", [Card(text) for text in inputs.get("trick", ())]
     if kind == "legal-cards":
-        return {"legal": legal_cards([Card(text) for text in inputs["hand"]], trick, trump, rules).cards}
+        hand = [Card(text) for text in inputs["hand"]]
+        if not set(hand).isdisjoint(trick):
+            raise ValueError("hand: holds a card of the trick")
+        return {"legal": legal_cards(hand, trick, trump, rules).cards}
     if kind == "trick-winner":
+        if not trick:
+            raise ValueError("trick: nobody wins an empty one")
         return {"winner": winning(trick, trump, rules)}
     raise Unanswered(kind)

@@ -4,20 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Unanswered
+from tapete.rules.game import Seat, Unanswered
 from tapete.rules.spanish import answer_trick, card_points
 from tapete.rules.tute.count import Result, Tally, credited
-from tapete.rules.tute.shared import in_order, songs
+from tapete.rules.tute.shared import FOURS, SING
 
 if TYPE_CHECKING:
     from tapete.rules.tute.form import Tute
-    from tapete.rules.tute.hand import TuteHand
 
 Facts = Mapping[str, Any]
+EVENTS = (*(f"tute:{rank}" for rank in FOURS), "capote_made", "capote_failed")
+"""What decides a deal at once."""
 
 
 def answer(game: "Tute", kind: str, inputs: Facts) -> Facts:
-    """The kinds that every form answers. Raises Unanswered for any other."""
+    """The kinds that every form answers. Raises Unanswered for any other, ValueError for inputs that cannot be."""
     match kind:
         case "legal-actions":
             return {"actions": actions(game, inputs)}
@@ -35,16 +36,16 @@ def actions(game: "Tute", inputs: Facts) -> tuple[str, ...]:
     """The moment `cante`."""
     if inputs["moment"] != "cante":
         raise Unanswered(inputs["moment"])
-    hand = tuple(map(Card, inputs["hand"]))
-    if not inputs.get("won_trick") or not hand:
+    if not inputs.get("won_trick"):
         return ()
-    return songs(hand, inputs["trump"], tuple(inputs.get("sung", ())), game.forty_first, game.sings_tutes)
+    return game.songs(tuple(map(Card, inputs["hand"])), inputs["trump"], tuple(inputs.get("sung", ())))
 
 
 def deal(game: "Tute", inputs: Facts) -> Facts:
     """Where the cards of a deck go; hands in the order dealt."""
-    deck = tuple(map(Card, inputs["deck"]))
-    match = game.match(inputs.get("players", game.players[0]), dealer=inputs["dealer"])
+    deck, dealer = tuple(map(Card, inputs["deck"])), inputs["dealer"]
+    fitting = [seats for seats in game.players if dealer in range(seats) and len(game.pack(seats)) == len(deck)]
+    match = game.match(inputs.get("players", (*fitting, game.players[0])[0]), dealer=dealer)
     hand = match.deal(deck)
     dealt = {str(seat): [card for card in deck if card in held] for seat, held in enumerate(hand.hands) if held}
     return {"hands": dealt, **game.shown(hand)}
@@ -54,7 +55,9 @@ def score(game: "Tute", inputs: Facts) -> Facts:
     """A deal from its facts: counted, or decided at once by an event."""
     tally = tally_of(game, inputs)
     if "event" in inputs:
-        return {"deal_ends": True, **told(decided(game, inputs["event"], inputs["seat"], tally))}
+        one_of("event", inputs["event"], EVENTS)
+        result = decided(game, inputs["event"], side_of(game, "seat", inputs["seat"]), tally)
+        return {"deal_ends": True, **told(result)}
     figures = {"cards": tally.cards, "cantes": tally.cantes, "last": tally.tens, "total": tally.total}
     return {**figures, **told(game.result(tally))}
 
@@ -64,85 +67,74 @@ def told(result: Result) -> Facts:
     return {**whose, "next": result.next} if result.next else whose
 
 
-def decided(game: "Tute", event: str, seat: int, tally: Tally) -> Result:
-    """A tute, a capote made: the side of the seat wins; a capote that failed: the other."""
-    side = side_of(game, seat)
-    how = event.partition(":")[0]
-    return game.won(1 - side if how == "capote_failed" else side, tally, how)
+def decided(game: "Tute", event: str, side: int, tally: Tally) -> Result:
+    """A tute, a capote made: that side wins; a capote that failed: the other."""
+    return game.won(1 - side if event == "capote_failed" else side, tally, event.partition(":")[0])
 
 
 def tally_of(game: "Tute", inputs: Facts) -> Tally:
-    sides = len(inputs["card_points"]) if "card_points" in inputs else len(game.columns(game.players[0]))
+    pack = game.pack(game.players[0])
     if "card_points" in inputs:
-        cards = tuple(inputs["card_points"])
+        cards = figures(game, "card_points", inputs["card_points"])
     elif "captured" in inputs:
         mine = card_points(tuple(map(Card, inputs["captured"])))
-        cards = (mine, card_points(game.pack(game.players[0])) - mine)
+        cards = figures(game, "captured", (mine, card_points(pack) - mine))
     else:
-        cards = (0,) * sides
-    sung = [(side_of(game, seat), what) for seat, what in inputs.get("cantes", ())]
-    return Tally(cards, credited(sung, sides), inputs.get("last"), tuple(inputs.get("carry", ())))
+        cards = (0,) * len(game.columns(game.players[0]))
+    sung = [(side_of(game, "cantes", seat), what) for seat, what in inputs.get("cantes", ())]
+    for _, what in sung:
+        one_of("cantes", what, tuple(SING))
+    one_of("last", inputs.get("last"), (None, *range(len(cards))))
+    return Tally(cards, credited(sung, len(cards)), inputs.get("last"), tuple(inputs.get("carry", ())))
 
 
-def side_of(game: "Tute", seat: int) -> int:
-    """The side of a seat: its own, unless there are partners."""
-    return next(side for side, seats in enumerate(game.columns(max(game.players))) if seat in seats)
+def one_of(name: str, value: object, allowed: Sequence[object]) -> None:
+    """Raises ValueError unless the value of a field is allowed."""
+    if value not in allowed:
+        raise ValueError(f"{name}: {value!r} is not allowed; allowed: {', '.join(map(str, allowed))}")
+
+
+def figures(game: "Tute", name: str, given: Sequence[int]) -> tuple[int, ...]:
+    """A field that holds a figure a side. Raises ValueError unless it does."""
+    allowed = [len(game.columns(seats)) for seats in game.players]
+    if len(given) not in allowed:
+        raise ValueError(f"{name}: {len(given)} figures; allowed: {' or '.join(map(str, allowed))}, one a side")
+    return tuple(given)
+
+
+def side_of(game: "Tute", name: str, seat: Seat) -> int:
+    """The side of the seat in a field: its own, unless there are partners. Raises ValueError."""
+    seats = max(game.players)
+    one_of(name, seat, range(seats))
+    return next(side for side, of in enumerate(game.columns(seats)) if seat in of)
 
 
 def partida(game: "Tute", inputs: Facts) -> Facts:
     """The scores of a match, deal after deal, until it is over; figures a side."""
-    start = tuple(inputs["start"])
-    seats = max(len(start), game.players[0])
+    start = figures(game, "start", inputs["start"])
+    seats = next(seats for seats in game.players if len(game.columns(seats)) == len(start))
     match, played = game.match(seats, totals=game.shared(start)), 0
+    carry: tuple[int, ...] = ()
     for given in inputs["deals"]:
         if match.over:
             break
-        match, played = match.gained(*outcome(game, seats, given)), played + 1
+        result, how, carry = outcome(game, seats, given, carry)
+        match, played = match.gained(result, how), played + 1
     columns = game.columns(seats)
     won = [side for side, of in enumerate(columns) if of[0] in game.standing(match)]
     return {"totals": [match.totals[of[0]] for of in columns], "winners": won, "ends_after": played}
 
 
-def outcome(game: "Tute", seats: int, given: Any) -> tuple[Result, str]:
-    """How a deal went: from its figures, the facts of its score, or whose tute won it."""
+def outcome(game: "Tute", seats: int, given: Any, carry: Sequence[int]) -> tuple[Result, str, tuple[int, ...]]:
+    """How a deal went: from its figures, the facts of its score, or whose tute won it; and what it carries over."""
+    sides = len(game.columns(seats))
     if not isinstance(given, Mapping):
-        return Result(None, game.shared(given)), "counted"
+        return Result(None, game.shared(figures(game, "deals", given))), "counted", ()
     if "tute_by" in given:
-        nothing = (0,) * len(game.columns(seats))
-        return game.won(given["tute_by"], Tally(nothing, nothing, None), "tute"), "tute"
-    facts = game.answer("score", given)
-    return Result(facts.get("winner"), facts["payoffs"], facts.get("next", "")), given.get(
-        "event", "counted"
-    ).partition(":")[0]
-
-
-def dealt_hand(game: "Tute", inputs: Facts) -> "TuteHand":
-    """The deal of a replay before its first action. Raises ValueError for hands that the pack does not give."""
-    hands = hands_of(inputs)
-    match = game.match(len(hands), **state_of(inputs))
-    trump_card = Card(inputs["trump_card"])
-    check_pack(game, hands, ())
-    if trump_card not in hands[match.dealer]:
-        raise ValueError("trump_card: a card of the dealer")
-    return game.begin(match, hands, trump_card)
-
-
-def state_of(inputs: Facts) -> dict[str, Any]:
-    state: dict[str, Any] = {"dealer": inputs["dealer"]}
-    return {**state, "carry": tuple(inputs["carry"])} if inputs.get("carry") else state
-
-
-def hands_of(inputs: Facts) -> tuple[tuple[Card, ...], ...]:
-    """The hands of a replay by seat; a seat that sits out may be left out or empty."""
-    given = inputs["hands"]
-    seats = inputs.get("players", max(int(seat) for seat in given) + 1)
-    return tuple([in_order(tuple(map(Card, given.get(str(seat), ())))) for seat in range(seats)])
-
-
-def check_pack(game: "Tute", hands: Sequence[Sequence[Card]], rest: Sequence[Card]) -> None:
-    """Raises ValueError unless the hands are of one size and, with the rest, make the pack."""
-    held = [card for hand in hands for card in hand]
-    if sorted([*held, *rest]) != sorted(game.pack(len(hands))):
-        raise ValueError("hands: with the stock and the turn-up they must be the game's pack")
-    if len({len(hand) for hand in hands if hand}) != 1:
-        raise ValueError("hands: must all be of one size")
+        nothing = Tally((0,) * sides, (0,) * sides, None)
+        one_of("tute_by", given["tute_by"], range(sides))
+        return game.won(given["tute_by"], nothing, "tute"), "tute", ()
+    facts = game.answer("score", {"carry": carry, **given})
+    left = tuple(facts["total"]) if facts.get("next") == "second_deal" else ()
+    how = given.get("event", "counted").partition(":")[0]
+    return Result(facts.get("winner"), facts["payoffs"], facts.get("next", "")), how, left

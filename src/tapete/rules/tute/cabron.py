@@ -8,11 +8,12 @@ from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
 from tapete.rules.game import Seat, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt
-from tapete.rules.tute.answers import check_pack, hands_of, state_of
+from tapete.rules.tute import answers
 from tapete.rules.tute.count import Result
 from tapete.rules.tute.form import Tute
 from tapete.rules.tute.hand import Hands, TuteHand
 from tapete.rules.tute.match import TuteMatch
+from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.shared import Said
 from tapete.rules.tute.telling import facts, tricks_won
 
@@ -57,6 +58,10 @@ class TuteCabron(Tute):
 
     bad_points_target: int = option(5, range(1, 11), "bad points with which the partida ends")
 
+    def songs(self, hand: tuple[Card, ...], trump: str, sung: tuple[str, ...]) -> tuple[str, ...]:
+        """Nothing is sung from the hand."""
+        return ()
+
     def pack(self, seats: int) -> tuple[Card, ...]:
         return PACKS[seats]
 
@@ -74,16 +79,15 @@ class TuteCabron(Tute):
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         if kind == "score":
-            return {"payoffs": bad_points(inputs["total"], inputs["tricks_won"])}
+            total, won = (answers.figures(self, name, inputs[name]) for name in ("total", "tricks_won"))
+            return {"payoffs": bad_points(total, won)}
         return Tute.answer(self, kind, inputs)
 
     def shown(self, hand: TuteHand) -> Mapping[str, Any]:
         return {}
 
     def replay(self, inputs: Mapping[str, Any]) -> Replay:
-        hands = hands_of(inputs)
-        match = self.match(len(hands), **state_of(inputs))
-        check_pack(self, hands, ())
+        match, hands = recorded(self, inputs)
         return Replay(self.begin(match, hands, None), _facts)
 
 

@@ -13,7 +13,8 @@ from tapete.rules.tute import answers
 from tapete.rules.tute.count import Result, Tally, juegos, most
 from tapete.rules.tute.hand import LEAD, Deal, Question, Story, TuteHand
 from tapete.rules.tute.match import TuteMatch, filled
-from tapete.rules.tute.shared import in_order, tutes
+from tapete.rules.tute.recorded import recorded, shown_card
+from tapete.rules.tute.shared import in_order, songs, tutes
 from tapete.rules.tute.telling import facts
 
 
@@ -53,6 +54,10 @@ class Tute:
     def sings_tutes(self) -> bool:
         """Whether four kings or four knights may be sung."""
         return False
+
+    def songs(self, hand: tuple[Card, ...], trump: str, sung: tuple[str, ...]) -> tuple[str, ...]:
+        """What a hand may sing after a trick that its side has won; `sung` are the suits already sung."""
+        return songs(hand, trump, sung, self.forty_first, self.sings_tutes)
 
     def columns(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """The seats that a figure of the count stands for."""
@@ -128,7 +133,8 @@ class Tute:
         return {"trump_card": hand.deal.trump_card}
 
     def replay(self, inputs: Mapping[str, Any]) -> Replay:
-        return Replay(answers.dealt_hand(self, inputs), facts)
+        match, hands = recorded(self, inputs)
+        return Replay(self.begin(match, hands, shown_card(self, match, hands, inputs["trump_card"])), facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, IllegalAction, Part, Play, Refusal, Seat, Sheet, Trick, View
-from tapete.rules.spanish import LAST_TEN, PLAY, card_points, cheapest, chosen, refused
+from tapete.rules.spanish import LAST_TEN, PLAY, cannot_sing, card_points, cheapest, chosen, refused
 from tapete.rules.trick import Ruling, legal_cards, winning
 from tapete.rules.tute.count import Result, Tally, credited
-from tapete.rules.tute.shared import SING, Said, cannot_sing, songs, tutes, worth
+from tapete.rules.tute.shared import SING, Said, tutes, worth
 from tapete.rules.tute.telling import sheet
 
 if TYPE_CHECKING:
@@ -286,7 +286,7 @@ class TuteHand:
         if sung and game.cantes_per_trick == "one_per_player" and self._has_sung(seat):
             return ()
         suits = self._suits() if sung else ()
-        found = songs(self.hands[seat], self.deal.trump, suits, game.forty_first, game.sings_tutes)
+        found = game.songs(self.hands[seat], self.deal.trump, suits)
         return tuple([SING[what] for what in found]) if found else ()
 
     def sing(self, seat: Seat, what: str) -> Self:

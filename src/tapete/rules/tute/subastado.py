@@ -8,11 +8,12 @@ from tapete.rules.cards import SPANISH_SUITS, Card, spanish_pack
 from tapete.rules.game import PASS, Action, IllegalAction, Line, Part, Seat, Sheet, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import card_points, dealt
-from tapete.rules.tute.answers import check_pack, hands_of, state_of
 from tapete.rules.tute.count import Result
 from tapete.rules.tute.form import Tute
 from tapete.rules.tute.hand import LEAD, Hands, Question, Story, TuteHand
 from tapete.rules.tute.match import TuteMatch
+from tapete.rules.tute.recorded import recorded
+from tapete.rules.tute.telling import tricks_won
 
 PACK: Final = spanish_pack(without=("2",))
 HIGHEST: Final = 230
@@ -142,7 +143,7 @@ class SubastadoMatch(TuteMatch):
     """Deals that were played; a void one is not."""
 
     def gained(self, result: Result, how: str) -> Self:
-        return replace(TuteMatch.gained(self, result, how), played=self.played + (how != "void"))
+        return replace(TuteMatch.gained(self, result, how), played=self.played + any(result.payoffs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +238,7 @@ class TuteSubastado(Tute):
         return {}
 
     def replay(self, inputs: Mapping[str, Any]) -> Replay:
-        hands = hands_of(inputs)
-        match = self.match(len(hands), **state_of(inputs))
-        check_pack(self, hands, ())
+        match, hands = recorded(self, inputs)
         return Replay(self.opened(match, hands), _facts)
 
 
@@ -250,4 +249,5 @@ def _facts(hand: SubastadoHand) -> dict[str, Any]:
         return {**bid, "void": "all_pass", "next_dealer": hand.turns[0], "tricks": 0}
     won = hand.points[0] >= hand.contract
     leader = hand.tricks[0].plays[0].seat
-    return {**bid, "tricks": len(hand.tricks), "leader": leader, "declarer_total": hand.points[0], "success": won}
+    told = {"tricks": len(hand.tricks), "tricks_won": tricks_won(hand), "leader": leader}
+    return {**bid, **told, "declarer_total": hand.points[0], "success": won}

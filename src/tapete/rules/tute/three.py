@@ -8,11 +8,11 @@ from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
 from tapete.rules.game import Action, Part, Seat, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt
-from tapete.rules.tute.answers import check_pack, hands_of, state_of
 from tapete.rules.tute.count import Result, Tally, added
 from tapete.rules.tute.form import WithTutes
 from tapete.rules.tute.hand import LEAD, Question, TuteHand
 from tapete.rules.tute.match import TuteMatch
+from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.telling import facts
 from tapete.rules.tute.turnup import exchange, swapped, wanted
 
@@ -194,9 +194,8 @@ class TuteThree(WithTutes):
     def replay(self, inputs: Mapping[str, Any]) -> Replay:
         if self.deck != "40_turnup":
             return WithTutes.replay(self, inputs)
-        hands, turn_up = hands_of(inputs), Card(inputs["turn_up"])
-        match = self.match(len(hands), **state_of(inputs))
-        check_pack(self, hands, (turn_up,))
+        turn_up = Card(inputs["turn_up"])
+        match, hands = recorded(self, inputs, (turn_up,))
         return Replay(self.begin(match, hands, turn_up), facts)
 
 

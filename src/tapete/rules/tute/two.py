@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self, cast
 
-from tapete.rules.cards import Card
+from tapete.rules.cards import SPANISH_PACK, Card
 from tapete.rules.game import Action, Part, Seat, option
 from tapete.rules.replay import Replay
 from tapete.rules.trick import Ruling
-from tapete.rules.tute.answers import check_pack, hands_of, state_of
 from tapete.rules.tute.count import Result, Tally
 from tapete.rules.tute.form import Tute
 from tapete.rules.tute.hand import LEAD, Deal, Hands, Question, Story, TuteHand, ruled
 from tapete.rules.tute.match import TuteMatch, VueltasMatch
+from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.shared import in_order
 from tapete.rules.tute.telling import facts
 from tapete.rules.tute.turnup import exchange, swapped, wanted
@@ -224,12 +224,10 @@ class TuteTwo(Tute):
         return {"turn_up": stock[-1], "stock": stock[:-1]}
 
     def replay(self, inputs: Mapping[str, Any]) -> Replay:
-        hands, turn_up = hands_of(inputs), Card(inputs["turn_up"])
-        stock = tuple(map(Card, inputs["stock"]))
-        match = self.match(len(hands), **state_of(inputs))
-        check_pack(self, hands, (*stock, turn_up))
-        if len(hands[0]) != self.hand_size:
-            raise ValueError(f"hands: {self.hand_size} cards each")
+        stock, turn_up = tuple(map(Card, inputs["stock"])), Card(inputs["turn_up"])
+        if len(stock) != len(SPANISH_PACK) - 2 * self.hand_size - 1:
+            raise ValueError(f"stock: {len(stock)} cards, with {self.hand_size} in a hand")
+        match, hands = recorded(self, inputs, (*stock, turn_up))
         return Replay(self.opened(match, hands, turn_up, stock), _facts)
 
 

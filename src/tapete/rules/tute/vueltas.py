@@ -38,7 +38,11 @@ def to_target(form: Vueltas, tally: Tally) -> Result:
 def running(form: Vueltas, sides: Sequence[int], inputs: Mapping[str, Any]) -> Mapping[str, Any]:
     """The kind `running-score`: a second deal, credit after credit, until somebody has the target on the spot."""
     total = list(inputs["carry"])
+    if len(total) != 2:
+        raise ValueError(f"carry: {len(total)} figures; allowed: 2, one a side")
     for _, seat, points in inputs["credits"]:
+        if seat not in range(len(sides)):
+            raise ValueError(f"credits: {seat!r} is not a seat; allowed: 0 to {len(sides) - 1}")
         if max(total) >= form.target_points:
             break
         total[sides[seat]] += points

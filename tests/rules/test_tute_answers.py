@@ -1,0 +1,136 @@
+"""What the forms of Tute answer to recorded questions, and that what cannot be is refused by its field."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tapete.rules.cards import SPANISH_PACK, spanish_pack
+from tapete.rules.conformance import check
+from tapete.rules.game import configure
+from tapete.rules.games import game
+
+REPLAYS = Path(__file__).parent.parent / "vectors" / "tute-replays.jsonl"
+NO_TWOS = list(spanish_pack(without=("2",)))
+
+
+def asked(name: str, kind: str, inputs: dict[str, Any], /, **chosen: Any) -> Any:
+    return configure(game(name), chosen).answer(kind, inputs)
+
+
+def vector(name: str) -> Any:
+    lines = REPLAYS.read_text(encoding="utf-8").splitlines()
+    return next(record for record in map(json.loads, lines) if record["id"] == name)
+
+
+def test_nothing_is_sung_from_the_hand_in_cabron() -> None:
+    inputs = {"moment": "cante", "trump": "O", "hand": ["12O", "11O"], "won_trick": True}
+    assert asked("tute-cabron", "legal-actions", inputs) == {"actions": ()}
+    assert asked("tute-gana-pierde", "legal-actions", inputs) == {"actions": ("40:O",)}
+
+
+def test_as_many_play_as_have_a_score_or_as_the_deck_and_the_dealer_need() -> None:
+    deals = {"start": [0, -4, 0], "deals": [[-1, -1, 0], [-1, 0, 0]]}
+    ended = {"totals": [-1, -5, 0], "winners": [2], "ends_after": 1}
+    assert asked("tute-cabron", "match", deals) == ended
+    assert sorted(asked("tute-cabron", "deal", {"dealer": 0, "deck": NO_TWOS})["hands"]) == ["0", "1", "2"]
+    dealt = asked("tute-three", "deal", {"dealer": 3, "deck": list(SPANISH_PACK)}, fourth_deals=True)
+    assert [len(dealt["hands"][seat]) for seat in "012"] == [13, 13, 13]
+    assert dealt["hands"]["0"][0] == SPANISH_PACK[0]
+
+
+@pytest.mark.parametrize("dealer", [1, 3])
+def test_the_last_to_be_dealt_to_shows_the_trump_card_when_the_dealer_sits_out(dealer: int) -> None:
+    form: Any = configure(game("tute-three"), {"fourth_deals": True, "deck": "36_no_twos"})
+    seats = [(dealer + 1 + place) % 4 for place in range(3)]
+    hands = {str(seat): NO_TWOS[12 * place : 12 * place + 12] for place, seat in enumerate(seats)}
+    hand = form.replay({"dealer": dealer, "hands": hands, "trump_card": NO_TWOS[-1]}).hand
+    assert (hand.to_act, hand.deal.trump, len(hand.hands[dealer])) == (seats[0], "B", 0)
+    with pytest.raises(ValueError, match=f"trump_card: '1O' is not a card of seat {seats[2]}"):
+        form.replay({"dealer": dealer, "hands": hands, "trump_card": "1O"})
+
+
+def test_a_void_deal_in_a_list_of_an_auction_match_is_not_a_round() -> None:
+    deals = [[60, 0, 0], [0, 0, 0], [0, 0, -70], [0, 75, 0], [90, 0, 0]]
+    played = asked("tute-subastado", "match", {"start": [0, 0, 0], "deals": deals}, deals=3)
+    assert played == {"totals": [60, 75, -70], "winners": [1], "ends_after": 4}
+
+
+def test_the_second_deal_of_a_juego_counts_on_from_the_first() -> None:
+    first, second = {"card_points": [80, 40], "last": 0}, {"card_points": [40, 80], "last": 1}
+    match = {"start": [0, 0], "deals": [first, second]}
+    assert asked("tute-two", "match", match, juegos_target=1) == {"totals": [0, 1], "winners": [1], "ends_after": 2}
+    assert asked("tute-two", "match", {**match, "deals": [second]}, juegos_target=1)["totals"] == [0, 0]
+
+
+def test_an_auction_deal_tells_who_won_how_many_tricks() -> None:
+    record = vector("TU-G26")
+    record["expect"]["tricks_won"] = [2, 2, 8]
+    assert "tricks_won" in check(record).detail
+    assert "got nothing" not in check(record).detail
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "inputs", "says"),
+    [
+        ("tute-pairs", "score", {"event": "tute:12", "seat": 9}, "seat: 9 is not allowed; allowed: "),
+        ("tute-pairs", "score", {"event": "dance", "seat": 0}, "event: 'dance' is not allowed; allowed: tute:12, "),
+        ("tute-pairs", "score", {"card_points": [50, 70], "cantes": [[9, "40:O"]]}, "cantes: 9 is not allowed; "),
+        ("tute-pairs", "score", {"card_points": [50, 70], "cantes": [[0, "40:Z"]]}, "cantes: '40:Z' is not allowed; "),
+        ("tute-pairs", "score", {"card_points": [50, 70], "last": 2}, "last: 2 is not allowed; allowed: None, 0, 1"),
+        ("tute-individual", "score", {"card_points": [60, 60]}, "card_points: 2 figures; allowed: 4, one a side"),
+        ("tute-three", "score", {"captured": ["1O"]}, "captured: 2 figures; allowed: 3 or 4"),
+        ("tute-cabron", "score", {"total": [1, 2], "tricks_won": [1, 2]}, "total: 2 figures; allowed: 4 or 3"),
+        ("tute-pairs", "match", {"start": [0, 0, 0], "deals": []}, "start: 3 figures; allowed: 2"),
+        ("tute-pairs", "match", {"start": [0, 0], "deals": [[1, 0, 0]]}, "deals: 3 figures; allowed: 2"),
+        ("tute-pairs", "match", {"start": [0, 0], "deals": [{"tute_by": 5}]}, "tute_by: 5 is not allowed; "),
+        ("tute-two", "running-score", {"carry": [1], "credits": []}, "carry: 1 figures; allowed: 2"),
+        ("tute-two", "running-score", {"carry": [1, 2], "credits": [["trick", 5, 9]]}, "credits: 5 is not a seat"),
+        ("tute-pairs", "trick-winner", {"trump": "O", "trick": []}, "trick: nobody wins an empty one"),
+        (
+            "tute-pairs",
+            "legal-cards",
+            {"trump": "O", "trick": ["1C"], "hand": ["1C"]},
+            "hand: holds a card of the trick",
+        ),
+    ],
+)
+def test_a_question_that_cannot_be_is_refused_by_its_field(name: str, kind: str, inputs: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        asked(name, kind, inputs)
+
+
+def spoilt(name: str, **changes: Any) -> Any:
+    record = vector(name)
+    record["inputs"].update(changes)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [
+        (spoilt("TU-G09", stock=["1O"]), "stock: 1 cards, with 8 in a hand"),
+        (spoilt("TU-G01", hands={"0": ["1O"], "3": []}), "hands: missing: "),
+        (spoilt("TU-G24", carry=[60, 70]), "carry: tute-individual has no second deal"),
+        (spoilt("TU-G06", carry=[60]), "carry: "),
+        (spoilt("TU-G01", trump_card="3O"), "trump_card: '3O' is not a card of seat 3"),
+        (spoilt("TU-G01", dealer=9), "dealer: "),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused_by_its_field(record: Any, says: str) -> None:
+    outcome = check(record)
+    assert (outcome.verdict, outcome.detail.removeprefix("bad record: ")[: len(says)]) == ("failed", says)
+
+
+def test_cards_that_are_there_twice_or_not_in_the_pack_are_named() -> None:
+    hands: dict[str, list[str]] = vector("TU-G26")["inputs"]["hands"]
+    swapped = {**hands, "0": [hands["1"][0], *hands["0"][1:]]}
+    form: Any = game("tute-subastado")
+    with pytest.raises(ValueError, match=f"hands: there twice: {hands['1'][0]}"):
+        form.replay({"dealer": 0, "hands": swapped})
+    with pytest.raises(ValueError, match="hands: not in the pack: 2O"):
+        form.replay({"dealer": 0, "hands": {**hands, "0": ["2O", *hands["0"][1:]]}})
+    moved = {**hands, "0": [*hands["0"], *hands["1"][:1]], "1": hands["1"][1:]}
+    with pytest.raises(ValueError, match="hands: 12 cards each for seats 0, 1, 2"):
+        form.replay({"dealer": 0, "hands": moved})
