@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from art.spanish.aces import ace
 from art.spanish.pips import NUMBERS, pip
 
 
 def faces() -> Iterator[tuple[str, str]]:
     """Every card's name, as `es-7O`, and its drawing."""
     for suit in "OCEB":
+        yield f"es-1{suit}", ace(suit)
         for number in NUMBERS:
             yield f"es-{number}{suit}", pip(number, suit)
