@@ -32,6 +32,8 @@ RARE: dict[str, tuple[Told, ...]] = {
         *(Action("sing", f"tute:{rank}") for rank in (11, 12)),
         Action("claim"),
         "duty.claim",
+        "part.carried",
+        "part.juegos",
         Line("carried", ()),
         Refusal("already_sung", (("suit", "O"),)),
         Refusal("forty_first", (("suit", "O"),)),

@@ -282,11 +282,9 @@ class TuteHand:
 
     def cantes(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may sing now."""
-        game, sung = self.deal.match.game, self.story.sung
-        if sung and game.cantes_per_trick == "one_per_player" and self._has_sung(seat):
+        if not self._may_still_sing(seat):
             return ()
-        suits = self._suits() if sung else ()
-        found = game.songs(self.hands[seat], self.deal.trump, suits)
+        found = self.deal.match.game.songs(self.hands[seat], self.deal.trump, self._suits())
         return tuple([SING[what] for what in found]) if found else ()
 
     def sing(self, seat: Seat, what: str) -> Self:
@@ -301,12 +299,15 @@ class TuteHand:
         """Who is asked once the speaker has sung."""
         return self.question if self.deal.match.game.cantes_per_trick == "unlimited" else self.after_speaker()
 
-    def _has_sung(self, seat: Seat) -> bool:
-        """Whether the seat has already sung after this trick."""
-        now = len(self.tricks)
-        return any(said.seat == seat and said.after == now for said in self.sung)
+    def _may_still_sing(self, seat: Seat) -> bool:
+        """Whether the seat has not sung yet after this trick, or may sing again."""
+        sung, now = self.story.sung, len(self.story.tricks)
+        if not sung or self.deal.match.game.cantes_per_trick == "unlimited":
+            return True
+        return not any(said.seat == seat and said.after == now for said in sung)
 
     def _suits(self) -> tuple[str, ...]:
+        """The suits that have been sung."""
         return tuple([said.what[3:] for said in self.story.sung])
 
     def _quiet(self) -> Self:
@@ -337,7 +338,7 @@ class TuteHand:
         if action.do == "sing":
             if not self.tricks or self.side(self.tricks[-1].winner) != self.side(seat):
                 return IllegalAction("trick_not_won", suit=action.what[3:])
-            if self.question.phase in ("cantes", "exchange"):
+            if self.question.phase in ("cantes", "exchange") and self._may_still_sing(seat):
                 return cannot_sing(self.hands[seat], action.what, self.deal.trump, self._suits())
         return IllegalAction("not_now", expected=self.question.phase)
 

@@ -18,6 +18,8 @@ from tapete.rules.tute.telling import tricks_won
 PACK: Final = spanish_pack(without=("2",))
 HIGHEST: Final = 230
 """All that a deal can be worth: 120, four cantes, the last trick."""
+BID: Final = {bid: Action("bid", str(bid)) for bid in range(5, HIGHEST + 1, 5)}
+"""Every bid as an action, made once."""
 TRUMPS: Final = tuple([Action("trump", suit) for suit in SPANISH_SUITS])
 
 
@@ -40,7 +42,7 @@ class SubastadoHand(TuteHand):
 
     @property
     def form(self) -> "TuteSubastado":
-        return cast(TuteSubastado, self.match.game)
+        return self.deal.match.game  # type: ignore[return-value]  # a cast would be a call, at every action
 
     def with_(
         self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
@@ -65,7 +67,7 @@ class SubastadoHand(TuteHand):
     def choices(self, seat: Seat) -> tuple[Action, ...]:
         match self.question.phase:
             case "auction":
-                return (PASS, *(Action("bid", str(bid)) for bid in self.form.offered(max(self.bids, default=0))))
+                return (PASS, *[BID[bid] for bid in self.form.offered(max(self.bids, default=0))])
             case "trump":
                 return TRUMPS
             case _:
@@ -176,7 +178,8 @@ class TuteSubastado(Tute):
     def offered(self, best: int) -> tuple[int, ...]:
         """The bids that are higher than the best so far."""
         step = self.bid_step
-        return tuple([bid for bid in range(0, HIGHEST + 1, step) if bid >= self.min_bid and bid > best])
+        least = max(best + 1, self.min_bid)
+        return tuple(range(least + -least % step, HIGHEST + 1, step))
 
     def auction(self, turns: Sequence[Seat], bids: Sequence[int]) -> Auction:
         """Where an auction stands after these bids (0: a pass), in order from the eldest."""

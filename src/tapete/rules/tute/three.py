@@ -85,8 +85,13 @@ class ThreeHand(TuteHand):
 
     def parts(self) -> tuple[Part, ...]:
         if self.turn_up is None:
-            return TuteHand.parts(self)
-        return (*self.trump_part(), Part("turn_up", "card", self.turn_up), *self.sung_parts())
+            return (*TuteHand.parts(self), *self._juegos())
+        return (*self.trump_part(), Part("turn_up", "card", self.turn_up), *self.sung_parts(), *self._juegos())
+
+    def _juegos(self) -> tuple[Part, ...]:
+        """What ends a partida whose scores are chips: the juegos that each seat has won."""
+        won = cast(ThreeMatch, self.match).juegos
+        return tuple([Part("juegos", "number", each, seat) for seat, each in enumerate(won)])
 
 
 @dataclass(frozen=True, slots=True)

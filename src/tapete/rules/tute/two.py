@@ -18,6 +18,8 @@ from tapete.rules.tute.telling import facts
 from tapete.rules.tute.turnup import exchange, swapped, wanted
 from tapete.rules.tute.vueltas import VueltasHand, running, to_target
 
+DRAW: Final = {card: Action("draw", card) for card in SPANISH_PACK}
+"""Every draw as an action, made once."""
 CAPOTE: Final = Action("capote")
 """I shall win all the tricks that are left."""
 TRICKS: Final = 20
@@ -36,12 +38,17 @@ class TwoHand(VueltasHand):
 
     @property
     def options(self) -> "TuteTwo":
-        return cast(TuteTwo, self.match.game)
+        return self.deal.match.game  # type: ignore[return-value]  # a cast would be a call, at every card
 
     def with_(
         self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
     ) -> Self:
         return type(self)(self.deal, hands, turns, trick, question, story, self.stock, self.capote)
+
+    def _taken(self, seat: Seat, held: tuple[Card, ...], stock: tuple[Card, ...], question: Question) -> Self:
+        """The hand once a seat has drawn or exchanged."""
+        hands = (*self.hands[:seat], held, *self.hands[seat + 1 :])
+        return type(self)(self.deal, hands, self.turns, (), question, self.story, stock, self.capote)
 
     def ruling(self) -> Ruling:
         held = self.hands[self.turns[len(self.trick)]]
@@ -68,7 +75,7 @@ class TwoHand(VueltasHand):
             case "capote":
                 return both if self._may_announce() else ()
             case _:
-                return VueltasHand.answerers(self, question, winner)
+                return VueltasHand.answerers(self, question, winner) if self.capote == NOBODY else ()
 
     def _may_exchange(self, stock: tuple[Card, ...]) -> bool:
         """Whether the turn-up is there and is not the two; what anybody holds does not matter."""
@@ -79,8 +86,7 @@ class TwoHand(VueltasHand):
         drawn = self.question.phase == "draw"
         if self.options.cantes_phase == "stock_only" and not (self.stock or drawn):
             return False
-        once = self.options.cantes_per_trick == "one_per_player"
-        return not (once and self.question is not LEAD and self._has_sung(winner))
+        return self.question is LEAD or self._may_still_sing(winner)
 
     def _may_announce(self) -> bool:
         """Whether the stock has just been emptied."""
@@ -99,18 +105,17 @@ class TwoHand(VueltasHand):
                 return VueltasHand.choices(self, seat)
 
     def program(self) -> Action | None:
-        return Action("draw", self.stock[0]) if self.question.phase == "draw" else None
+        return DRAW[self.stock[0]] if self.question.phase == "draw" else None
 
     def said(self, seat: Seat, action: Action) -> Self:
         match action.do:
             case "exchange":
                 hands, left = swapped(self.hands, seat, self.stock[-1])
-                after = replace(self, hands=hands, stock=(*self.stock[:-1], left))
-                return after if wanted(left) else replace(after, question=after.after_speaker())
+                question = self.question if wanted(left) else self.after_speaker()
+                return self._taken(seat, hands[seat], (*self.stock[:-1], left), question)
             case "draw":
                 held = in_order((*self.hands[seat], self.stock[0]))
-                after = replace(self, hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]), stock=self.stock[1:])
-                return replace(after, question=after.after_speaker())
+                return self._taken(seat, held, self.stock[1:], self.after_speaker())
             case "capote":
                 return replace(self, capote=seat, question=LEAD)
             case _:
@@ -155,7 +160,7 @@ class TwoHand(VueltasHand):
         if self.stock:
             stock = Part("turn_up", "card", self.stock[-1]), Part("stock", "number", len(self.stock) - 1)
         said = () if self.capote == NOBODY else (Part("capote", "said", "capote", self.capote),)
-        return (*self.trump_part(), *stock, *self.sung_parts(), *said)
+        return (*self.trump_part(), *stock, *self.sung_parts(), *said, *self.carried_parts())
 
 
 @dataclass(frozen=True, slots=True)

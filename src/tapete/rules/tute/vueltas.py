@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, Self, cast
 
-from tapete.rules.game import Action, Seat
+from tapete.rules.game import Action, Part, Seat
 from tapete.rules.tute.count import Result, Tally, most
 from tapete.rules.tute.hand import LEAD, TuteHand
 
@@ -88,6 +88,14 @@ class VueltasHand(TuteHand):
             return self.sing(seat, action.what)
         right = self.points[self.side(seat)] >= self.form.target_points
         return replace(self, question=LEAD, story=self.story._replace(ended="claimed" if right else "false_claim"))
+
+    def parts(self) -> tuple[Part, ...]:
+        return (*TuteHand.parts(self), *self.carried_parts())
+
+    def carried_parts(self) -> tuple[Part, ...]:
+        """In a second deal, the points that each seat brings from the first."""
+        carried = self.match.carried
+        return tuple([Part("carried", "number", carried[self.side(seat)], seat) for seat in self.turns if carried])
 
     def decider(self) -> int:
         """The side that reached the target, claimed rightly, or heard a false claim; else that of the tute."""
