@@ -175,11 +175,10 @@ def _option(rules: Game[Any], text: str) -> tuple[str, Value]:
         there = ", ".join(each.name for each in options(rules))
         raise typer.BadParameter(f"{rules.id} has no option {name!r}; there are {there}", param_hint="--option")
     for value in known.values:
-        if _word(value) == word.lower():
+        if word.lower() in (_word(value), str(value).lower()):
             return name, value
-    raise typer.BadParameter(
-        str(BadOption(name, word, [_word(value) for value in known.values])), param_hint="--option"
-    )
+    allowed = known.values if isinstance(known.values, range) else [_word(value) for value in known.values]
+    raise typer.BadParameter(str(BadOption(name, word, allowed)), param_hint="--option")
 
 
 def _word(value: Value) -> str:

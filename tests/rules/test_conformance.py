@@ -61,7 +61,7 @@ def test_values_are_compared_as_the_vectors_mean_it(expected: Any, got: Any, uno
         (json.dumps(record(inputs={"trump": "O", "trick": [], "hand": ["13Z"]})), "no such card: '13Z'"),
         (json.dumps(record(inputs={"trump": "O", "trick": 7, "hand": [None]})), "bad record"),
         (json.dumps(record(options={"overtrump": "never"})), "overtrump: 'never' is not allowed; allowed: contrafallo"),
-        (json.dumps(record(options={"colour": "red"})), "colour: 'red' is not allowed"),
+        (json.dumps(record(options={"colour": "red"})), "colour: no such option; there are "),
         (json.dumps(record(kind="replay", inputs={"dealer": 0, "hands": {"0": ["1O"]}})), "bad record"),
     ],
 )
@@ -129,6 +129,11 @@ def test_a_replay_is_played_action_by_action() -> None:
     long = replayed()
     long["inputs"]["actions"].append(plays[-1])
     assert "already over" in check(long).detail
+
+    mute = replayed()
+    del mute["inputs"]["actions"][2]["value"]
+    assert "actions: action 2, " in check(mute).detail
+    assert check(mute).detail.endswith(": value is missing")
 
     false = replayed()
     false["inputs"]["actions"][0]["value"] = "1Z"

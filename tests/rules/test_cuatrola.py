@@ -385,3 +385,31 @@ def perft(hand: CuatrolaHand, depth: int) -> int:
 def test_perft(seed: int, counts: tuple[int, ...]) -> None:
     hand = GAME.match(4).deal(Random(seed).sample(PACK, 20))
     assert tuple(perft(hand, depth) for depth in range(1, len(counts) + 1)) == counts
+
+
+@pytest.mark.parametrize(
+    ("kind", "inputs", "says"),
+    [
+        ("score", {"contract": "capote"}, "contract: 'capote' is not allowed; allowed: None, solo, cuatrola, quintola"),
+        ("score", {"contract": "quintola", "declarer": 0, "tricks": [0, 2]}, "tricks: 2 is not allowed; allowed: 0, 1"),
+        ("score", {"contract": "quintola", "declarer": 0, "tricks": [0]}, "tricks: quintola is not decided by them"),
+        ("score", {"captured": [], "last": 2}, "last: 2 is not allowed; allowed: None, 0, 1"),
+        ("score", {"captured": [], "sweep": 3}, "sweep: 3 is not allowed; allowed: None, 0, 1"),
+        ("score", {"captured": [], "cantes": [[0, "30:O"]]}, "cantes: '30:O' is not allowed; allowed: 20:O, 20:C"),
+        ("score", {"captured": [], "cantes": [[4, "20:O"]]}, "cantes: 4 is not allowed; allowed: 0, 1, 2, 3"),
+        ("score", {"card_points": [60]}, r"card_points: \[60\] is not allowed; allowed: two figures, one a side"),
+        ("match", {"start": [1, 2, 3], "deals": []}, r"start: \[1, 2, 3\] is not allowed"),
+        ("match", {"start": [1, 2], "deals": [[1]]}, r"deals: \[1\] is not allowed"),
+        ("legal-actions", {"moment": "tomo"}, "moment: 'tomo' is not allowed; allowed: cante"),
+        ("legal-actions", {"moment": "cante", "contract": "all"}, "contract: 'all' is not allowed"),
+    ],
+)
+def test_questions_that_make_no_sense_are_refused_by_name(kind: str, inputs: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{says}"):
+        GAME.answer(kind, inputs)
+
+
+def test_scores_of_partners_are_the_same_whole_numbers() -> None:
+    for totals in ((1, 2, 3, 2), (1, 2), (1.5, 2, 1.5, 2)):
+        with pytest.raises(ValueError, match=r"^totals: .* is not a whole number a seat, the same for partners"):
+            GAME.match(4, totals=totals)

@@ -86,7 +86,7 @@ def test_options_are_checked_by_name_and_value(found: Game[Any]) -> None:
         if all(isinstance(value, bool) for value in each.values):
             with pytest.raises(BadOption):
                 configure(found, {each.name: 1})
-    with pytest.raises(BadOption, match="nonsense: 1 is not allowed"):
+    with pytest.raises(BadOption, match=r"^nonsense: no such option; there are "):
         configure(found, {"nonsense": 1})
     with pytest.raises(BadOption, match="preset: 'nonsense' is not allowed"):
         configure(found, {"preset": "nonsense"})

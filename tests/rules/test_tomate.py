@@ -541,3 +541,37 @@ def test_what_everybody_sees() -> None:
     over = played(hand, "- - juego - - - - -")
     assert part(over, "plate") == [(0, None)]
     assert part(over, "stack") == [(57, 0), (60, 1), (66, 2), (60, 3)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "inputs", "says"),
+    [
+        ("score", {"tricks_won": [2, 0, 0, 0]}, r"tricks_won: \[2, 0, 0, 0\] is not allowed; allowed: three tricks"),
+        ("score", {"plate": 4}, "plate: 4 is not allowed; allowed: threes"),
+        ("session", {"stacks": [30] * 4, "deals": []}, "deals: at least one is needed"),
+        ("turn-order", {"moment": "lead", "playing": []}, "playing: nobody leads where nobody plays"),
+        ("turn-order", {"moment": "cante"}, "moment: 'cante' is not allowed; allowed: baceta, lead"),
+        ("legal-actions", {"moment": "lead"}, "moment: 'lead' is not allowed; allowed: tomo, tomo_discard, declare"),
+    ],
+)
+def test_questions_that_make_no_sense_are_refused_by_name(kind: str, inputs: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{says}"):
+        GAME.answer(kind, {"players": 4, "dealer": 0, "plate": 0, "reserve": 0, "playing": [1, 2], **inputs})
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        ({"plate": 4}, "plate: 4 is not allowed; allowed: threes, not below 0"),
+        ({"plate": -3}, "plate: -3 is not allowed"),
+        ({"reserve": -1}, "reserve, passed: -1, 0 are not allowed"),
+        ({"passed": -1}, "reserve, passed: 0, -1 are not allowed"),
+        ({"gone": (4,)}, r"gone: \(4,\) is not allowed; allowed: seats, each once"),
+        ({"gone": (1, 1)}, r"gone: \(1, 1\) is not allowed"),
+        ({"gone": (0,)}, "gone: .* is not allowed; allowed: seats other than the dealer's"),
+        ({"totals": (60, 60, 60, 59.5)}, "totals: .* are not whole numbers"),
+    ],
+)
+def test_a_partida_that_cannot_be(state: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{says}"):
+        GAME.match(4, **state)

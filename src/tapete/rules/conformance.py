@@ -35,6 +35,8 @@ KINDS: Final = (
 SETS: Final = frozenset(("legal", "actions", "partners", "winners"))
 """Lists of these names are compared in any order."""
 TEXTS: Final = ("id", "game", "kind")
+ENTRY: Final = ("seat", "do", "value")
+"""What every action of a replay says."""
 OBJECTS: Final = ("options", "inputs", "expect")
 
 
@@ -155,6 +157,9 @@ def _answer(record: Mapping[str, Any], answerers: Sequence[Answerer]) -> Facts:
 def _driven(hand: Hand, log: Sequence[Any], actions: Callable[[str, Any], tuple[Action, ...]]) -> Hand:
     """The hand after every entry of the log. Raises NotAsRecordedError unless it is over then."""
     for number, entry in enumerate(log):
+        for name in ENTRY:
+            if not isinstance(entry, dict) or name not in entry:
+                raise ValueError(f"actions: action {number}, {json.dumps(entry)}: {name} is missing")
         waiting = list(actions(entry["do"], entry["value"]))
         while waiting:
             try:

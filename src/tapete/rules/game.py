@@ -53,8 +53,10 @@ class IllegalAction(Exception):
 class BadOption(ValueError):
     """An option that the game has not, or a value that it may not take."""
 
-    def __init__(self, name: str, given: object, allowed: Sequence[Value]) -> None:
-        super().__init__(f"{name}: {given!r} is not allowed; allowed: {_listed(allowed)}")
+    def __init__(self, name: str, given: object, allowed: Sequence[Value], known: Sequence[str] = ()) -> None:
+        """`known`: the options that there are, where there is none of this name."""
+        others = f"no such option; there are {_listed(known)}"
+        super().__init__(f"{name}: {others if known else f'{given!r} is not allowed; allowed: {_listed(allowed)}'}")
         self.name, self.given, self.allowed = name, given, allowed
 
 
@@ -112,8 +114,7 @@ class Sheet(NamedTuple):
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """All that `seat` may know of a hand (rules README 10); `None` is an onlooker.
 
     Every game fills the same fields; what only one game has stands in `parts`.
@@ -286,7 +287,7 @@ def configure(game: C, given: Mapping[str, object]) -> C:
     known = {each.name: each for each in options(game)}
     for name, value in chosen.items():
         if name not in known:
-            raise BadOption(name, value, ())
+            raise BadOption(name, value, (), tuple(known))
         if not _allowed(value, known[name].values):
             raise BadOption(name, value, known[name].values)
     return type(game)(**chosen)

@@ -1,11 +1,12 @@
 """What the inputs of a vector may say: whatever is impossible in any game of the house is refused by name."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from tapete.rules.cards import SPANISH_PACK, SPANISH_SUITS, TAROT_PACK, TAROT_SUITS, TWO_TAROT_PACKS
 from tapete.rules.game import Game
 
+T = TypeVar("T")
 SPANISH: Final = frozenset(SPANISH_PACK)
 TAROT: Final = frozenset((*TAROT_PACK, *TWO_TAROT_PACKS))
 
@@ -28,6 +29,13 @@ def check(game: Game[Any], inputs: Mapping[str, Any]) -> None:
     spanish = game.pack(seats[0])[0] in SPANISH
     about = Scope(seats, SPANISH if spanish else TAROT, SPANISH_SUITS if spanish else f"T{TAROT_SUITS}")
     _check_all(inputs, about)
+
+
+def one_of(name: str, value: T, allowed: Sequence[T]) -> T:
+    """The value of a field. Raises ValueError, which names what is allowed, unless it is one of them."""
+    if value not in allowed:
+        raise ValueError(f"{name}: {value!r} is not allowed; allowed: {_listed(allowed)}")
+    return value
 
 
 def _numbers_of_seats(game: Game[Any], inputs: Mapping[str, Any]) -> tuple[int, ...]:
@@ -133,6 +141,11 @@ def _who(value: Any, about: Scope) -> None:
         raise ValueError(f"{value!r} is not allowed; allowed: human, robot")
 
 
+def _list(value: Any, about: Scope) -> None:
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} is not allowed; allowed: a list")
+
+
 def _votes(value: Any, about: Scope) -> None:
     if not isinstance(value, Mapping):
         raise ValueError(f"{value!r} is not allowed; allowed: an object from seat to true or false")
@@ -192,6 +205,7 @@ FIELDS: Final[Mapping[str, Check]] = {
     "totals": _each_seat(_number),
     "seats": _each_seat(_who),
     "votes": _votes,
+    **dict.fromkeys(("bids", "actions", "cantes"), _list),
     "shared_ip": _groups,
 }
 """The common fields of the vectors, and those of one game that mean the same wherever they stand."""

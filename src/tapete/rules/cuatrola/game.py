@@ -2,16 +2,20 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from tapete.rules.cards import Card
-from tapete.rules.cuatrola.betting import Bet, betting, check, first_leader
+from tapete.rules.cards import SPANISH_SUITS, Card
+from tapete.rules.cuatrola.betting import BETS, Bet, betting, check, first_leader
 from tapete.rules.cuatrola.hand import CuatrolaHand, CuatrolaMatch
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
 from tapete.rules.cuatrola.result import TRICKS_NEEDED, WORTH, Result, by_points, by_tricks, decided, idle_points
 from tapete.rules.game import IllegalAction, Seat
+from tapete.rules.inputs import one_of
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import LAST_TEN, answer_trick, cantes, card_points, duties
+
+CONTRACTS: Final = (None, *BETS)
+CANTES: Final = tuple(f"{points}:{suit}" for points in (20, 40) for suit in SPANISH_SUITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,41 +67,46 @@ class Cuatrola(CuatrolaOptions):
         return {"over": True, "leader": first_leader(self, dealer, standing.best), **_bet_facts(standing.best)}
 
     def _cantes(self, inputs: Mapping[str, Any]) -> Sequence[str]:
-        if inputs["moment"] != "cante":
-            raise ValueError(f"no moment {inputs['moment']!r}")
-        if inputs.get("idle") or not inputs.get("won_trick") or inputs.get("contract") in TRICKS_NEEDED:
+        one_of("moment", inputs["moment"], ("cante",))
+        contract = one_of("contract", inputs.get("contract"), CONTRACTS)
+        if inputs.get("idle") or not inputs.get("won_trick") or contract in TRICKS_NEEDED:
             return ()
         held = [Card(text) for text in inputs["hand"]]
         return cantes(held, inputs["trump"], inputs.get("sung", ()), self.forty_first)
 
     def _score(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        contract = inputs.get("contract")
+        contract = one_of("contract", inputs.get("contract"), CONTRACTS)
         bet = None if contract is None else Bet(contract, inputs["declarer"])
         if bet is not None and bet.name in TRICKS_NEEDED:
-            end = decided(self, bet.name, [side == bet.declarer % 2 for side in inputs["tricks"]])
+            won = [one_of("tricks", side, (0, 1)) == bet.declarer % 2 for side in inputs["tricks"]]
+            end = decided(self, bet.name, won)
             if end is None:
-                raise ValueError("the bet is not decided by these tricks")
+                raise ValueError(f"tricks: {bet.name} is not decided by them")
             return {"ends_after": end.ends_after, **_result_facts(by_tricks(bet, end.success))}
+        cards, sung = self._cards(inputs, bet), _sung(inputs.get("cantes", ()))
+        side = one_of("last", inputs.get("last"), (None, 0, 1))
+        last = [LAST_TEN if side == each else 0 for each in (0, 1)]
+        total = (cards[0] + sung[0] + last[0], cards[1] + sung[1] + last[1])
+        result = by_points(self, bet, total, side, one_of("sweep", inputs.get("sweep"), (None, 0, 1)))
+        return {"cards": cards, "cantes": sung, "last": last, "total": total, **_result_facts(result)}
+
+    def _cards(self, inputs: Mapping[str, Any], bet: Bet | None) -> Sequence[int]:
+        """Card points of each side: told, or counted; those of the idle partner go where the table wants them."""
         idle = card_points([Card(text) for text in inputs.get("idle_hand", ())])
+        away = (0, 0) if bet is None else idle_points(self, bet.declarer, idle)
         if "card_points" in inputs:
-            won = inputs["card_points"]
+            won = _per_side("card_points", inputs["card_points"])
         else:
             captured = card_points([Card(text) for text in inputs["captured"]])
             won = (captured, card_points(PACK) - idle - captured)
-        away = (0, 0) if bet is None else idle_points(self, bet.declarer, idle)
-        cards = [won[0] + away[0], won[1] + away[1]]
-        sung = [sum(int(what[:2]) for seat, what in inputs.get("cantes", ()) if seat % 2 == side) for side in (0, 1)]
-        last = [LAST_TEN if inputs.get("last") == side else 0 for side in (0, 1)]
-        total = (cards[0] + sung[0] + last[0], cards[1] + sung[1] + last[1])
-        result = by_points(self, bet, total, inputs.get("last"), inputs.get("sweep"))
-        return {"cards": cards, "cantes": sung, "last": last, "total": total, **_result_facts(result)}
+        return [won[0] + away[0], won[1] + away[1]]
 
     def _match(self, start: Sequence[int], deals: Sequence[Any]) -> Mapping[str, Any]:
-        match, played = self.match(4, totals=tuple(start) * 2), 0
+        match, played = self.match(4, totals=_per_side("start", start) * 2), 0
         for deal in deals:
             if match.over:
                 break
-            gained = self._score(deal)["payoffs"] if isinstance(deal, Mapping) else tuple(deal) * 2
+            gained = self._score(deal)["payoffs"] if isinstance(deal, Mapping) else _per_side("deals", deal) * 2
             totals = tuple(map(sum, zip(match.totals, gained, strict=True)))
             match, played = self.match(4, totals=totals), played + 1
         winners = sorted({seat % 2 for seat in match.winners})
@@ -111,6 +120,21 @@ class Cuatrola(CuatrolaOptions):
         if trump_card not in hands[inputs["dealer"]]:
             raise ValueError("trump_card: a card of the dealer")
         return Replay(CuatrolaHand(self.match(4, dealer=inputs["dealer"]), hands, trump_card), _facts)
+
+
+def _sung(cantes: Sequence[Any]) -> Sequence[int]:
+    """Points of the cantes of each side, from pairs of seat and cante."""
+    points = [0, 0]
+    for seat, what in cantes:
+        points[one_of("cantes", seat, range(4)) % 2] += int(one_of("cantes", what, CANTES)[:2])
+    return points
+
+
+def _per_side(name: str, figures: Sequence[int]) -> tuple[int, ...]:
+    """A field that holds a figure a side. Raises ValueError unless it does."""
+    if len(figures) != 2:
+        raise ValueError(f"{name}: {figures!r} is not allowed; allowed: two figures, one a side")
+    return tuple(figures)
 
 
 def _bet_facts(bet: Bet | None) -> Mapping[str, Any]:

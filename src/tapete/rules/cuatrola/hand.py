@@ -50,6 +50,11 @@ class CuatrolaMatch:
     dealer: Seat = 0
     totals: tuple[int, ...] = (0, 0, 0, 0)
 
+    def __post_init__(self) -> None:
+        whole = all(type(score) is int for score in self.totals)
+        if len(self.totals) != 4 or self.totals[:2] != self.totals[2:] or not whole:
+            raise ValueError(f"totals: {self.totals} is not a whole number a seat, the same for partners")
+
     @property
     def seats(self) -> int:
         return 4

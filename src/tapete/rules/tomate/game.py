@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import Action, Seat, Unanswered
+from tapete.rules.game import Action, Seat
+from tapete.rules.inputs import one_of
 from tapete.rules.replay import Replay, spoken
 from tapete.rules.spanish import answer_trick, duties
 from tapete.rules.tomate.hand import TomateHand, TomateMatch, opened
@@ -15,6 +16,7 @@ from tapete.rules.tomate.turns import TRICKS, answers, offered_to, seated, turn_
 
 PLENTY: Final = 1000
 """A stack that is large enough for anything, where a record gives none."""
+MOMENTS: Final = ("tomo", "tomo_discard", "declare", "baceta")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Tomate(TomateOptions):
 
     def _actions(self, inputs: Mapping[str, Any]) -> Sequence[Any]:
         covered = covers(self, inputs.get("stack", PLENTY), inputs.get("stake", 0))
-        match inputs["moment"]:
+        match one_of("moment", inputs["moment"], MOMENTS):
             case "tomo":
                 return [False, True] if covered and self.tomo_enabled else [False]
             case "tomo_discard":
@@ -61,15 +63,15 @@ class Tomate(TomateOptions):
             case "declare":
                 legal = answers(self, "declare", covered, inputs.get("dealer_took", False))
                 return [action.what or "pass" for action in legal]
-            case "baceta":
-                legal = () if self.baceta_variant == "off" else answers(self, "baceta", covered)
-                return [False, True] if len(legal) == 2 else [False]
-        raise Unanswered(f"legal-actions, moment {inputs['moment']!r}")
+        legal = () if self.baceta_variant == "off" else answers(self, "baceta", covered)
+        return [False, True] if len(legal) == 2 else [False]
 
     def _turn_order(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         order = self.match(inputs["players"], dealer=inputs["dealer"]).order
-        if inputs["moment"] == "baceta":
+        if one_of("moment", inputs["moment"], ("baceta", "lead")) == "baceta":
             return {"asked": offered_to(self, order, inputs["playing"])}
+        if not inputs["playing"]:
+            raise ValueError("playing: nobody leads where nobody plays")
         return {"leader": seated(self, order, inputs["playing"], inputs.get("baceta_taker"))[0]}
 
     def _dealt(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -79,13 +81,12 @@ class Tomate(TomateOptions):
         return {"hands": hands, "turn_up": hand.turn_up, "stock": hand.stock}
 
     def _settled(self, inputs: Mapping[str, Any], seats: int, pot: Pot, last: bool = False) -> Settlement:
-        deal = Deal(
-            inputs["dealer"],
-            inputs.get("tomo", False),
-            inputs.get("playing", ()),
-            inputs.get("baceta_taker"),
-            inputs.get("tricks_won"),
-        )
+        taker, won = inputs.get("baceta_taker"), inputs.get("tricks_won")
+        deal = Deal(inputs["dealer"], bool(inputs.get("tomo")), inputs.get("playing", ()), taker, won)
+        if won is not None and sum(won) != TRICKS:
+            raise ValueError(f"tricks_won: {won!r} is not allowed; allowed: three tricks, or null")
+        if pot.plate % 3:
+            raise ValueError(f"plate: {pot.plate} is not allowed; allowed: threes")
         return settle(self, seats, pot, deal, last)
 
     def _session(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -93,6 +94,8 @@ class Tomate(TomateOptions):
         seats, stacks, pot = inputs["players"], list(inputs["stacks"]), Pot(inputs["plate"], inputs["reserve"])
         gone: list[Seat] = []
         told: list[Mapping[str, Any]] = []
+        if not inputs["deals"]:
+            raise ValueError("deals: at least one is needed")
         dealer = inputs["deals"][0]["dealer"]
         for number, deal in enumerate(inputs["deals"], 1):
             gone += self._skipped(dealer, deal["dealer"], stacks, gone) if told else []

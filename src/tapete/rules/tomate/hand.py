@@ -41,6 +41,19 @@ class TomateMatch:
     gone: tuple[Seat, ...] = ()
     """Who could not pay his ante, and has left."""
 
+    def __post_init__(self) -> None:
+        if any(type(stack) is not int for stack in self.totals):
+            raise ValueError(f"totals: {self.totals} are not whole numbers")
+        if self.plate % 3 or self.plate < 0:
+            raise ValueError(f"plate: {self.plate} is not allowed; allowed: threes, not below 0")
+        if self.reserve < 0 or self.passed < 0:
+            raise ValueError(f"reserve, passed: {self.reserve}, {self.passed} are not allowed; allowed: not below 0")
+        absent = set(self.gone)
+        if len(absent) < len(self.gone) or not absent <= set(range(self.seats)):
+            raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats, each once")
+        if self.dealer in absent and not self.over:
+            raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats other than the dealer's")
+
     @property
     def seats(self) -> int:
         return len(self.totals)
