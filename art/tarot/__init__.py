@@ -1,0 +1,1 @@
+"""The full faces of the Tarot Nouveau."""
