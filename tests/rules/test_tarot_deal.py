@@ -73,6 +73,8 @@ def test_one_turn_of_speech() -> None:
     hand = said(hand, "bid guardia")
     assert refused(hand, "bid tomo") == "bid_too_low"
     assert refused(hand, "bid subo") == "bid_not_offered"
+    assert refused(hand, "bid sin+small_slam") == "bid_not_offered"
+    assert refused(hand, "bid tomo+slam") == "bid_too_low"
     assert refused(hand, "play 2S") == "not_now"
     assert hand.legal(0) == ()
     hand = said(hand, "pass", "bid contra")

@@ -183,6 +183,13 @@ def test_two_players_without_a_contract() -> None:
     assert duel(rules("tarot-2-piles"), [Pile(78, 2), Pile(104, 1)], None).winner == 1
 
 
+def test_two_players_may_both_be_half_a_point_short() -> None:
+    """The Excuse that changes sides may leave both piles with an odd number of half-points: then nobody wins."""
+    for scoring, won in (("by_bouts", [Pile(81, 2), Pile(101, 1)]), ("majority", [Pile(91, 2), Pile(91, 1)])):
+        found = duel(rules("tarot-2-piles", two_player_scoring=scoring), won, 0)
+        assert (found.winner, found.stake, found.payoffs) == (None, 0, (0, 0))
+
+
 def test_misere_pays_the_fewest() -> None:
     assert misere(rules(), [24, 60, 36, 48]) == ((0,), (75, -25, -25, -25))
     assert misere(rules(misere_stake=10), [30, 30, 60, 52]) == ((0, 1), (20, 20, -20, -20))

@@ -10,6 +10,7 @@ from tapete.rules.tarot import auction, declare, discard, score
 from tapete.rules.tarot.call import call_pairs, resolve
 from tapete.rules.tarot.count import Pile, Tally
 from tapete.rules.tarot.deck import bouts, half_points, is_lone_petit
+from tapete.rules.tarot.given import SIDES, given, one_of
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
 from tapete.rules.tarot.options import Options
@@ -20,14 +21,14 @@ from tapete.rules.tarot.talk import MISERE
 
 Inputs = Mapping[str, Any]
 Answer = Mapping[str, Any]
-_SIDES: Final = ("declarer", "defence")
+_WORDS: Final = ("no_trumps", "no_points")
 
 
 def answer(game: Options, kind: str, inputs: Inputs) -> Answer:
-    """The answer to one question. Raises Unanswered for a kind that tarot has not."""
+    """The answer to one question. Raises Unanswered for a kind that tarot has not, ValueError for senseless inputs."""
     if kind not in _KINDS:
         raise Unanswered(kind)
-    return _KINDS[kind](game, inputs)
+    return _KINDS[kind](game, given(inputs))
 
 
 def _cards(texts: Sequence[str]) -> list[Card]:
@@ -35,7 +36,7 @@ def _cards(texts: Sequence[str]) -> list[Card]:
 
 
 def _legal_cards(game: Options, inputs: Inputs) -> Answer:
-    hand = _cards([*inputs["hand"], *inputs.get("tops", ())])
+    hand = _cards([*inputs["hand"], *(top for top in inputs.get("tops", ()) if top is not None)])
     first = inputs.get("trick_no") == 1 and game.first_lead_restriction
     called = tuple(inputs.get("called", ())) if first else ()
     # The schema has no field for misere: who sets this option asks about one.
@@ -83,8 +84,11 @@ def _auction(game: Options, inputs: Inputs) -> Answer:
 
 
 def _trick_winner(game: Options, inputs: Inputs) -> Answer:
-    sweeping = inputs.get("sweeping", ()) if inputs.get("last") else ()
-    return {"winner": taker(game, _cards(inputs["trick"]), sweeping)}
+    trick = _cards(inputs["trick"])
+    if not trick:
+        raise ValueError("trick: nobody wins an empty one")
+    sweeping = [one_of("sweeping", place, range(len(trick))) for place in inputs.get("sweeping", ())]
+    return {"winner": taker(game, trick, sweeping if inputs.get("last") else ())}
 
 
 def _discard(game: Options, inputs: Inputs) -> Answer:
@@ -149,7 +153,7 @@ def _count(game: Options, inputs: Inputs) -> Answer:
 
 def _trick_count(game: Options, inputs: Inputs) -> Answer:
     given = {side for _, side in inputs["trick"]}
-    names = _SIDES if given.issubset(_SIDES) else tuple(sorted(given))
+    names = SIDES if given.issubset(SIDES) else tuple(sorted(given))
     plays = [(Card(card), names.index(side)) for card, side in inputs["trick"]]
     winner = plays[_trick_winner(game, {**inputs, "trick": [card for card, _ in plays]})["winner"]][1]
     tally = Tally(game, len(names), bool(inputs.get("misere")))
@@ -165,25 +169,39 @@ def _score(game: Options, inputs: Inputs) -> Answer:
     if inputs.get("misere"):
         winners, payoffs = score.misere(game, inputs["half"])
         return {"winners": winners, "payoffs": payoffs}
-    if "declarer" not in inputs:
-        won = [Pile(*each) for each in zip(inputs["half"], inputs["bouts"], strict=True)]
+    if game.seats == 2 and "declarer" not in inputs:
+        won = [Pile(half, one_of("bouts", bouts, _bouts(game))) for half, bouts in _per_seat(inputs)]
         found = score.duel(game, won, inputs.get("petit_last_by"))
         return {"targets": found.targets, "points": found.points, **_duel_told(found)}
+    return account_told(score.account(game, _facts(game, inputs)))
+
+
+def _per_seat(inputs: Inputs) -> list[tuple[int, int]]:
+    return list(zip(inputs["half"], inputs["bouts"], strict=True))
+
+
+def _facts(game: Options, inputs: Inputs) -> score.Facts:
     slam = "slam" if inputs.get("slam_announced") else "small_slam" if inputs.get("small_slam_announced") else ""
-    facts = score.Facts(
+    sweep = inputs.get("sweep")
+    return score.Facts(
         declarer=inputs["declarer"],
-        contract=inputs["contract"],
+        contract=one_of("contract", inputs["contract"], auction.contracts(game)),
         half=inputs["half"],
-        bouts=inputs["bouts"],
+        bouts=one_of("bouts", inputs["bouts"], _bouts(game)),
         partners=tuple(inputs.get("partners", ())),
         petit_last=inputs.get("petit_last", 0),
-        handfuls=tuple((seat, size) for seat, size in inputs.get("handfuls", ())),
+        handfuls=tuple([(seat, one_of("handfuls", size, game.awards)) for seat, size in inputs.get("handfuls", ())]),
         slam=slam,
-        sweep=inputs.get("sweep"),
-        tricks_lost=inputs.get("tricks_lost", 0 if inputs.get("sweep") == "declarer" else game.form.tricks),
-        declarations=tuple((seat, word) for seat, word in inputs.get("declarations", ())),
+        sweep=sweep,
+        tricks_lost=inputs.get("tricks_lost", 0 if sweep == "declarer" else game.form.tricks),
+        declarations=tuple(
+            [(seat, one_of("declarations", word, _WORDS)) for seat, word in inputs.get("declarations", ())]
+        ),
     )
-    return account_told(score.account(game, facts))
+
+
+def _bouts(game: Options) -> range:
+    return range(3 * game.form.packs + 1)
 
 
 def _duel_told(found: score.Duel) -> Answer:
@@ -204,7 +222,7 @@ def _match(game: Options, inputs: Inputs) -> Answer:
         deals += 1
         if isinstance(deal, Mapping) and deal.get("void"):
             continue
-        match = match.with_deal(_score(game, deal)["payoffs"] if isinstance(deal, Mapping) else deal)
+        match = match.with_deal(answer(game, "score", deal)["payoffs"] if isinstance(deal, Mapping) else deal)
     return {"totals": match.totals, "winners": match.winners, "ends_after": deals if match.over else None}
 
 
@@ -227,10 +245,11 @@ _KINDS: Final[Mapping[str, Callable[[Options, Inputs], Answer]]] = {
 
 def replay(match: TarotMatch, inputs: Inputs) -> Replay:
     """A recorded deal, ready to be played. Raises ValueError unless it holds each card of the pack once."""
-    hands: list[list[Card]] = [_cards(inputs["hands"][str(seat)]) for seat in range(match.seats)]
-    dog, piles = _cards(inputs.get("dog", ())), _by_seat(inputs.get("piles", {}))
-    given = [*hands, dog, *(pile for mine in piles for pile in mine)]
-    if sorted(card for each in given for card in each) != sorted(match.game.form.pack):
+    there = given(inputs)
+    hands: list[list[Card]] = [_cards(there["hands"][str(seat)]) for seat in range(match.seats)]
+    dog, piles = _cards(there.get("dog", ())), _by_seat(there.get("piles", {}))
+    dealt = [*hands, dog, *(pile for mine in piles for pile in mine)]
+    if sorted(card for each in dealt for card in each) != sorted(match.game.form.pack):
         raise ValueError("hands, dog and piles are not the game's pack")
     return Replay(TarotHand.dealt(match, hands, dog, Piles.of(piles) if piles else None), told, _spoken)
 

@@ -21,6 +21,11 @@ def multiplier(game: Options, contract: str) -> int:
     return _MULTIPLIERS[game.subo_bid][contract]
 
 
+def contracts(game: Options) -> tuple[str, ...]:
+    """Every contract that has a multiplier at this table."""
+    return tuple(_MULTIPLIERS[game.subo_bid])
+
+
 def ladder(game: Options) -> tuple[str, ...]:
     """The bids of this table, from the lowest."""
     low = DOG_TAKEN if game.subo_bid != "off" else ("tomo", "guardia")

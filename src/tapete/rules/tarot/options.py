@@ -13,8 +13,7 @@ TWO_PACKS: Final = ("tarot-6-double", "tarot-7-double", "tarot-8-double")
 FIVE_AND_MORE: Final = ("tarot-5", "tarot-6", *TWO_PACKS)
 THREE_AND_MORE: Final = (*ONE_AGAINST_ALL, *FIVE_AND_MORE)
 WITH_AUCTION: Final = (*THREE_AND_MORE, "tarot-2-reserve")
-WITH_DOG: Final = (*ONE_AGAINST_ALL, "tarot-5", "tarot-7-double", "tarot-8-double")
-"""And with handfuls, which `tarot-2-reserve` has not."""
+WITH_DOG: Final = (*ONE_AGAINST_ALL, "tarot-5", "tarot-7-double", "tarot-8-double", "tarot-2-reserve")
 TWO_PLAYERS: Final = ("tarot-2-piles", "tarot-2-reserve")
 
 Presets = Mapping[str, Mapping[str, Value]]
@@ -32,11 +31,9 @@ class Options:
     presets: ClassVar[Presets]
 
     rounds: int = option(4, range(1, 101), "deals actually played in a match")
-    subo_bid: str = option(
-        "off", ("off", "x1", "x2", "doubling"), "a bid between tomo and guardia, and its multiplier", WITH_AUCTION
-    )
+    subo_bid: str = option("off", ("off", "x1", "x2", "doubling"), "a bid between tomo and guardia, and its multiplier")
     deal_packet_3p: int = option(4, (4, 3), "cards dealt at a time", ("tarot-3",))
-    redeal_dealer: str = option("next", ("next", "same"), "who deals after a void deal", WITH_AUCTION)
+    redeal_dealer: str = option("next", ("next", "same"), "who deals after a void deal")
     lone_petit: str = option(
         "redeal", ("redeal", "ignore"), "a hand whose only trump is the Petit makes the deal void", THREE_AND_MORE
     )

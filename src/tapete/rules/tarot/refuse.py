@@ -30,7 +30,7 @@ def _bid(hand: "TarotHand", bid: str) -> IllegalAction:
     best = auction.best(bids)
     if best is None:
         return IllegalAction("bid_not_offered", best="pass")
-    known = auction.contract(bid) in auction.ladder(hand.match.game)
+    known = bid in auction.sayable(hand.match.game, ())
     return IllegalAction("bid_too_low" if known else "bid_not_offered", best=bids[best])
 
 

@@ -127,7 +127,8 @@ def _with_declarations(game: Options, facts: Facts, made: bool, shares: list[Sco
 class Duel(NamedTuple):
     """The score of two players without a contract."""
 
-    winner: Seat
+    winner: Seat | None
+    """Nobody if both are half a point short, as they can be under `excuse_last_trick = changes_side`."""
     targets: tuple[int, int]
     points: tuple[int, int]
     difference: int
@@ -139,10 +140,12 @@ class Duel(NamedTuple):
 def duel(game: Options, won: Sequence[Pile], petit_last_by: Seat | None) -> Duel:
     """Who reached his target (or the majority), and what the other pays."""
     by_bouts = game.two_player_scoring == "by_bouts"
-    first, second = [target(1, pile.bouts) if by_bouts else MAJORITY for pile in won]
-    winner = 0 if won[0].half >= 2 * first else 1
+    first, second = targets = [target(1, pile.bouts) if by_bouts else MAJORITY for pile in won]
+    winner = next((seat for seat in (0, 1) if won[seat].half >= 2 * targets[seat]), None)
     points = [(pile.half + (seat == winner)) // 2 for seat, pile in enumerate(won)]
-    difference = points[winner] - (first, second)[winner]
+    if winner is None:
+        return Duel(None, (first, second), (points[0], points[1]), 0, 0, 0, (0, 0))
+    difference = points[winner] - targets[winner]
     petit = 0 if petit_last_by is None else PETIT_LAST if petit_last_by == winner else -PETIT_LAST
     stake = BASE + difference + petit
     payoffs = (stake, -stake) if winner == 0 else (-stake, stake)

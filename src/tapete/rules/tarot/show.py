@@ -135,6 +135,8 @@ def _points(half: int) -> Score:
 def _duel_lines(hand: "TarotHand") -> list[Line]:
     won, score = per_seat(hand), duelled(hand)
     lines = [_halves(hand), Line("bouts", tuple([pile.bouts for pile in won])), Line("target", score.targets)]
+    if score.winner is None:
+        return lines
     own = [Line("base", _at(2, score.winner, BASE + score.difference), how=f"{BASE} + {score.difference}")]
     if petit_last_by(hand) is not None:
         own.append(Line("petit_last", _at(2, score.winner, score.petit_last)))
