@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from tapete.rules.cards import Card
@@ -50,12 +51,12 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     if lead is None:
         return Ruling(tuple(hand), "lead_free" if len(hand) > 1 else "last_card")
     suit = lead.suit
+    following = [card for card in hand if card.suit == suit]
+    if following and duties.head == "trumps" and suit != trump:
+        return _ruling(hand, following, "follow", duties)
     best = trick[winning(trick, trump, duties)]
     ruffed = suit != trump and best.suit == trump
-    following = [card for card in hand if card.suit == suit]
     if following:
-        if duties.head == "trumps" and suit != trump:
-            return _ruling(hand, following, "follow", duties)
         if ruffed and not duties.head_after_ruff:
             return _ruling(hand, following, "ruffed_follow_freely", duties)
         to_beat = _reference(lead, best, trick, ruffed, duties)
@@ -74,6 +75,10 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     if duties.overtrump == "contrafallo":
         return Ruling(tuple(hand), "contrafallo", best)
     return _ruling(hand, trumps, "undertrump", duties, best)
+
+
+ruled = lru_cache(maxsize=4096)(legal_cards)
+"""`legal_cards`, remembered: a position is asked about when it is shown and again when a card is played."""
 
 
 def _reference(lead: Card, best: Card, trick: Sequence[Card], ruffed: bool, duties: Duties) -> Card:
