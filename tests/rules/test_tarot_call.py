@@ -5,6 +5,7 @@ import pytest
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Value
 from tapete.rules.tarot.call import call_pairs, callable_cards, resolve
+from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.options import Options
 from tests.rules.tarot_deals import facts, laid_out, match_of, said, sorted_hand, texts
 
@@ -77,6 +78,19 @@ def test_the_called_card_stays_in_the_hand() -> None:
     assert {card: why.code for card, why in hand.view(0).refusals}[Card("QH")] == "discard_called"
     # The dog showed it: everybody knows that he is alone.
     assert (hand.talk.partners, hand.view(None).sides) == ((), ((0,), (1, 2, 3, 4)))
+
+
+@pytest.mark.parametrize("name", ["tarot-5", "tarot-7-double"])
+def test_the_dog_is_turned_after_the_call(name: str) -> None:
+    hand = laid_out(name, {})
+    hand = said(hand, "bid tomo", *["pass"] * (hand.match.seats - 1))
+    while hand.phase == "call":
+        for seat in (None, *range(hand.match.seats)):
+            assert [part.value for part in hand.view(seat).parts if part.name == "dog_down"] == [len(hand.dog)]
+            assert not [part for part in hand.view(seat).parts if part.name == "dog"]
+        hand = hand.play(hand.legal()[0])
+    for seat in (None, 0, 3):
+        assert [part.value for part in hand.view(seat).parts if part.name == "dog"] == [tidy(hand.dog)]
 
 
 def test_a_partner_is_secret_until_the_king_falls() -> None:

@@ -12,7 +12,7 @@ from tapete.rules.tarot.count import Pile, Tally, petits_last, piles
 from tapete.rules.tarot.deck import half_points, target
 from tapete.rules.tarot.options import THREE_AND_MORE, Options
 from tapete.rules.tarot.score import Account, Facts, account, duel, misere
-from tests.rules.tarot_deals import GAMES, by_lot, laid_out, match_of, said, shuffled
+from tests.rules.tarot_deals import GAMES, by_lot, facts, laid_out, match_of, said, shuffled
 
 GUARDIA = Facts(declarer=0, contract="guardia", half=90, bouts=2)
 
@@ -212,6 +212,19 @@ def test_what_always_adds_up(name: str) -> None:
         rest = Pile().with_cards(hand.talk.discarded or hand.dog)
         assert won[0].half + won[1].half + rest.half == half_points(match.game.form.pack)
         assert won[0].bouts + won[1].bouts + rest.bouts == 3 * match.game.form.packs
+
+
+@pytest.mark.parametrize("name", ["tarot-3", "tarot-3-short", "tarot-5"])
+def test_the_sheet_explains_the_half_point_that_is_rounded(name: str) -> None:
+    lot, found = random.Random(name), set[bool]()
+    while found != {True, False}:
+        match = match_of(name)
+        hand = by_lot(match.deal(shuffled(match, lot)), lot, shy=0.5)
+        if hand.talk.declarer is None or facts(hand)["half"] % 2 == 0:
+            continue
+        line = hand.sheet().lines[0]
+        assert eval(line.how) == line.figures[hand.talk.declarer] == facts(hand)["points"]
+        found.add(facts(hand)["made"])
 
 
 def test_the_sheet_explains_every_figure() -> None:

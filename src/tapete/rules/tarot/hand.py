@@ -164,10 +164,19 @@ class TarotHand:
         known = (self.talk.declarer, *self.talk.partners)
         return all(trick.winner in known for trick in self.tricks)
 
+    @property
+    def due(self) -> int:
+        """How many cards the seat to act still has to name: of its discard, or of the handful that it shows."""
+        match self.phase:
+            case "discard":
+                return len(self.dog) - len(self.talk.discarded)
+            case "show":
+                return self.talk.handfuls[-1].size - len(self.talk.handfuls[-1].shown)
+        return 0
+
     def discardable(self) -> tuple[Card, ...]:
         """The cards that the declarer may lay away next."""
-        left = len(self.dog) - len(self.talk.discarded)
-        may = spare(self.hands[self.declarer], left, self.talk.called)
+        may = spare(self.hands[self.declarer], self.due, self.talk.called)
         return (*may.trumps_from, *may.suit_cards)
 
     def _pool(self, seat: Seat) -> Pool:

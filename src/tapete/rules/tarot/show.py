@@ -37,6 +37,8 @@ def view(hand: "TarotHand", seat: Seat | None, known: Public) -> View:
     parts = known.parts
     if hand.phase == "discard" and seat == hand.talk.declarer and hand.talk.discarded:
         parts = (*parts, Part("discard", "cards", hand.talk.discarded, seat))
+    if mine and hand.due:
+        parts = (*parts, Part("due", "number", hand.due, seat))
     return View(
         game=hand.match.game.id,
         seat=seat,
@@ -93,8 +95,9 @@ def _parts(hand: "TarotHand") -> list[Part]:
         parts.append(Part("called", "cards", talk.called, talk.declarer))
     parts += [Part("partner", "word", "partner", partner) for partner in talk.partners]
     if hand.dog:
-        turned = talk.contract in DOG_TAKEN or (hand.phase == "over" and not talk.void)
-        parts.append(Part("dog", "cards", tidy(hand.dog)) if turned else Part("dog_down", "number", len(hand.dog)))
+        parts.append(
+            Part("dog", "cards", tidy(hand.dog)) if _turned(hand) else Part("dog_down", "number", len(hand.dog))
+        )
     if talk.forced:
         parts.append(Part("discarded_trumps", "cards", talk.forced, talk.declarer))
     parts += [Part("handful", "cards", handful.shown, handful.seat) for handful in talk.handfuls]
@@ -106,6 +109,13 @@ def _parts(hand: "TarotHand") -> list[Part]:
     if hand.lone_petit is not None:
         parts.append(Part("lone_petit", "cards", hand.hands[hand.lone_petit], hand.lone_petit))
     return parts
+
+
+def _turned(hand: "TarotHand") -> bool:
+    """Whether the dog lies face up: taken, once the call is made, or at the end of the deal."""
+    if hand.phase == "over":
+        return not hand.talk.void
+    return hand.talk.contract in DOG_TAKEN and hand.phase != "call"
 
 
 def sheet(hand: "TarotHand") -> Sheet:
@@ -151,8 +161,9 @@ def _account_lines(hand: "TarotHand") -> list[Line]:
         return Line(name, _at(seats, found.declarer, figure), tuple(about.items()), how)
 
     bonus = f" + {game.form.bonus // 2}" if game.form.bonus else ""
+    rounding = (" + 0.5" if score.made else " - 0.5") if found.half % 2 else ""
     lines = [
-        at_declarer("card_points", score.points, f"{found.half} / 2{bonus}"),
+        at_declarer("card_points", score.points, f"{found.half} / 2{bonus}{rounding}"),
         at_declarer("bouts", found.bouts),
         at_declarer("target", score.target),
         at_declarer(
