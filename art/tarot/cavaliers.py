@@ -58,7 +58,7 @@ def hearts() -> str:
     """La Hire: plumed hat and long hair, a white horse, the sword drawn."""
     coat = "52,112 36,124 24,152 16,208! 120,208! 122,160 116,128 100,112"
     cape = "60,108 40,116 24,138 18,170 14,208! 60,208! 56,160 66,124"
-    arm = "80,116 96,110 110,98! 120,110! 114,126 98,138 82,142 70,130"
+    arm = "78,116 92,108 106,93! 117,104! 110,124 96,138 80,142 68,130"
     hat = "46,70! 52,60! 52,46 78,38 102,46 104,58! 112,64! 96,66 78,64 60,68"
     locks = "-12,-16 -17,-4 -18,10 -14,16 -8,14 8,16 8,28 18,32 27,26 22,16 23,0 16,-16 0,-22"
     face = head(78, 84, "three", hair(locks, GOLD, "17,-4 17,12 20,26", "13,2 12,16 14,28"), right=True)
@@ -78,10 +78,10 @@ def hearts() -> str:
             disc(100, 55, 4.6, RED, INK, 1.6),
             _right(horse(PAPER, STEEL, STEEL, RED)),
             _right(rein(RED, 126, 158)),
-            at(120, 98, sword(70), turn=34),
+            at(116, 93, sword(68), turn=34),
             cloth(arm, RED, bars(9, GOLD, 3.4, 8)),
-            cloth("104,97! 112,94! 123,107! 116,114!", PAPER),
-            fist(119, 99, right=True, turn=8),
+            cloth("100,93! 108,89! 119,102! 112,109!", PAPER),
+            fist(115, 94, right=True, turn=8),
             cloth("24,150 22,184 40,196 70,182 84,170! 78,154! 60,164 48,150", RED, bars(9, GOLD, 3.4, 8)),
             cloth("77,156! 87,173! 94,169! 85,153!", PAPER),
             fist(95, 158, right=True, turn=50),
@@ -144,23 +144,23 @@ def clubs() -> str:
     )
     tail = "62,60! 48,72 42,84 32,98 34,116 26,130! 44,124 44,104 46,94 54,82 62,72!"
     arm = "74,128 60,144 66,158 92,150 116,132 124,124! 114,110! 100,116 86,128"
-    return "".join(
-        (
-            cloth(coat, GOLD, chevrons(15, RED, 4, 74)),
-            head(80, 84, "profile", right=True),
-            cloth(tail, GREEN, folds("54,66 44,84 38,112", colour=DARK_GREEN, width=2)),
-            cloth(hood, GREEN, folds("62,62 56,84 58,110", "54,112 74,120 100,118", colour=DARK_GREEN, width=2)),
-            path("M96,67C84,66 72,76 71,90C72,98 80,105 92,107", "none", GOLD, 3),
-            _right(horse(PALE, STEEL, STEEL, GOLD, dots(13, 10, 2.6, STEEL))),
-            _right(_trappings()),
-            at(97, 97, _horn()),
-            cloth(arm, GOLD, chevrons(12, RED, 3.4, 90)),
-            cloth("112,108! 122,112! 127,124! 119,128!", PAPER),
-            fist(124, 108, right=True, turn=24),
-            cloth("28,148 20,180 38,198 70,188 84,178! 80,162! 60,170 48,156", GOLD, chevrons(12, RED, 3.4, 50)),
-            cloth("78,160! 86,178! 93,174! 86,157!", PAPER),
-            fist(95, 163, right=True, turn=50),
-        )
+    return at(
+        0,
+        -8,
+        cloth(coat, GOLD, chevrons(15, RED, 4, 74)),
+        head(80, 84, "profile", right=True),
+        cloth(tail, GREEN, folds("54,66 44,84 38,112", colour=DARK_GREEN, width=2)),
+        cloth(hood, GREEN, folds("62,62 56,84 58,110", "54,112 74,120 100,118", colour=DARK_GREEN, width=2)),
+        path("M96,67C84,66 72,76 71,90C72,98 80,105 92,107", "none", GOLD, 3),
+        _right(horse(PALE, STEEL, STEEL, GOLD, dots(13, 10, 2.6, STEEL))),
+        _right(_trappings()),
+        at(97, 97, _horn()),
+        cloth(arm, GOLD, chevrons(12, RED, 3.4, 90)),
+        cloth("112,108! 122,112! 127,124! 119,128!", PAPER),
+        fist(124, 108, right=True, turn=24),
+        cloth("28,148 20,180 38,198 70,188 84,178! 80,162! 60,170 48,156", GOLD, chevrons(12, RED, 3.4, 50)),
+        cloth("78,160! 86,178! 93,174! 86,157!", PAPER),
+        fist(95, 163, right=True, turn=50),
     )
 
 

@@ -12,6 +12,11 @@ def at(x: float, y: float, *drawn: str, turn: float = 0, scale: float = 1, flip:
     return group(f"translate({num(x)} {num(y)}){spun}{sized}", *drawn)
 
 
+def trim(d: str, fill: str, width: float) -> str:
+    """A coloured line with an outline: braids, straps, hoops."""
+    return path(d, "none", INK, round(width + 3.3, 1)) + path(d, "none", fill, width)
+
+
 def band(half: float, jewels: str, height: float = 6) -> str:
     """The rim of a crown, its lower edge at the origin."""
     h, w = num(height), num(half)

@@ -1,4 +1,4 @@
-"""The full faces of the four French suits."""
+"""The full faces of the four French suits and of the Excuse."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from art.inks import FOUR_COLOURS
 from art.tarot import cavaliers, dames, rois, valets
 from art.tarot.court import court
+from art.tarot.fool import fool
 from art.tarot.pips import pip
 
 COURTS: Final[Mapping[str, tuple[Callable[[], str], bool]]] = {
@@ -40,3 +41,4 @@ def faces() -> Iterator[tuple[str, str]]:
                 if rank + suit in COURTS:
                     figure, rise = COURTS[rank + suit]
                     yield f"ta-{rank}{suit}{tail}", court(rank, suit, four, figure(), rise)
+    yield "ta-X", fool()

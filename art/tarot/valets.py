@@ -20,59 +20,60 @@ from art.pen import disc, path
 from art.signs import HEART
 from art.tarot.hands import fist, palm
 from art.tarot.heads import hair, head, moustache
-from art.tarot.regalia import at, shaft
+from art.tarot.regalia import at, shaft, trim
 
 
 def spades() -> str:
     """Hogier: in profile, a watchman with lantern and keys."""
-    cloak = "70,110 46,120 28,142 18,172 12,206! 188,206! 182,170 170,140 152,120 126,110"
-    doublet = "84,112 72,140 70,206! 134,206! 132,140 120,112"
-    cape = "74,104! 58,112 44,130 40,150! 62,142 82,150! 100,140 120,150! 138,142 160,150! 156,130 144,114 126,104!"
+    cloak = "72,106 44,110 22,122 8,142! 8,208! 192,208! 192,146! 178,124 154,110 126,106"
+    doublet = "80,110 68,146 66,208! 136,208! 134,146 120,110"
+    collar = "78,104! 64,108 50,120! 58,128 66,140! 76,136 84,148! 94,140 101,152! 108,140 118,148! 126,136 136,140! "
+    collar += "142,128 152,120! 138,108 122,104!"
     locks = "-11,-17 -7,-10 0,-8 3,2 4,14! 8,22 15,22 21,14 22,0 18,-14 6,-22"
     cap = "-20,-9! -19,-16 -10,-28 10,-30 26,-22 29,-8 24,2! 18,-6 0,-12"
     face = head(
-        98,
+        96,
         80,
         "profile",
         "",
         hair(locks, CHESTNUT, "5,-8 9,2 9,16", "11,-8 15,4 15,18")
         + cloth(cap, BLUE, folds("-12,-18 6,-24 22,-18", colour=DARK_BLUE, width=2), width=2)
-        + path("M-20,-9C-10,-15 8,-13 24,2", "none", INK, 6.4)
-        + path("M-20,-9C-10,-15 8,-13 24,2", "none", GOLD, 3.4),
+        + trim("M-20,-9C-10,-15 8,-13 24,2", GOLD, 3.4),
+        scale=1.2,
     )
-    feather = "116,60! 130,40 124,28 108,24 94,32! 102,34! 98,42! 108,42! 106,50! 114,50!"
-    near = "148,130 170,144 182,166 174,188 154,192 138,182! 144,166! 158,164 150,150"
+    feather = "112,58! 122,42 116,28 100,22 82,30! 92,34! 88,40! 98,42! 96,50! 108,52!"
+    near = "138,126 158,126 168,146! 185,148! 188,172 170,190 148,178 136,154"
+    far = "62,120 38,124 20,142 14,166 28,180 48,174 60,168! 52,150! 46,152 54,138"
     return "".join(
         (
+            at(174, 150, shaft(-106, 50, TAWNY), trim("M0,-106C0,-120-14,-122-15,-110", TAWNY, 3)),
+            at(159, 46, _lantern(), scale=1.1),
             cloth(cloak, BLUE, lozenges(22, 28, DARK_BLUE, 0.85), dots(22, 14, 1.5, GOLD)),
-            cloth(doublet, RED, stripes(10, DARK_RED, 2.2)),
-            path("M102,144V206", "none", GOLD, 7) + studs("102,150 102,161 102,172 102,183", 2.2, PAPER, 1),
-            at(156, 156, shaft(-112, 40, TAWNY), path("M0,-112C0,-124-16,-126-18,-114", "none", INK, 4.4)),
-            at(138, 48, _lantern()),
-            cloth(cape, GOLD, bars(9, DARK_GOLD, 1.8)),
-            studs("62,143 82,151 100,141 120,151 138,143", 3.4, RED, 1.5),
-            cloth(near, BLUE, stripes(9, DARK_BLUE, 2, -8)),
-            cloth("147,160! 141,185! 148,188! 156,165!", PAPER),
-            fist(153, 160, turn=-30, right=True),
-            cloth(
-                "44,150 26,170 24,200 58,204 84,194 92,188! 82,170! 62,176 58,160", BLUE, stripes(9, DARK_BLUE, 2, 8)
-            ),
-            at(101, 178, _keys(), turn=-12),
-            cloth("80,168! 93,189! 86,193! 73,173!", PAPER),
-            fist(98, 173, right=True, turn=50),
-            path("M84,108C90,118 114,120 122,106L114,98L90,100Z", PAPER, INK, 2)
-            + folds("94,104 96,113", "104,104 106,114", "113,102 116,110"),
+            cloth(doublet, RED, stripes(11, DARK_RED, 2.2)),
+            path("M101,144V206", "none", GOLD, 7) + studs("101,160 101,171 101,182", 2.2, PAPER, 1),
+            at(174, 150, shaft(-40, 50, TAWNY)),
+            cloth(near, BLUE, stripes(9, DARK_BLUE, 2, -4)),
+            cloth("164,142! 186,145! 186,155! 163,152!", PAPER),
+            fist(174, 137),
+            cloth(far, BLUE, stripes(9, DARK_BLUE, 2, 4)),
+            at(72, 162, _keys(), turn=-8),
+            cloth("49,147! 59,170! 66,166! 57,144!", PAPER),
+            fist(69, 154, right=True, turn=40),
+            cloth(collar, GOLD, bars(9, DARK_GOLD, 1.8)),
+            studs("50,122 66,142 84,150 101,154 118,150 136,142 152,122", 3.4, RED, 1.5),
+            path("M80,106C86,118 112,118 120,104L112,96L88,98Z", PAPER, INK, 2)
+            + folds("90,102 92,111", "101,102 103,113"),
             face,
-            cloth(feather, PAPER, folds("114,58 120,40 104,30", colour=STEEL, width=1.8)),
-            disc(117, 60, 4.4, RED, INK, 1.6),
+            cloth(feather, PAPER, folds("110,56 114,40 98,30", colour=STEEL, width=1.8)),
+            disc(113, 58, 4.4, RED, INK, 1.6),
         )
     )
 
 
 def hearts() -> str:
     """La Hire: a messenger with a sealed letter."""
-    tunic = "74,112 50,120 32,138 20,166 12,206! 188,206! 180,166 166,136 148,120 124,112"
-    left_half = "40,100! 100,100! 100,206! 12,206! 12,140!"
+    tunic = "74,110 48,114 24,128 8,150! 8,208! 192,208! 186,164 172,134 150,116 124,110"
+    left_half = "0,100! 100,100! 100,210! 0,210!"
     bag = "80,110! 94,110! 156,206! 138,206!"
     curls = (
         "-12,-16 -19,-10 -22,0 -18,8! -22,16 -16,22 -8,18 10,20! 14,26 22,24 22,16! 28,10 24,2! 27,-8 20,-16! 10,-24"
@@ -97,7 +98,7 @@ def hearts() -> str:
             cloth(tunic, RED, path(spline(left_half), PAPER, ""), _hearts()),
             path("M100,116V206", "none", INK, 1.6),
             cloth(bag, BLUE, path("M84,110L144,206M90,110L152,206", "none", GOLD, 1.8), straight=True),
-            at(152, 118, _letter(), turn=8),
+            at(154, 108, _letter(), turn=10, scale=1.08),
             cloth("148,132 172,142 186,166 176,192 152,194 138,180! 142,158! 160,160!", GOLD, stripes(9, RED, 3.4, -6)),
             cloth("138,153! 164,155! 163,164! 139,162!", PAPER),
             fist(152, 144),
@@ -148,7 +149,7 @@ def diamonds() -> str:
             cloth(
                 sleeve,
                 GOLD,
-                _slashes("152,126 160,140", "166,134 172,150", "154,146 164,162", "170,156 168,172"),
+                _slashes((152, 128, -20), (170, 138, -30), (160, 146, -20), (176, 158, 0), (164, 168, 10)),
                 width=2.2,
             ),
             cloth("146,168! 164,187! 172,179! 156,160!", PAPER),
@@ -156,7 +157,15 @@ def diamonds() -> str:
             cloth(
                 other,
                 GOLD,
-                _slashes("46,132 40,150", "32,146 28,166", "54,150 46,170", "36,174 44,190", "60,172 64,186"),
+                _slashes(
+                    (46, 132, 30),
+                    (30, 144, 25),
+                    (46, 154, 15),
+                    (28, 168, 0),
+                    (44, 176, -20),
+                    (32, 190, -40),
+                    (60, 180, -60),
+                ),
                 width=2.2,
             ),
             cloth("75,162! 89,183! 82,188! 68,167!", PAPER),
@@ -183,41 +192,43 @@ def diamonds() -> str:
 def clubs() -> str:
     """Lancelot: an archer in a pointed hat, full face."""
     hood = (
-        "68,106! 50,114 34,134 30,154! 44,148 54,158! 70,150 84,162! 100,152 116,162! "
-        "130,150 146,158! 156,148 170,154! 166,134 150,114 132,106! 100,114"
+        "70,104! 50,110 34,126 26,146! 42,142 50,154! 66,148 80,162! 100,154 120,162! "
+        "134,148 150,154! 158,142 174,146! 166,126 150,110 130,104! 100,118"
     )
-    tunic = "60,130 36,140 20,168 12,206! 188,206! 180,168 164,140 140,130"
-    locks = "-15,-14 -20,0 -20,12 -23,20 -15,22 -10,18 10,18 15,22 23,20 20,12 20,0 15,-14 0,-22"
-    fringe = "-14,-4! -17,-14 -10,-22 10,-22 17,-14 14,-4! 11,-8 6,-8! 2,-7 -2,-9! -6,-7 -11,-8!"
-    hat = "66,60! 74,46 92,30 122,22! 122,40 128,50 140,56! 156,58! 134,66 110,58 86,60!"
+    tunic = "60,126 34,130 8,152! 8,208! 192,208! 192,152! 166,130 140,126"
+    locks = "-15,-14 -21,-4 -19,6! -24,12 -18,22 -9,18 9,18 18,22 24,12 19,6! 21,-4 15,-14 0,-22"
+    fringe = "5,-20! -4,-8 -15,0! -18,-10 -14,-22 0,-26 14,-22 18,-10 15,0! 10,-8"
+    hat = "62,62! 70,46 90,30 124,20! 122,38 128,50 142,54! 160,56! 136,66 110,60 84,64!"
+    bow = "M150,26C176,60 182,140 160,206"
+    face = head(
+        100,
+        84,
+        "front",
+        hair(locks, TAWNY, "-18,-4 -19,14", "18,-4 19,14"),
+        hair(fringe, TAWNY, "0,-18 -10,-6", "8,-18 13,-8", width=1.6),
+        scale=1.2,
+    )
     return "".join(
         (
-            at(52, 112, _quiver(), turn=-14),
+            at(50, 108, _quiver(), turn=-16),
             cloth(tunic, GREEN, lozenges(20, 26, DARK_GREEN, 0.8)),
-            cloth("84,140! 116,140! 122,206! 78,206!", GOLD, chevrons(13, RED, 3.6)),
+            cloth("82,136! 118,136! 124,206! 76,206!", GOLD, chevrons(13, RED, 3.6)),
             cloth(hood, RED, sprigs(20, 17, GOLD, 0.8)),
-            path("M80,108C86,124 114,124 120,108", "none", INK, 7)
-            + path("M80,108C86,124 114,124 120,108", "none", GOLD, 4),
-            path("M152,30C178,70 178,140 158,206", "none", INK, 7.4)
-            + path("M152,30C178,70 178,140 158,206", "none", TAWNY, 4),
-            path("M152,30L144,206", "none", INK, 1.3),
-            path("M170,106L172,134", "none", RED, 6),
-            cloth("142,146 164,150 184,158 182,180 160,188 138,182 128,166", GREEN, bars(9, DARK_GREEN, 2, -5)),
-            cloth("154,140! 182,146! 180,157! 152,152!", GOLD),
-            fist(171, 132, right=False),
-            cloth("48,150 26,168 24,200 56,204 84,194 92,186! 82,168! 64,174 58,160", GREEN, bars(9, DARK_GREEN, 2, 5)),
+            trim("M76,108C84,128 116,128 124,108", GOLD, 3.8),
+            path("M60,112L124,206", "none", INK, 9) + path("M60,112L124,206", "none", TAWNY, 5.6),
+            path("M150,26L148,206", "none", INK, 1.3),
+            trim(bow, TAWNY, 4),
+            cloth("150,150! 184,158! 190,180 168,194 144,184 132,166", GREEN, bars(9, DARK_GREEN, 2, 5)),
+            cloth("160,141! 186,146! 186,158! 158,153!", GOLD),
+            fist(172, 134, scale=1.1),
+            cloth("46,148 22,166 18,192 40,204 70,198 92,188! 82,168! 64,174 58,160", GREEN, bars(9, DARK_GREEN, 2, 5)),
             cloth("80,166! 93,187! 85,191! 72,171!", GOLD),
-            at(112, 158, _arrow(), turn=52),
-            fist(98, 174, right=True, turn=54),
-            head(100, 84, "front", hair(locks, RED, "-17,0 -17,12", "17,0 17,12"), hair(fringe, RED, width=1.6)),
-            cloth(hat, GREEN, folds("82,54 104,48 120,30", colour=DARK_GREEN, width=2)),
-            cloth(
-                "86,56 72,40 60,34 46,36! 54,44 66,52 78,60!",
-                GOLD,
-                folds("50,38 66,44 82,57", colour=RED, width=2),
-                width=1.9,
-            ),
-            disc(86, 56, 4.2, RED, INK, 1.6),
+            palm(99, 173, right=True, turn=-14),
+            face,
+            cloth(hat, GREEN, folds("80,54 104,46 120,28", colour=DARK_GREEN, width=2)),
+            trim("M64,62C80,58 110,56 136,64", GOLD, 2.6),
+            cloth("84,58 72,42 62,34 48,34! 54,44 66,54 78,62!", GOLD, folds("52,37 66,46 80,59", colour=RED, width=2)),
+            disc(86, 58, 4.2, RED, INK, 1.6),
         )
     )
 
@@ -233,10 +244,10 @@ def _hearts() -> str:
     )
 
 
-def _slashes(*cuts: str) -> str:
-    """Cuts in a sleeve that show its lining."""
-    lines = "".join(f"M{cut.replace(' ', 'L')}" for cut in cuts)
-    return path(lines, "none", INK, 8) + path(lines, "none", RED, 5)
+def _slashes(*cuts: tuple[float, float, float]) -> str:
+    """Cuts in a sleeve that show its lining: places and leans."""
+    almond = path("M0,-10C5,-4 5,4 0,10C-5,4-5,-4 0,-10Z", RED, INK, 1.4)
+    return "".join(at(x, y, almond, turn=lean) for x, y, lean in cuts)
 
 
 def _lantern() -> str:
