@@ -1,13 +1,19 @@
 /** Builds the page into `dist`, and serves it while it is written, with the room behind it on port 8000. */
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { rulesPages } from './rules-pages'
+import { neverHydrated } from './never-hydrated.ts'
+import { rulesPages } from './rules-pages.ts'
+import { wordsParts } from './words-parts.ts'
+
+/** A chunk of a part of the words bears its name: `tarot.es-play`. */
+const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }) =>
+  `assets/${[name, ...(/\.json\?(\w+)$/.exec(facadeModuleId ?? '')?.slice(1) ?? [])].join('-')}-[hash].js`
 
 const room = 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [svelte(), rulesPages(), wordsParts(), neverHydrated()],
+  build: { target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { output: { chunkFileNames: named } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -93,7 +93,7 @@ def cards(page: Page, where: str = CARDS) -> list[str]:
 
 def trick(page: Page) -> list[str]:
     """The cards that lie on the felt now."""
-    return cards(page, ".felt [data-card]")
+    return cards(page, ".felt .card.lies")
 
 
 def new_table(page: Page, name: str) -> None:

@@ -163,6 +163,6 @@ def test_without_a_server_the_page_still_opens(open_page: NewPage, served: Serve
 def to_mid_trick(page: Page) -> None:
     """Play on until it is the player's turn with cards of others on the table."""
     my_turn(page)
-    while not trick(page):
+    while len(trick(page)) not in (1, 2, 3):  # four: the last one, which still rests
         assert move(page, touch)
         my_turn(page)

@@ -5,7 +5,7 @@ import { learn, speak } from './words/words.svelte'
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } })
-  await learn('tute-pairs')
+  await learn('play', 'tute-pairs')
   await speak('es')
 })
 
@@ -50,7 +50,8 @@ test('a refusal names the rule and the card', () => {
   expect(refusalName('something_new')).toContain('something_new')
 })
 
-test('values have a name of their option, of their own, or none', () => {
+test('values have a name of their option, of their own, or none', async () => {
+  await learn('options', 'tute-pairs')
   expect(valueName('turn_time_s', 0)).toBe('sin reloj')
   expect(valueName('turn_time_s', 30)).toBe('30 s')
   expect(valueName('anything', true)).toBe('sí')
@@ -59,7 +60,7 @@ test('values have a name of their option, of their own, or none', () => {
 
 test('a family is learned with its words, and unlearned with the next', async () => {
   expect(scoreName('tute-pairs', 2)).toBe('2 juegos')
-  await learn('tarot-5')
+  await learn('play', 'tarot-5')
   expect(actionName('bid guardia+slam', 'tarot')).toBe('Guardia y capote')
   expect(actionName('sing tute:12')).toBe('tute:12')
   expect(buttonName('call KS', 'tarot')).toBe('rey de picas')
@@ -68,16 +69,16 @@ test('a family is learned with its words, and unlearned with the next', async ()
   expect(scoreName('tarot-5', -40)).toBe('-40 puntos')
   await speak('fr')
   expect(actionName('bid sin', 'tarot')).toBe('Garde sans')
-  await Promise.all([speak('en'), learn('tute-two'), speak('es')])
+  await Promise.all([speak('en'), learn('play', 'tute-two'), speak('es')])
   expect(actionName('claim')).toBe('Me salgo')
 })
 
 test('a line of a sheet says what it is about', async () => {
   const who = (seat: number) => ['Ana', 'Luis'][seat] ?? ''
   expect(lineName({ name: 'sung', about: { said: '20:C' } }, 'spanish', who)).toBe('Veinte en copas')
-  await learn('tarot-4')
+  await learn('play', 'tarot-4')
   expect(lineName({ name: 'handful', about: { seat: '1', size: '10' } }, 'tarot', who)).toBe('Puñado de 10: Luis')
   expect(lineName({ name: 'base', about: { contract: 'sin', result: 'made' } }, 'tarot', who)).toBe('Contrato: guardia sin, cumplido')
   expect(lineName({ name: 'base', about: {} }, 'tarot', who)).toBe('25 y la diferencia')
-  await learn('tute-pairs')
+  await learn('play', 'tute-pairs')
 })

@@ -52,6 +52,16 @@ export function buttonName(action: string, pack = 'spanish'): string {
   return known(`do.${verb}`, { what: whatName(what, pack), lower: name.charAt(0).toLowerCase() + name.slice(1) }) ?? name
 }
 
+/** What an action comes to, in few words; what is set at a table may change it (`gloss.bid.guardia@subo_bid=doubling`). */
+export function glossName(action: string, set: Record<string, string | number | boolean>): string {
+  const key = `gloss.${action.split('+', 1)[0]!.replace(' ', '.')}`
+  for (const [name, value] of Object.entries(set)) {
+    const own = known(`${key}@${name}=${value}`)
+    if (own !== undefined) return own
+  }
+  return known(key) ?? ''
+}
+
 /** A card, a suit or a word of an action. */
 function whatName(what: string, pack: string): string {
   if (known(`suit.${pack}.${what}`)) return suitName(what, pack)

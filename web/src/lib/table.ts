@@ -1,5 +1,6 @@
 /** What the page hands to the table view, and what the table view may ask for. */
 import type { Last } from './mirror'
+import type { Window } from '../table/windows'
 import type { Prefs } from './prefs.svelte'
 import type { Ask, TableState } from './wire'
 
@@ -15,6 +16,8 @@ export interface TableProps {
   now: () => number
   /** Asks; a refusal is shown by the page, in words. */
   send: (ask: TableAsk) => void
+  /** Opens a window over the table; the rules at the paragraph that explains a refusal. */
+  show: (window: Window | null, rule?: string) => void
   prefs: Prefs
   /** The line is down: show, but let nothing be done. */
   locked: boolean

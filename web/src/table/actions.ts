@@ -1,5 +1,6 @@
 /** What the legal actions are about: cards that can be touched, or words for the bar of buttons. */
 import type { Action, Card, View } from '../lib/wire'
+import { partsOf } from '../lib/names'
 import { cardsOf } from './parts'
 
 export const PASS = 'pass'
@@ -33,6 +34,39 @@ export function choices(view: View | null, answered: boolean): Choices {
     } else bar.push(action)
   }
   return { byCard, bar: [...bar.filter((each) => each === PASS), ...bar.filter((each) => each !== PASS)] }
+}
+
+/** The bar of buttons, sorted by how each is shown. */
+export interface Bar {
+  words: Action[]
+  /** Actions about a card: its picture says more than its name. */
+  cards: Action[]
+  /** Many numbers of one verb, from the lowest: one of them is chosen, then said. */
+  scale: Action[]
+  /** What may be added to a word of `words` (`bid guardia+slam`: `slam`). */
+  extras: string[]
+}
+
+/** From so many numbers on, a scale is easier than a button each. */
+const SCALE_FROM = 8
+
+export const withExtra = (action: Action, extra: string): Action => (extra ? `${action}+${extra}` : action)
+
+export function sortedBar(actions: Action[]): Bar {
+  const legal = new Set(actions)
+  const added = (action: Action): boolean => action.includes('+') && legal.has(action.split('+', 1)[0]!)
+  const numbers = actions.filter((action) => /^\d+$/.test(aboutOf(action)))
+  const scale = numbers.length >= SCALE_FROM ? numbers : []
+  const cards = actions.filter((action) => partsOf(aboutOf(action)).suit)
+  const rest = actions.filter((action) => !added(action) && !scale.includes(action) && !cards.includes(action))
+  const extras = new Set(actions.filter(added).map((action) => action.slice(action.indexOf('+') + 1)))
+  return { words: rest, cards, scale, extras: [...extras] }
+}
+
+/** How many cards the open question wants in all: they are chosen one by one, and said together. 0: it does not. */
+export function dueOf(view: View | null): number {
+  const part = view?.parts.find(({ name, kind, seat }) => name === 'due' && kind === 'number' && seat === view.seat)
+  return part ? Number(part.value) : 0
 }
 
 /** The cards that lie open before the viewer, or before nobody, and may be acted upon where they lie. */

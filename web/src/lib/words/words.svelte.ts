@@ -10,18 +10,31 @@ export type Key = keyof typeof es | keyof typeof common
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 type Catalogue = Record<string, Message>
 
-/** What the page itself says. */
-const page = import.meta.glob<Catalogue>('./*.json', { import: 'default' })
-/** What the games say, as the terminal says it too: `common`, and a file for each family. */
-const games = import.meta.glob<Catalogue>('../../../../src/tapete/words/*.json', { import: 'default' })
-
-interface Spoken {
-  language: Language
-  family: string
-  words: Catalogue
+/** What the page itself says: everywhere, and what only comes with a table, its options, the settings. */
+const page = {
+  front: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?front' }),
+  play: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?table' }),
+  options: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?options' }),
+  settings: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?settings' }),
 }
-let spoken = $state.raw<Spoken>({ language: 'es', family: '', words: {} })
-let wish: Omit<Spoken, 'words'> = { language: 'es', family: '' }
+/** What the games say, as the terminal says it too: `common`, and a file for each family. */
+const games = {
+  names: import.meta.glob<Catalogue>('../../../../src/tapete/words/common.*.json', { import: 'default', query: '?names' }),
+  play: import.meta.glob<Catalogue>('../../../../src/tapete/words/*.json', { import: 'default', query: '?play' }),
+  options: import.meta.glob<Catalogue>('../../../../src/tapete/words/*.json', { import: 'default', query: '?options' }),
+}
+
+/** Words that come on demand: of a table in play, of its options, of the player's settings. */
+export type Part = 'play' | 'options' | 'settings'
+
+interface Scope {
+  language: Language
+  /** Whose words of play and options they are: `tarot` for `tarot-4`. */
+  family: string
+  parts: readonly Part[]
+}
+let spoken: Scope & { words: Catalogue } = $state.raw({ language: 'es', family: '', parts: [], words: {} })
+let wish: Scope = { language: 'es', family: '', parts: [] }
 let turning: Promise<void> = Promise.resolve()
 
 /** The language that the page speaks now. */
@@ -40,14 +53,16 @@ export function speak(to: Language): Promise<void> {
   return turn({ ...wish, language: to })
 }
 
-/** Learns what a game says (`tarot` for `tarot-4`), in the language that is spoken and in those to come. */
-export function learn(game: string): Promise<void> {
+/** Learns a part of the words, in the language that is spoken and in those to come; `game`: whose they are. */
+export function learn(part: Part, game = wish.family): Promise<void> {
   const family = game.split('-')[0] ?? ''
-  return untrack(() => (wish.family === family && spoken.family === family ? turning : turn({ ...wish, family })))
+  const same = family === wish.family
+  if (same && wish.parts.includes(part)) return turning
+  return turn({ ...wish, family, parts: [...(same ? wish.parts : []), part] })
 }
 
-/** The words of a language and a family appear together; of several wishes the last one counts. */
-function turn(to: typeof wish): Promise<void> {
+/** All that is wished for appears together; of several wishes the last one counts. */
+function turn(to: Scope): Promise<void> {
   wish = to
   turning = fetched(to).then(
     (words) => {
@@ -57,16 +72,18 @@ function turn(to: typeof wish): Promise<void> {
     },
     (failure: unknown) => {
       if (wish !== to) return turning
-      wish = { language: spoken.language, family: spoken.family }
+      wish = untrack(() => spoken)
       throw failure
     },
   )
   return turning
 }
 
-async function fetched({ language, family }: typeof wish): Promise<Catalogue> {
-  const files = [page[`./${language}.json`], ...['common', family].map((name) => games[`../../../../src/tapete/words/${name}.${language}.json`])]
-  return Object.assign({}, ...(await Promise.all(files.map((load) => load?.()))))
+async function fetched({ language, family, parts }: Scope): Promise<Catalogue> {
+  const own = (part: keyof typeof page) => page[part][`./${language}.json`]?.()
+  const of = (part: keyof typeof games, name: string) => games[part][`../../../../src/tapete/words/${name}.${language}.json`]?.()
+  const wanted = parts.flatMap((part) => [own(part), ...(part === 'settings' ? [] : [of(part, 'common'), of(part, family)])])
+  return Object.assign({}, ...(await Promise.all([own('front'), of('names', 'common'), ...wanted])))
 }
 
 export type Args = Record<string, string | number>

@@ -1,0 +1,59 @@
+"""The page stays small: what a player fetches before he can play, compressed."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tapete.server.page import WEB
+
+ASSETS = WEB / "assets"
+FIRST_KB = 25
+"""The first script with its Spanish words."""
+GAME_KB = 45
+"""All script with which a game is played in one language; windows over the table come on demand."""
+STATIC = re.compile(r"""(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{][^'"()]*?from\s*)?["']\./([\w.-]+\.js)["']""")
+
+
+def chunk(name: str) -> Path:
+    """The one built file of this name."""
+    (found,) = ASSETS.glob(f"{name}-????????.js")
+    return found
+
+
+def reached(first: Path) -> Iterator[Path]:
+    """A script and all that it imports at once."""
+    waiting, seen = [first], {first}
+    while waiting:
+        script = waiting.pop()
+        yield script
+        new = {ASSETS / name for name in STATIC.findall(script.read_text())} - seen
+        seen |= new
+        waiting += new
+
+
+def weight(*scripts: Path) -> float:
+    """Of scripts and what they import, in kB."""
+    every = {each for script in scripts for each in reached(script)}
+    return sum(len(gzip.compress(each.read_bytes())) for each in every) / 1000
+
+
+@pytest.fixture(autouse=True)
+def built() -> None:
+    if not ASSETS.exists():
+        pytest.skip("needs the built page (make src/tapete/web/index.html)")
+
+
+def test_the_first_script_is_small() -> None:
+    first = weight(chunk("index"), chunk("es-front"), chunk("common.es-names"))
+    assert first <= FIRST_KB
+
+
+@pytest.mark.parametrize("family", ["tute", "cuatrola", "tomate", "tarot"])
+@pytest.mark.parametrize("language", ["es", "en", "fr"])
+def test_a_game_is_played_with_little_script(family: str, language: str) -> None:
+    words = [f"{language}-front", f"common.{language}-names"]
+    words += [f"{language}-table", f"common.{language}-play", f"{family}.{language}-play"]
+    assert weight(chunk("index"), chunk("TablePage"), *map(chunk, words)) <= GAME_KB
