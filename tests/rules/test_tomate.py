@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tapete.rules.cards import SPANISH_PACK, Card, cards
 from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Part, Value, configure, options
 from tapete.rules.tomate.game import Tomate
-from tapete.rules.tomate.hand import TomateHand, TomateMatch, opened
+from tapete.rules.tomate.hand import TomateHand
+from tapete.rules.tomate.match import TomateMatch, opened
 from tapete.rules.tomate.tantos import split
 from tapete.rules.tomate.turns import BACETA, JUEGO, TOMO, reshuffled
 

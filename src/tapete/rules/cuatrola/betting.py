@@ -1,6 +1,7 @@
 """The betting of Cuatrola: one round, solo under cuatrola under quintola (rules cuatrola 2)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from tapete.rules.cuatrola.options import CuatrolaOptions
@@ -32,16 +33,21 @@ class Betting(NamedTuple):
 
 def betting(game: CuatrolaOptions, dealer: Seat, bids: Sequence[str]) -> Betting:
     """How it stands after these bids, `pass` among them, in order from the eldest; they must be legal."""
+    return _betting(game.auction == "first_bet_ends", game.overcall_partner, dealer, tuple(bids))
+
+
+@cache
+def _betting(first_ends: bool, overcall_partner: bool, dealer: Seat, bids: tuple[str, ...]) -> Betting:
     best: Bet | None = None
     for place, bid in enumerate(bids):
         if bid != "pass":
             best = Bet(bid, (dealer + 1 + place) % 4)
-    if len(bids) == 4 or (best and (best.name == BETS[-1] or game.auction == "first_bet_ends")):
+    if len(bids) == 4 or (best and (best.name == BETS[-1] or first_ends)):
         return Betting(best, None, ())
     speaker = (dealer + 1 + len(bids)) % 4
     if best is None:
         return Betting(best, speaker, BETS)
-    if best.idle == speaker and not game.overcall_partner:
+    if best.idle == speaker and not overcall_partner:
         return Betting(best, speaker, ())
     return Betting(best, speaker, BETS[BETS.index(best.name) + 1 :])
 

@@ -1,7 +1,7 @@
 """Cuatrola as it is played: the match, and one hand of betting, five tricks and cante windows (rules cuatrola 1-5)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Self
 
 from tapete.rules.cards import Card
@@ -31,7 +31,7 @@ from tapete.rules.spanish import (
     duties,
     refused,
 )
-from tapete.rules.trick import Ruling, legal_cards, winning
+from tapete.rules.trick import Ruling, ruled, winning
 
 BIDS: Final = {name: Action("bid", name) for name in BETS}
 ORDER: Final = {
@@ -71,7 +71,7 @@ class CuatrolaMatch:
         return ()
 
     def deal(self, deck: Sequence[Card]) -> "CuatrolaHand":
-        if sorted(deck) != sorted(PACK):
+        if len(deck) != len(PACK) or set(deck) != set(PACK):
             raise ValueError("the deck is not the game's pack")
         return CuatrolaHand(self, dealt(deck, ORDER[(self.dealer + 1) % 4, None], 4, 5), deck[-1])
 
@@ -152,7 +152,7 @@ class CuatrolaHand:
         return betting(self.match.game, self.match.dealer, self.bids)
 
     def _ruling(self, held: tuple[Card, ...]) -> Ruling:
-        return legal_cards(held, self.trick, self.trump, duties(self.match.game))
+        return ruled(held, self.trick, self.trump, duties(self.match.game))
 
     def play(self, action: Action) -> "CuatrolaHand":
         seat = self.to_act
@@ -180,13 +180,13 @@ class CuatrolaHand:
             if action.do != "bid":
                 raise IllegalAction("not_now", expected="bid")
             check(self._betting(), action.what)
-        said = replace(self, bids=(*self.bids, "pass" if action == PASS else action.what))
-        standing = said._betting()
+        game, dealer, bids = self.match.game, self.match.dealer, (*self.bids, action.what or "pass")
+        standing = betting(game, dealer, bids)
         if standing.speaker is not None:
-            return said
+            return CuatrolaHand(self.match, self.hands, self.trump_card, bids)
         bet = standing.best
-        leader = first_leader(self.match.game, self.match.dealer, bet)
-        return replace(said, bet=bet, order=ORDER[leader, None if bet is None else bet.idle])
+        order = ORDER[first_leader(game, dealer, bet), None if bet is None else bet.idle]
+        return CuatrolaHand(self.match, self.hands, self.trump_card, bids, bet, order)
 
     def _close(self, hands: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> "CuatrolaHand":
         """The trick is complete: pile it, and open the window, go on or end the hand."""

@@ -9,7 +9,8 @@ from tapete.rules.game import Action, Seat
 from tapete.rules.inputs import one_of
 from tapete.rules.replay import Replay, spoken
 from tapete.rules.spanish import answer_trick, duties
-from tapete.rules.tomate.hand import TomateHand, TomateMatch, opened
+from tapete.rules.tomate.hand import TomateHand
+from tapete.rules.tomate.match import TomateMatch, opened
 from tapete.rules.tomate.options import TomateOptions
 from tapete.rules.tomate.tantos import Deal, Pot, Settlement, covers, settle, split
 from tapete.rules.tomate.turns import TRICKS, answers, offered_to, seated, turn_order
