@@ -20,6 +20,7 @@ BLUSH: Final = "#dd8d73"
 PALE: Final = "#dfe6ec"
 CHESTNUT: Final = "#8b5a2b"
 TAWNY: Final = "#a8703a"
+SLATE: Final = "#46506b"
 
 INDEX: Final[Mapping[str, str]] = {
     "es-O": "#8f5a0c",

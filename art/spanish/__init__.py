@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from art.spanish.aces import ace
+from art.spanish.caballos import caballo
 from art.spanish.pips import NUMBERS, pip
+from art.spanish.sotas import sota
 
 
 def faces() -> Iterator[tuple[str, str]]:
@@ -12,3 +14,5 @@ def faces() -> Iterator[tuple[str, str]]:
         yield f"es-1{suit}", ace(suit)
         for number in NUMBERS:
             yield f"es-{number}{suit}", pip(number, suit)
+        yield f"es-10{suit}", sota(suit)
+        yield f"es-11{suit}", caballo(suit)
