@@ -32,6 +32,8 @@ RARE: dict[str, tuple[Told, ...]] = {
         *(Action("sing", f"tute:{rank}") for rank in (11, 12)),
         Action("claim"),
         "duty.claim",
+        Line("paid_cantes", ()),
+        Line("paid_juego", ()),
         "part.carried",
         "part.juegos",
         Line("carried", ()),

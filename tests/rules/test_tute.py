@@ -1,6 +1,5 @@
 """Tute, form by form: every option changes what it says, and what is refused is refused by name."""
 
-import json
 from typing import Any
 
 import pytest
@@ -9,12 +8,7 @@ from tapete.rules.cards import SPANISH_PACK, Card, cards
 from tapete.rules.conformance import check
 from tapete.rules.game import PASS, Action, IllegalAction, configure, options
 from tapete.rules.games import game
-
-KING_KNIGHT = {"O": "12O 11O", "C": "12C 11C", "E": "12E 11E", "B": "12B 11B"}
-
-
-def asked(name: str, kind: str, inputs: dict[str, Any], /, **chosen: Any) -> Any:
-    return configure(game(name), chosen).answer(kind, inputs)
+from tests.rules.test_tute_answers import asked, vector
 
 
 def after_a_trick(name: str = "tute-pairs", hands: str = "", trump: str = "7O", **chosen: Any) -> Any:
@@ -96,22 +90,6 @@ def test_a_tute_wins_at_once_unless_it_is_switched_off(name: str, winners: tuple
     assert after_a_trick(name, FOUR_KINGS, trump="2B", tute_enabled=False).legal() == (PASS,)
 
 
-def test_tute_when() -> None:
-    hands: dict[str, list[Card]] = {str(seat): [] for seat in range(4)}
-    held = [cards("1O 12O 12C 12E 12B"), cards("11O 11C 11E 11B"), (), cards("7B")]
-    rest = [card for card in SPANISH_PACK if not any(card in some for some in held)]
-    for seat, some in enumerate(held):
-        hands[str(seat)] = [*some, *(rest.pop() for _ in range(10 - len(some)))]
-    inputs = {"dealer": 3, "hands": hands, "trump_card": "7B"}
-    later: Any = game("tute-pairs")
-    assert later.replay(inputs).hand.automatic is None
-    at_once: Any = configure(later, {"tute_when": "immediate_if_dealt"})
-    hand = at_once.replay(inputs).hand
-    assert (hand.to_act, hand.automatic, hand.window) == (0, Action("sing", "tute:12"), False)
-    assert hand.view(0).legal == ()
-    assert hand.play(hand.automatic).scores() == (1, 0, 1, 0)
-
-
 def test_tute_prize() -> None:
     for prize, totals, winners in (("juego", (1, 2, 1, 2), ()), ("partida", (4, 2, 4, 2), (0, 2))):
         form: Any = configure(game("tute-pairs"), {"tute_prize": prize})
@@ -120,20 +98,7 @@ def test_tute_prize() -> None:
         assert (match.totals, match.winners) == (totals, winners)
 
 
-def test_direction_and_juegos_target() -> None:
-    assert not game("tute-pairs").clockwise
-    assert configure(game("tute-pairs"), {"direction": "cw"}).clockwise
-    assert configure(game("tute-pairs"), {"juegos_target": 2}).match(4, totals=(2, 1, 2, 1)).winners == (0, 2)
-    assert game("tute-pairs").match(4, totals=(2, 1, 2, 1)).winners == ()
-
-
-LEVEL = {"card_points": [55, 65], "cantes": [], "last": 0}
-
-
-def test_tie_rule() -> None:
-    assert asked("tute-pairs", "score", LEVEL)["winner"] == 0
-    replayed = asked("tute-pairs", "score", LEVEL, tie_rule="replay")
-    assert (replayed["winner"], replayed["next"]) == (None, "void_juego")
+def test_all_who_tie_for_most_lose_unless_the_juego_is_void() -> None:
     misere = {"card_points": [50, 60, 10, 0], "last": 0}
     assert asked("tute-gana-pierde", "score", misere)["payoffs"] == (-1, -1, 0, 0)
     assert asked("tute-gana-pierde", "score", misere, tie_rule="replay")["next"] == "void_juego"
@@ -161,13 +126,6 @@ def test_juego_mode_and_target_points() -> None:
     assert (short["winner"], short["next"]) == (None, "second_deal")
     assert asked("tute-two", "score", facts, target_points=121)["next"] == "second_deal"
     assert asked("tute-two", "score", facts, target_points=121, juego_mode="most_points")["winner"] == 0
-
-
-def vector(name: str) -> Any:
-    from tests.rules.test_conformance import VECTORS
-
-    lines = (VECTORS / "tute-replays.jsonl").read_text(encoding="utf-8").splitlines()
-    return next(record for record in map(json.loads, lines) if record["id"] == name)
 
 
 def second_deal(claim: str) -> Any:

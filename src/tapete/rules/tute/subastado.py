@@ -132,7 +132,8 @@ class SubastadoHand(TuteHand):
 
     def sheet(self) -> Sheet:
         if self.bidder is None:
-            return Sheet(self.columns(), (Line("payoff", (0, 0, 0)),))
+            nobody = Line("decided", (None,) * 3, (("by", "void"),))
+            return Sheet(self.columns(), (nobody, Line("payoff", (0, 0, 0))))
         whole = TuteHand.sheet(self)
         return Sheet(whole.columns, (Line("contract", (self.contract, None)), *whole.lines))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self, cast
 
 from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
-from tapete.rules.game import Action, Part, Seat, option
+from tapete.rules.game import Action, Line, Part, Seat, Sheet, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt
 from tapete.rules.tute.count import Result, Tally, added
@@ -82,6 +82,18 @@ class ThreeHand(TuteHand):
         gained = dict(zip(playing, result.payoffs, strict=True))
         winner = None if result.winner is None else playing[result.winner]
         return Result(winner, tuple([gained.get(seat, 0) for seat in range(len(self.hands))]), result.next)
+
+    def sheet(self) -> Sheet:
+        """In chips, also what was paid for cantes and what for the juego."""
+        whole = TuteHand.sheet(self)
+        if self.form.payments == "juegos":
+            return whole
+        sung = self.tally().cantes
+        shares = dict(zip(self.turns, chips([sung[seat] for seat in self.turns], None, 0), strict=True))
+        cantes = tuple([shares.get(seat, 0) for seat in range(len(self.hands))])
+        juego = tuple([score - share for score, share in zip(self.scores(), cantes, strict=True)])
+        paid = Line("paid_cantes", cantes), Line("paid_juego", juego)
+        return Sheet(whole.columns, (*whole.lines[:-1], *paid, whole.lines[-1]))
 
     def parts(self) -> tuple[Part, ...]:
         if self.turn_up is None:
