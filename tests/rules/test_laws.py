@@ -3,7 +3,6 @@
 import os
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -143,7 +142,7 @@ class LeakyHand(Broken):
     def view(self, seat: int | None) -> Any:
         whole = self.hand.view(seat)
         if self.tell == "why":
-            return replace(whole, why=str(len([card for card in self.hand.hands[2] if card.suit == "O"])))
+            return whole._replace(why=str(len([card for card in self.hand.hands[2] if card.suit == "O"])))
         return whole
 
     @property

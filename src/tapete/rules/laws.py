@@ -259,7 +259,7 @@ def retold(match: Match[Any], deck: Sequence[Card], past: Sequence[Moment], view
     if hand.to_act is None:
         return True
     seen, again = original.view(viewer), hand.view(viewer)
-    wrong = [name for name in View.__slots__ if getattr(seen, name) != getattr(again, name)]
+    wrong = [name for name in View._fields if getattr(seen, name) != getattr(again, name)]
     _hold(not wrong, "a view tells no cards", "viewer", viewer, ", ".join(wrong))
     if viewer is not None and hand.automatic is None:
         _hold(hand.legal(viewer) == original.legal(viewer), "legal actions tell no cards", "viewer", viewer)
