@@ -98,6 +98,11 @@ def test_a_match_is_so_many_deals_played() -> None:
         match.game.match(3)
     with pytest.raises(ValueError, match="totals: 2 numbers for 4 seats"):
         match.game.match(4, totals=(1, 2))
+    with pytest.raises(ValueError, match="dealer: 4 is not a seat of 4"):
+        match.game.match(4, dealer=4)
+    for counted in ({"played": -1}, {"played": 1, "won": (2, 0, 0, 0)}, {"won": (-1, 0, 0, 0)}):
+        with pytest.raises(ValueError, match="played, won: no deals"):
+            match.game.match(4, **counted)
 
 
 @pytest.mark.parametrize(("policy", "winners"), [("shared", (0, 1)), ("most_deals_won", (1,))])

@@ -62,6 +62,8 @@ def test_a_lone_petit_voids_the_deal() -> None:
     assert [part.value for part in over.view(None).parts if part.name == "lone_petit"] == [hand.hands[1]]
     assert over.sheet().lines[0].about == (("reason", "lone_petit"),)
     assert (over.match.after(over).dealer, over.match.after(over).played) == (0, 0)
+    same = laid_out("tarot-4", lone, options={"redeal_dealer": "same"}).play(VOID)
+    assert (facts(same), same.match.after(same).dealer) == ({"void": "lone_petit", "next_dealer": 3}, 3)
     assert laid_out("tarot-4", lone, options={"lone_petit": "ignore"}).phase == "auction"
     assert laid_out("tarot-4", {1: f"T1 X {PLAIN[:-3]}"}).phase == "auction"
     assert laid_out("tarot-8-double", {0: "T1a T1b " + " ".join(f"{c}a" for c in PLAIN.split()[:16])}).phase == "void"

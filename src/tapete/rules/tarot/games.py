@@ -27,6 +27,10 @@ class Tarot(Options):
         for name, numbers in (("totals", match.totals), ("won", match.won)):
             if len(numbers) != seats:
                 raise ValueError(f"{name}: {len(numbers)} numbers for {seats} seats")
+        if match.dealer not in range(seats):
+            raise ValueError(f"dealer: {match.dealer} is not a seat of {seats}")
+        if match.played < 0 or any(not 0 <= each <= match.played for each in match.won):
+            raise ValueError("played, won: no deals can be counted like that")
         return match
 
     def balance(self, hand: TarotHand) -> tuple[Score, ...]:
