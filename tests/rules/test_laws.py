@@ -3,7 +3,6 @@
 import os
 import random
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings

@@ -19,7 +19,7 @@ def apply(whole: dict[str, Any], change: Change) -> dict[str, Any]:
     """A mirror's state after a message."""
     after = {**whole, **change.state}
     if change.view or change.tricks:
-        view = {name: getattr(whole["view"], name) for name in View.__dataclass_fields__} | change.view
+        view = {name: getattr(whole["view"], name) for name in View._fields} | change.view
         after["view"] = View(**{**view, "tricks": view["tricks"] + change.tricks})
     return after
 

@@ -95,7 +95,11 @@ def refused(
     hand: Sequence[Card], ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties
 ) -> tuple[tuple[Card, Refusal], ...]:
     """The cards of `hand` that `ruling` leaves out, each with the duty that it would break."""
-    return tuple([(c, refusal(c, trick, trump, ruling, rules)) for c in hand if c not in ruling.cards])
+    allowed = set(ruling.cards)
+    left = [card for card in hand if card not in allowed]
+    broken = {card.suit: card for card in left}  # a duty looks at the suit alone
+    duties = {suit: refusal(card, trick, trump, ruling, rules) for suit, card in broken.items()}
+    return tuple([(card, duties[card.suit]) for card in left])
 
 
 def dealt(deck: Sequence[Card], order: Sequence[int], seats: int, each: int) -> tuple[tuple[Card, ...], ...]:

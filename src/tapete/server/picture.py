@@ -60,9 +60,7 @@ class Picture:
         return Place(seat_of(self.table, person), bool(person) and person == self.table.owner)
 
 
-_VIEW_NAMES: Final = tuple(View.__dataclass_fields__)
 _STATE_NAMES: Final = tuple(name for name in TableState.__dataclass_fields__ if name != "view")
-_view_values: Final = attrgetter(*_VIEW_NAMES)
 _state_values: Final = attrgetter(*_STATE_NAMES)
 
 
@@ -90,8 +88,8 @@ class Transition:
         if before is None or after is None:
             changed["view"] = after
             return Change(what, changed, {})
-        differing = _different(_VIEW_NAMES, _view_values(before), _view_values(after))
-        if before.tricks == after.tricks[: len(before.tricks)] and "tricks" in differing:
+        differing = _different(View._fields, before, after)
+        if "tricks" in differing and before.tricks == after.tricks[: len(before.tricks)]:
             return Change(what, changed, differing, differing.pop("tricks")[len(before.tricks) :])
         return Change(what, changed, differing)
 

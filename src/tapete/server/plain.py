@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Action
+from tapete.rules.game import Action, Play, Refusal, Trick
 
 Plain = Callable[[Any], Any]
+RECURRING: Final = (Play, Trick, Refusal)
+"""Small values that many viewers are shown, again and again: each is turned once. Nobody changes what is made."""
 
 
 def is_named_tuple(kind: object) -> bool:
@@ -37,6 +39,8 @@ def plain(kind: Any) -> Plain | None:
     """The function that turns a value of this type into strings, numbers, lists and dicts; None: it is that already."""
     if kind in (Action, Card):
         return str  # of a card too: the writer of JSON is four times as fast with strings that are nothing else
+    if kind in RECURRING:
+        return lru_cache(maxsize=4096)(record(kind))
     if is_record(kind):
         return record(kind)
     origin, inside = get_origin(kind), get_args(kind)

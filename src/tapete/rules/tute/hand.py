@@ -22,6 +22,24 @@ ruled = lru_cache(maxsize=4096)(legal_cards)
 Hands = tuple[tuple[Card, ...], ...]
 
 
+@lru_cache(maxsize=4096)
+def laid(turns: tuple[Seat, ...], trick: tuple[Card, ...]) -> tuple[Play, ...]:
+    """The cards of a trick with who played them: one value, however many look at it."""
+    return tuple(map(Play, turns, trick))
+
+
+@lru_cache(maxsize=1024)
+def heard_parts(sung: tuple[Said, ...]) -> tuple[Part, ...]:
+    """What everybody has heard sung."""
+    return tuple([Part("sung", "said", f"sing {said.what}", said.seat) for said in sung])
+
+
+@lru_cache(maxsize=8)
+def trump_parts(trump: str) -> tuple[Part, ...]:
+    """The trump suit, once there is one."""
+    return (Part("trump", "suit", trump),) if trump else ()
+
+
 class Deal(NamedTuple):
     """What stays while cards are played: the match, the trump suit (empty: none yet), the card shown to fix it."""
 
@@ -230,7 +248,7 @@ class TuteHand:
             refusals=refusals,
             hand=() if seat is None else self.hands[seat],
             counts=tuple(map(len, self.hands)),
-            trick=tuple(map(Play, self.turns, self.trick)),
+            trick=laid(self.turns, self.trick),
             winning=self.turns[self._best(self.trick)] if self.trick else None,
             tricks=story.tricks,
             sides=self.sides(),
@@ -264,7 +282,7 @@ class TuteHand:
         winner = turns[place]
         last = not hands[winner]
         points = self.credit(winner, card_points(trick) + (LAST_TEN if last else 0))
-        tricks = (*self.story.tricks, Trick(tuple(map(Play, turns, trick)), winner))
+        tricks = (*self.story.tricks, Trick(laid(turns, trick), winner))
         ended = self.verdict(points, last)
         question = LEAD if ended else self.next_question("", winner, last)
         story = Story(tricks, self.story.sung, points, ended)
@@ -372,10 +390,10 @@ class TuteHand:
         return ruling.why, refused(held, ruling, self.trick, self.deal.trump, self.match.game.duties)
 
     def trump_part(self) -> tuple[Part, ...]:
-        return (Part("trump", "suit", self.deal.trump),) if self.deal.trump else ()
+        return trump_parts(self.deal.trump)
 
     def _shown(self, card: Card) -> Part:
         return Part("trump_card", "card", card, self.turns[-1])
 
     def sung_parts(self) -> tuple[Part, ...]:
-        return tuple([Part("sung", "said", f"sing {said.what}", said.seat) for said in self.sung])
+        return heard_parts(self.story.sung)
