@@ -3,6 +3,7 @@
 import os
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
