@@ -1,6 +1,7 @@
 """The vector runner: what it reads, how it compares, what it says about bad files."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -144,3 +145,27 @@ def test_every_vector_of_every_game_that_exists_passes() -> None:
     outcomes = list(run(sorted(map(str, VECTORS.glob("*.jsonl")))))
     assert [outcome for outcome in outcomes if outcome.verdict == "failed"] == [], summary(outcomes)
     assert sum(outcome.verdict == "passed" for outcome in outcomes) > 0
+
+
+@pytest.mark.parametrize("file", ["cuatrola-replays.jsonl", "tomate-replays.jsonl"])
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda held: held.__setitem__(0, held[1]), "hands: .* is there twice"),
+        (lambda held: held.__setitem__(0, "KH"), "hands: no such card: 'KH'"),
+        (lambda held: held.pop(), "not the game's pack: .* is missing|hands: .* cards each"),
+    ],
+)
+def test_a_deal_with_wrong_cards_is_refused(file: str, change: Any, says: str) -> None:
+    deal = json.loads((VECTORS / file).read_text(encoding="utf-8").splitlines()[0])
+    change(deal["inputs"]["hands"]["1"])
+    outcome = check(deal)
+    assert outcome.verdict == "failed"
+    assert re.search(f"^bad record: .*{says}", outcome.detail)
+
+
+def test_a_hand_of_the_wrong_size_is_refused() -> None:
+    deal = json.loads((VECTORS / "cuatrola-replays.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    hands = deal["inputs"]["hands"]
+    hands["0"].append(hands["1"].pop())
+    assert check(deal).detail == "bad record: hands: five cards each"

@@ -1,5 +1,6 @@
 """Cards and packs: a card is its text, rank first and suit letter last (rules README 3)."""
 
+from collections.abc import Sequence
 from typing import Final, Self
 
 
@@ -81,3 +82,13 @@ TWO_TAROT_PACKS: Final = (*tarot_pack("a"), *tarot_pack("b"))
 def cards(text: str) -> tuple[Card, ...]:
     """Cards from words: `cards("1O 3O 12C")`."""
     return tuple(Card(word) for word in text.split())
+
+
+def check_pack(given: Sequence[Card], pack: Sequence[Card], name: str = "deck") -> None:
+    """Raises ValueError, which says what is wrong, unless `given` are the cards of `pack`, each once in any order."""
+    if len(given) == len(pack) and set(given) == set(pack):
+        return
+    wrong = [f"{card} is not in it" for card in given if card not in pack]
+    wrong += [f"{card} is there twice" for place, card in enumerate(given) if card in given[:place]]
+    wrong += [f"{card} is missing" for card in pack if card not in given]
+    raise ValueError(f"{name}: not the game's pack: {', '.join(wrong[:3])}")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final, TypeVar
 
-from tapete.rules.cards import Card
+from tapete.rules.cards import Card, check_pack
 from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Seat, changed, configure
 from tapete.rules.games import game as game_named
 
@@ -74,7 +74,7 @@ def parse(text: str) -> Record:
     while lines.begins("match "):
         given.update([lines.take(_field, given, fresh)])
     match = lines.check(_match, game, seats, given)
-    deck = lines.take(_deck)
+    deck = lines.take(_deck, game.pack(seats))
     hand: Hand = lines.check(match.deal, deck)
     actions: list[tuple[Seat, Action]] = []
     while lines.left:
@@ -151,8 +151,10 @@ def _match(game: Game[Any], seats: int, given: Mapping[str, Any]) -> Match[Any]:
     return match
 
 
-def _deck(line: str) -> tuple[Card, ...]:
-    return tuple(map(Card, _after(line, "deck").split(" ")))
+def _deck(line: str, pack: Sequence[Card]) -> tuple[Card, ...]:
+    deck = tuple(map(Card, _after(line, "deck").split()))
+    check_pack(deck, pack)
+    return deck
 
 
 def _pair(line: str, known: Mapping[str, Any]) -> tuple[str, Any]:

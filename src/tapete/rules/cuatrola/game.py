@@ -4,11 +4,20 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tapete.rules.cards import SPANISH_SUITS, Card
+from tapete.rules.cards import SPANISH_SUITS, Card, check_pack
 from tapete.rules.cuatrola.betting import BETS, Bet, betting, check, first_leader
 from tapete.rules.cuatrola.hand import CuatrolaHand, CuatrolaMatch
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
-from tapete.rules.cuatrola.result import TRICKS_NEEDED, WORTH, Result, by_points, by_tricks, decided, idle_points
+from tapete.rules.cuatrola.result import (
+    TRICKS,
+    TRICKS_NEEDED,
+    WORTH,
+    Result,
+    by_points,
+    by_tricks,
+    decided,
+    idle_points,
+)
 from tapete.rules.game import IllegalAction, Seat
 from tapete.rules.inputs import one_of
 from tapete.rules.replay import Replay
@@ -114,11 +123,12 @@ class Cuatrola(CuatrolaOptions):
 
     def replay(self, inputs: Mapping[str, Any]) -> Replay:
         hands = tuple([tuple([Card(text) for text in inputs["hands"][str(seat)]]) for seat in range(4)])
-        if sorted(sum(hands, ())) != sorted(PACK) or any(len(held) != 5 for held in hands):
-            raise ValueError("hands: five cards each of the game's pack")
+        check_pack(sum(hands, ()), PACK, "hands")
+        if any(len(held) != TRICKS for held in hands):
+            raise ValueError("hands: five cards each")
         trump_card = Card(inputs["trump_card"])
         if trump_card not in hands[inputs["dealer"]]:
-            raise ValueError("trump_card: a card of the dealer")
+            raise ValueError(f"trump_card: {trump_card} is not the dealer's, who is seat {inputs['dealer']}")
         return Replay(CuatrolaHand(self.match(4, dealer=inputs["dealer"]), hands, trump_card), _facts)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from tapete.rules.cards import Card
+from tapete.rules.cards import Card, check_pack
 from tapete.rules.cuatrola.betting import BETS, Bet, Betting, betting, check, first_leader
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
 from tapete.rules.cuatrola.result import (
@@ -71,8 +71,7 @@ class CuatrolaMatch:
         return ()
 
     def deal(self, deck: Sequence[Card]) -> "CuatrolaHand":
-        if len(deck) != len(PACK) or set(deck) != set(PACK):
-            raise ValueError("the deck is not the game's pack")
+        check_pack(deck, PACK)
         return CuatrolaHand(self, dealt(deck, ORDER[(self.dealer + 1) % 4, None], 4, 5), deck[-1])
 
     def after(self, hand: "CuatrolaHand") -> Self:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.cards import SPANISH_PACK, Card, check_pack
 from tapete.rules.game import Action, Seat
 from tapete.rules.inputs import one_of
 from tapete.rules.replay import Replay, spoken
@@ -139,10 +139,11 @@ class Tomate(TomateOptions):
 
     def _check(self, hands: Sequence[Sequence[Card]], turn_up: Card, stock: Sequence[Card]) -> None:
         """Raises ValueError unless the pack was dealt. With thirteen a given stock is the reshuffled baceta."""
-        dealt = [*(card for held in hands for card in held), turn_up]
-        whole = [*dealt, *stock] if len(dealt) < len(SPANISH_PACK) else dealt
-        if sorted(whole) != sorted(SPANISH_PACK) or any(len(held) != TRICKS for held in hands):
-            raise ValueError("hands, turn_up, stock: three cards each, and the rest of the pack")
+        given = [*(card for held in hands for card in held), turn_up]
+        whole = [*given, *stock] if len(given) < len(SPANISH_PACK) else given
+        check_pack(whole, SPANISH_PACK, "hands, turn_up, stock")
+        if any(len(held) != TRICKS for held in hands):
+            raise ValueError("hands: three cards each")
 
 
 def _facts(settled: Settlement) -> Mapping[str, Any]:

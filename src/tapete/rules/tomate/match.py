@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.cards import SPANISH_PACK, Card, check_pack
 from tapete.rules.game import Seat
 from tapete.rules.spanish import dealt
 from tapete.rules.tomate.hand import TomateHand
@@ -74,8 +74,7 @@ class TomateMatch:
         return stake(self.game, self.pot, self.last_deal)
 
     def deal(self, deck: Sequence[Card]) -> TomateHand:
-        if len(deck) != len(SPANISH_PACK) or set(deck) != set(SPANISH_PACK):
-            raise ValueError("the deck is not the game's pack")
+        check_pack(deck, SPANISH_PACK)
         order = self.order
         turn_up = TRICKS * len(order)
         hands = dealt(deck, order, self.seats, TRICKS)
