@@ -11,6 +11,7 @@ from art.faces import excuse, french, spanish, suit_sign, trump
 from art.inks import FOUR_COLOURS
 from art.spanish import faces as spanish_faces
 from art.tarot.suits import faces as suit_faces
+from art.tarot.trumps import faces as trump_faces
 
 SPANISH_RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")
 FRENCH_RANKS: Final = (*map(str, range(1, 11)), "J", "N", "Q", "K")
@@ -19,7 +20,7 @@ FRENCH_RANKS: Final = (*map(str, range(1, 11)), "J", "N", "Q", "K")
 def files() -> Iterator[tuple[str, str]]:
     """Every file name and its text: `es-12O.svg`, `ta-QD-four.svg`, `es-back.svg`, `full/ta-T21.svg` ..."""
     yield from _compact()
-    for card, text in chain(spanish_faces(), suit_faces()):
+    for card, text in chain(spanish_faces(), suit_faces(), trump_faces()):
         yield f"full/{card}.svg", named(card, text)
 
 
