@@ -38,7 +38,7 @@ def actions(game: "Tute", inputs: Facts) -> tuple[str, ...]:
         raise Unanswered(inputs["moment"])
     if not inputs.get("won_trick"):
         return ()
-    return game.songs(tuple(map(Card, inputs["hand"])), inputs["trump"], tuple(inputs.get("sung", ())))
+    return game.songs(tuple(map(Card, inputs.get("hand", ()))), inputs["trump"], tuple(inputs.get("sung", ())))
 
 
 def deal(game: "Tute", inputs: Facts) -> Facts:
@@ -76,16 +76,26 @@ def tally_of(game: "Tute", inputs: Facts) -> Tally:
     pack = game.pack(game.players[0])
     if "card_points" in inputs:
         cards = figures(game, "card_points", inputs["card_points"])
-    elif "captured" in inputs:
-        mine = card_points(tuple(map(Card, inputs["captured"])))
-        cards = figures(game, "captured", (mine, card_points(pack) - mine))
-    else:
+    elif "event" in inputs:
         cards = (0,) * len(game.columns(game.players[0]))
-    sung = [(side_of(game, "cantes", seat), what) for seat, what in inputs.get("cantes", ())]
-    for _, what in sung:
-        one_of("cantes", what, tuple(SING))
+    else:
+        mine = card_points(tuple(map(Card, inputs.get("captured", ()))))
+        cards = figures(game, "captured", (mine, card_points(pack) - mine))
     one_of("last", inputs.get("last"), (None, *range(len(cards))))
-    return Tally(cards, credited(sung, len(cards)), inputs.get("last"), tuple(inputs.get("carry", ())))
+    carry = numbers("carry", inputs.get("carry", ()), (0, len(cards)))
+    return Tally(cards, credited(sung_by(game, inputs), len(cards)), inputs.get("last"), carry)
+
+
+def sung_by(game: "Tute", inputs: Facts) -> list[tuple[int, str]]:
+    """Which side sang what."""
+    given = inputs.get("cantes", ())
+    if not isinstance(given, list) and given:
+        raise ValueError(f"cantes: {given!r} is not allowed; allowed: a list of seats and what they sang")
+    for said in given:
+        if not isinstance(said, list) or len(said) != 2:
+            raise ValueError(f"cantes: {said!r} is not allowed; allowed: a seat and what it sang")
+        one_of("cantes", said[1], tuple(SING))
+    return [(side_of(game, "cantes", seat), what) for seat, what in given]
 
 
 def one_of(name: str, value: object, allowed: Sequence[object]) -> None:
@@ -96,9 +106,14 @@ def one_of(name: str, value: object, allowed: Sequence[object]) -> None:
 
 def figures(game: "Tute", name: str, given: Sequence[int]) -> tuple[int, ...]:
     """A field that holds a figure a side. Raises ValueError unless it does."""
-    allowed = [len(game.columns(seats)) for seats in game.players]
-    if len(given) not in allowed:
-        raise ValueError(f"{name}: {len(given)} figures; allowed: {' or '.join(map(str, allowed))}, one a side")
+    return numbers(name, given, [len(game.columns(seats)) for seats in game.players])
+
+
+def numbers(name: str, given: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
+    """A field that holds a list of so many whole numbers. Raises ValueError unless it does."""
+    if not isinstance(given, list | tuple) or len(given) not in sizes or {int} < {int, *map(type, given)}:
+        many = " or ".join(map(str, sizes))
+        raise ValueError(f"{name}: {given!r} is not allowed; allowed: a list of {many} whole numbers")
     return tuple(given)
 
 
@@ -115,7 +130,7 @@ def partida(game: "Tute", inputs: Facts) -> Facts:
     seats = next(seats for seats in game.players if len(game.columns(seats)) == len(start))
     match, played = game.match(seats, totals=game.shared(start)), 0
     carry: tuple[int, ...] = ()
-    for given in inputs["deals"]:
+    for given in inputs.get("deals", ()):
         if match.over:
             break
         result, how, carry = outcome(game, seats, given, carry)

@@ -79,7 +79,8 @@ class TuteCabron(Tute):
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         if kind == "score":
-            total, won = (answers.figures(self, name, inputs[name]) for name in ("total", "tricks_won"))
+            total = answers.figures(self, "total", inputs["total"])
+            won = answers.numbers("tricks_won", inputs["tricks_won"], (len(total),))
             return {"payoffs": bad_points(total, won)}
         return Tute.answer(self, kind, inputs)
 

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Final, NamedTuple, Self, cast
 from tapete.rules.cards import SPANISH_SUITS, Card, spanish_pack
 from tapete.rules.game import PASS, Action, IllegalAction, Line, Part, Seat, Sheet, option
 from tapete.rules.replay import Replay
-from tapete.rules.spanish import card_points, dealt
+from tapete.rules.spanish import LAST_TEN, card_points, dealt
+from tapete.rules.tute.answers import numbers
 from tapete.rules.tute.count import Result
 from tapete.rules.tute.form import Tute
 from tapete.rules.tute.hand import LEAD, Hands, Question, Story, TuteHand
@@ -218,7 +219,7 @@ class TuteSubastado(Tute):
     def _auction(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         turns = self.turns(self.match(3, dealer=inputs["dealer"]))
         bids: list[int] = []
-        for place, bid in enumerate(inputs["bids"]):
+        for place, bid in enumerate(inputs.get("bids", ())):
             stands = self.auction(turns, bids)
             if stands.to_speak is None or (bid != "pass" and bid not in self.offered(stands.best)):
                 return {"refused": place}
@@ -233,7 +234,9 @@ class TuteSubastado(Tute):
 
     def _score(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         declarer, contract = inputs["declarer"], inputs["contract"]
-        total = inputs["card_points"] + inputs.get("cante_points", 0) + 10 * (inputs.get("last") == declarer)
+        figures = [contract, inputs["card_points"], inputs.get("cante_points", 0)]
+        contract, cards, sung = numbers("contract, card_points, cante_points", figures, (3,))
+        total = cards + sung + LAST_TEN * (inputs.get("last") == declarer)
         gained = contract if total >= contract else -contract
         payoffs = [gained * (seat == declarer) for seat in range(3)]
         return {"declarer_total": total, "success": gained > 0, "payoffs": payoffs}

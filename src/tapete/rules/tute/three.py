@@ -199,7 +199,7 @@ class TuteThree(WithTutes):
     def _exchanges(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
         turn_up = Card(inputs["turn_up"])
         done = exchange(turn_up)
-        if self.exchange == "off" or done is None or wanted(turn_up) not in inputs["hand"]:
+        if self.exchange == "off" or done is None or wanted(turn_up) not in inputs.get("hand", ()):
             return ()
         return (done.what,)
 

@@ -8,6 +8,7 @@ from tapete.rules.cards import SPANISH_PACK, Card
 from tapete.rules.game import Action, Part, Seat, option
 from tapete.rules.replay import Replay
 from tapete.rules.trick import Ruling
+from tapete.rules.tute.answers import one_of
 from tapete.rules.tute.count import Result, Tally
 from tapete.rules.tute.form import Tute
 from tapete.rules.tute.hand import LEAD, Deal, Hands, Question, Story, TuteHand, ruled
@@ -203,11 +204,12 @@ class TuteTwo(Tute):
         return Tute.result(self, tally) if self.juego_mode == "most_points" else to_target(self, tally)
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        one_of("phase", inputs.get("phase", "closed"), ("stock", "closed"))
         match kind, inputs.get("moment"):
             case "running-score", _:
                 return running(self, (0, 1), inputs)
             case "legal-cards", _ if inputs.get("phase") == "stock" and self.stock_duty != "full":
-                hand, trick = tuple(map(Card, inputs["hand"])), tuple(map(Card, inputs.get("trick", ())))
+                hand, trick = tuple(map(Card, inputs.get("hand", ()))), tuple(map(Card, inputs.get("trick", ())))
                 return {"legal": open_ruling(hand, trick, inputs["trump"], self.stock_duty).cards}
             case "legal-actions", "exchange":
                 return {"actions": self._exchanges(inputs)}
@@ -220,7 +222,7 @@ class TuteTwo(Tute):
         turn_up = Card(inputs["turn_up"])
         done = exchange(turn_up)
         allowed = self.exchange == "optional" and inputs.get("won_trick")
-        if not allowed or done is None or wanted(turn_up) not in inputs["hand"]:
+        if not allowed or done is None or wanted(turn_up) not in inputs.get("hand", ()):
             return ()
         return (done.what,)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, Self, cast
 
 from tapete.rules.game import Action, Part, Seat
+from tapete.rules.tute.answers import numbers, one_of
 from tapete.rules.tute.count import Result, Tally, most
 from tapete.rules.tute.hand import LEAD, TuteHand
 
@@ -37,12 +38,10 @@ def to_target(form: Vueltas, tally: Tally) -> Result:
 
 def running(form: Vueltas, sides: Sequence[int], inputs: Mapping[str, Any]) -> Mapping[str, Any]:
     """The kind `running-score`: a second deal, credit after credit, until somebody has the target on the spot."""
-    total = list(inputs["carry"])
-    if len(total) != 2:
-        raise ValueError(f"carry: {len(total)} figures; allowed: 2, one a side")
-    for _, seat, points in inputs["credits"]:
-        if seat not in range(len(sides)):
-            raise ValueError(f"credits: {seat!r} is not a seat; allowed: 0 to {len(sides) - 1}")
+    total = list(numbers("carry", inputs["carry"], (2,)))
+    for _, *credit in inputs.get("credits", ()):
+        seat, points = numbers("credits", credit, (2,))
+        one_of("credits", seat, range(len(sides)))
         if max(total) >= form.target_points:
             break
         total[sides[seat]] += points
