@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from art.spanish.aces import ace
 from art.spanish.caballos import caballo
 from art.spanish.pips import NUMBERS, pip
+from art.spanish.reyes import rey
 from art.spanish.sotas import sota
 
 
@@ -16,3 +17,4 @@ def faces() -> Iterator[tuple[str, str]]:
             yield f"es-{number}{suit}", pip(number, suit)
         yield f"es-10{suit}", sota(suit)
         yield f"es-11{suit}", caballo(suit)
+        yield f"es-12{suit}", rey(suit)
