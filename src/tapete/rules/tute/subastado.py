@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, Self, cast
 
 from tapete.rules.cards import SPANISH_SUITS, Card, spanish_pack
@@ -19,9 +20,19 @@ from tapete.rules.tute.telling import tricks_won
 PACK: Final = spanish_pack(without=("2",))
 HIGHEST: Final = 230
 """All that a deal can be worth: 120, four cantes, the last trick."""
-BID: Final = {bid: Action("bid", str(bid)) for bid in range(5, HIGHEST + 1, 5)}
-"""Every bid as an action, made once."""
 TRUMPS: Final = tuple([Action("trump", suit) for suit in SPANISH_SUITS])
+
+
+@cache
+def offered(least: int, step: int) -> tuple[int, ...]:
+    """The multiples of the step, from the least allowed to all that a deal can be worth."""
+    return tuple(range(least + -least % step, HIGHEST + 1, step))
+
+
+@cache
+def said_bids(bids: tuple[int, ...]) -> tuple[Action, ...]:
+    """A pass and these bids, as actions."""
+    return (PASS, *[Action("bid", str(bid)) for bid in bids])
 
 
 class Auction(NamedTuple):
@@ -68,7 +79,7 @@ class SubastadoHand(TuteHand):
     def choices(self, seat: Seat) -> tuple[Action, ...]:
         match self.question.phase:
             case "auction":
-                return (PASS, *[BID[bid] for bid in self.form.offered(max(self.bids, default=0))])
+                return said_bids(self.form.offered(max(self.bids, default=0)))
             case "trump":
                 return TRUMPS
             case _:
@@ -179,9 +190,7 @@ class TuteSubastado(Tute):
 
     def offered(self, best: int) -> tuple[int, ...]:
         """The bids that are higher than the best so far."""
-        step = self.bid_step
-        least = max(best + 1, self.min_bid)
-        return tuple(range(least + -least % step, HIGHEST + 1, step))
+        return offered(max(best + 1, self.min_bid), self.bid_step)
 
     def auction(self, turns: Sequence[Seat], bids: Sequence[int]) -> Auction:
         """Where an auction stands after these bids (0: a pass), in order from the eldest."""
