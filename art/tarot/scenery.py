@@ -28,11 +28,11 @@ def beams(x: float, y: float, colour: str, count: int = 12, start: float = 0) ->
     return put(flat(coarse(star(wedge, turns)), colour), x, y)
 
 
-def sun(x: float, y: float, r: float, fill: str = GOLD, rays: str = "", count: int = 16) -> str:
+def sun(x: float, y: float, r: float, fill: str = GOLD, rays: str = "", count: int = 16, outlined: bool = True) -> str:
     """A disc, in a ring of short pointed rays where `rays` has an ink."""
     ray = [(0.0, -r * 1.62), (r * 0.13, -r * 1.22), (-r * 0.13, -r * 1.22)]
     ring = flat(star(ray, (360 * at / count for at in range(count))), rays) if rays else ""
-    return put(ring + ball(0, 0, r, fill), x, y)
+    return put(ring + ball(0, 0, r, fill, outlined), x, y)
 
 
 def moon(x: float, y: float, r: float, breadth: float = 0, fill: str = MOON) -> str:

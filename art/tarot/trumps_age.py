@@ -131,7 +131,7 @@ def maturity_country() -> str:
 
 
 LADY: Final = Person(
-    coat=DARK_BLUE,
+    coat=BLUE,
     legs=PAPER,
     seated=True,
     hair=PAPER,
@@ -145,7 +145,7 @@ LADY: Final = Person(
     near_holds=line("M-4,-6L10,4M-2,5L12,-5", INK, 1.6) + shape("M3,-2L10,-1 9,12H2Z", RED),
 )
 
-GOWN: Final = shape("M-5,-7C4,-8 16,-4 19,1L21,26H6L2,6C-4,6-6,0-5,-7Z", DARK_BLUE)
+GOWN: Final = shape("M-5,-7C4,-8 16,-4 19,1L21,26H6L2,6C-4,6-6,0-5,-7Z", BLUE)
 
 
 def old_age_town() -> str:

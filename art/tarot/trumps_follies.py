@@ -262,7 +262,7 @@ def parade() -> str:
         beams(86, 40, CREAM, 16, start=5),
         land("-4,76 40,66 90,76 140,64 176,72", MOSS),
         house(112, 80, 18, 11, PAPER, RED),
-        tower(130, 80, 9, 20, PAPER, RED, 14),
+        tower(44, 80, 9, 18, PAPER, RED, 14),
         poplar(152, 76, 28),
         poplar(162, 75, 34),
         land("-4,92 60,86 120,92 176,86", LEAF),

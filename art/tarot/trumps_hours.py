@@ -213,8 +213,8 @@ def evening_town() -> str:
             ]
         ),
         flat("M-4,118V100H176V118Z", DEEP),
-        sun(116, 46, 15, GOLD, GOLD, 14),
-        ball(116, 46, 12, CREAM, outlined=False),
+        ball(116, 46, 18, AMBER, outlined=False),
+        sun(116, 46, 13, CREAM, GOLD, 14, outlined=False),
         lamp(116, 108, 66, MOON),
         put(person(LIGHTER), 84, 109, 0.95),
         glints([(100, 112, 30), (60, 114, 20)], NIGHT),

@@ -45,7 +45,7 @@ from art.tarot.strokes import (
     shape,
     slab,
 )
-from art.tarot.town import awning, basket, house, tower, windows
+from art.tarot.town import awning, basket, house, tower
 
 
 def _waltz(coat: str, gown: str, hair: str) -> str:
@@ -59,7 +59,7 @@ def _waltz(coat: str, gown: str, hair: str) -> str:
         near_leg=(-20, -30),
         far_leg=(14, -4),
         near_arm=(44, 76),
-        far_arm=(96, 118),
+        far_arm=(140, 172),
         lean=2,
         hair=INK,
     )
@@ -72,12 +72,12 @@ def _waltz(coat: str, gown: str, hair: str) -> str:
         hair=hair,
         hat=hats.bun(hair),
         near_arm=(50, 84),
-        far_arm=(96, 118),
+        far_arm=(140, 172),
         lean=-14,
         near_leg=(4, 0),
         far_leg=(10, 4),
     )
-    return put(person(lady), 12, 0, 0.98, flip=True) + put(person(gentleman), -10, 0, 1.04)
+    return put(person(lady), 10.4, 0, 0.98, flip=True) + put(person(gentleman), -10, 0, 1.04)
 
 
 CANDLES: Final = "".join(
@@ -241,7 +241,8 @@ def shop() -> str:
     return scene(
         sky((SAND, 0)),
         slab(-2, -4, 178, 20, CREAM),
-        windows(0, -2, 172, 16, BLUE, 7, 1, 8),
+        shape("M12,-4h20v15h-20zM54,-4h20v15h-20zM96,-4h20v15h-20zM140,-4h20v15h-20z", BLUE),
+        line("M22,-4v15M64,-4v15M106,-4v15M150,-4v15M9,12h26M51,12h26M93,12h26M137,12h26", PAPER, 2),
         slab(6, 16, 118, 12, DARK_GREEN),
         "".join(ball(x, 22, 2, GOLD, outlined=False) for x in range(22, 116, 8)),
         slab(8, 44, 112, 60, DARK_GREEN),

@@ -91,7 +91,7 @@ def spring_town() -> str:
         put(WINDOW + put(BOX, 0, -2), 158, 44),
         door(142, 101, 22, 40, GREEN),
         line("M153,64V100", DARK_GREEN, 1.4),
-        blossoming(72, 104, 1.5),
+        blossoming(66, 104, 1.5),
         shape("M8,88H60L54,100H14Z", RED),
         line("M60,90L72,84", INK, 3),
         ball(24, 103, 8, GOLD),
@@ -101,7 +101,7 @@ def spring_town() -> str:
         specks([(14, 80), (30, 79), (46, 80)], RED, 6),
         specks([(22, 79), (38, 78), (54, 80)], GOLD, 6),
         specks([(18, 85), (34, 84), (50, 85)], PAPER, 4.4),
-        put(person(FLOWER_GIRL), 112, 113, 1, flip=True),
+        put(person(FLOWER_GIRL), 118, 113, 1, flip=True),
     )
 
 
@@ -129,8 +129,8 @@ def spring_country() -> str:
         put(sheep(), 50, 110, 0.66, flip=True),
         put(butterfly(GOLD), 48, 86, 1),
         put(butterfly(RED), 104, 70, 0.9),
-        tufts([(10, 114), (40, 115), (164, 114), (112, 96)]),
-        specks([(26, 113), (34, 116), (160, 113), (104, 98), (60, 114)], RED, 3.4),
+        tufts([(10, 114), (40, 115), (164, 114), (96, 116)]),
+        specks([(26, 113), (34, 116), (160, 113), (98, 108), (60, 114)], RED, 3.4),
         specks([(30, 107), (122, 116), (160, 110)], GOLD, 3.4),
     )
 
