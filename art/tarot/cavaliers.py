@@ -19,8 +19,8 @@ from art.inks import (
 from art.pen import disc, path
 from art.tarot.hands import fist
 from art.tarot.heads import beard, hair, head, moustache
-from art.tarot.horse import horse, plume, rein
-from art.tarot.regalia import at, shaft, sword
+from art.tarot.horse import FLOWING, LONG, PLAITED, horse, plume, rein
+from art.tarot.regalia import at, shaft, sword, trim
 
 
 def spades() -> str:
@@ -41,9 +41,9 @@ def spades() -> str:
             head(121, 83, "three", "", moustache("three", INK), scale=1.08),
             cloth(mail, STEEL, dots(5, 4, 0.9, INK)),
             cloth(helm, STEEL, path("M121,30C115,44 116,56 118,66", "none", INK, 1.4)),
-            path(rim, "none", INK, 7) + path(rim, "none", GOLD, 3.8),
-            _left(horse(INK, STEEL, DARK_BLUE, RED, line=PAPER)),
-            _left(rein(RED, 134, 154)),
+            trim(rim, GOLD, 3.8),
+            _left(horse(INK, STEEL, DARK_BLUE, RED, locks=FLOWING, nod=-3)),
+            _left(rein(RED, 134, 154, nod=-3)),
             cloth(near, BLUE, stripes(9, DARK_BLUE, 2)),
             cloth("131,144! 122,151! 126,173! 136,174!", GOLD),
             fist(118, 161, turn=-50),
@@ -73,11 +73,11 @@ def hearts() -> str:
             + folds("70,108 72,118", "80,108 80,122", "90,108 88,118"),
             cloth(second, RED, folds("66,46 56,36 60,26", colour=DARK_RED, width=1.8)),
             cloth(hat, BLUE),
-            path("M53,59C68,55 90,55 104,59", "none", INK, 7) + path("M53,59C68,55 90,55 104,59", "none", GOLD, 4),
+            trim("M53,59C68,55 90,55 104,59", GOLD, 4),
             cloth(feather, PAPER, folds("101,54 118,38 148,32", colour=STEEL, width=1.8)),
             disc(100, 55, 4.6, RED, INK, 1.6),
-            _right(horse(PAPER, STEEL, STEEL, RED)),
-            _right(rein(RED, 126, 158)),
+            _right(horse(PAPER, STEEL, GOLD, BLUE, locks=LONG, nod=5)),
+            _right(rein(BLUE, 126, 158, nod=5)),
             at(116, 93, sword(68), turn=34),
             cloth(arm, RED, bars(9, GOLD, 3.4, 8)),
             cloth("100,93! 108,89! 119,102! 112,109!", PAPER),
@@ -93,38 +93,15 @@ def diamonds() -> str:
     """Hector: bearded and turbaned on a bay, a falcon on his fist."""
     coat = "100,110 86,122 80,150 84,208! 176,208! 178,160 168,128 150,112"
     chest = "110,112! 134,112! 142,208! 112,208!"
-    full = "-13.8,3! -12,9 -8,10.4 -4.6,10 2,10.4 8,7 13.6,-4! 15,10 12,22 4,32 -5,36! -11,28 -14,16"
-    wound = "-22,-4! -27,-14 -20,-27 0,-31 20,-26 28,-14 22,-3! 0,2"
-    turban = cloth(
-        wound,
-        RED,
-        folds(
-            "-26,-14 -6,-10 10,-29",
-            "-20,-4 6,-6 22,-24",
-            "-24,-21 -12,-20 -4,-30",
-            "4,0 18,-6 27,-15",
-            colour=DARK_RED,
-            width=2,
-        ),
-    )
-    aigrette = path("M0,-14C-6,-28-2,-40 8,-44C6,-36 6,-26 0,-14Z", PAPER, INK, 1.7) + disc(0, -13, 5, GOLD, INK, 1.6)
-    face = head(
-        120,
-        82,
-        "three",
-        "",
-        beard("three", full, INK) + folds("-9,18 -8,26 -5,32", "-2,18 -2,28", "5,15 5,22 1,29", colour=STEEL, width=1),
-    )
     return "".join(
         (
             cloth(coat, GOLD, harlequin(18, 26, GREEN)),
             cloth(chest, RED, bars(12, GOLD, 3)),
             path("M100,112C108,124 138,124 146,112L140,102H104Z", PAPER, INK, 2),
-            face,
-            at(121, 66, turban, at(-8, 0, aigrette)),
-            _left(horse(TAWNY, CHESTNUT, INK, BLUE)),
-            _left(plume(88, 82, BLUE, 6)),
-            _left(rein(BLUE, 134, 154)),
+            _turbaned(),
+            _left(horse(TAWNY, CHESTNUT, INK, BLUE, locks=PLAITED, nod=13)),
+            _left(plume(80, 84, BLUE, -6)),
+            _left(rein(BLUE, 134, 154, nod=13)),
             cloth("150,146 134,142 122,152! 126,174! 146,180 160,168", GREEN, stripes(9, DARK_GREEN, 2)),
             cloth("129,145! 120,152! 124,174! 134,176!", GOLD),
             fist(116, 161, turn=-50),
@@ -134,6 +111,17 @@ def diamonds() -> str:
             fist(161, 133, right=True),
         )
     )
+
+
+def _turbaned() -> str:
+    """Hector's head: a full beard, a wound turban with its aigrette."""
+    full = "-13.8,3! -12,9 -8,10.4 -4.6,10 2,10.4 8,7 13.6,-4! 15,10 12,22 4,32 -5,36! -11,28 -14,16"
+    wound = "-22,-4! -27,-14 -20,-27 0,-31 20,-26 28,-14 22,-3! 0,2"
+    turns = ("-26,-14 -6,-10 10,-29", "-20,-4 6,-6 22,-24", "-24,-21 -12,-20 -4,-30", "4,0 18,-6 27,-15")
+    turban = cloth(wound, RED, folds(*turns, colour=DARK_RED, width=2))
+    aigrette = path("M0,-14C-6,-28-2,-40 8,-44C6,-36 6,-26 0,-14Z", PAPER, INK, 1.7) + disc(0, -13, 5, GOLD, INK, 1.6)
+    bearded = beard("three", full, CHESTNUT, "-9,18 -8,26 -5,32", "-2,18 -2,28", "5,15 5,22 1,29")
+    return head(120, 82, "three", "", bearded) + at(121, 66, turban, at(-8, 0, aigrette))
 
 
 def clubs() -> str:
@@ -152,7 +140,7 @@ def clubs() -> str:
         cloth(tail, GREEN, folds("54,66 44,84 38,112", colour=DARK_GREEN, width=2)),
         cloth(hood, GREEN, folds("62,62 56,84 58,110", "54,112 74,120 100,118", colour=DARK_GREEN, width=2)),
         path("M96,67C84,66 72,76 71,90C72,98 80,105 92,107", "none", GOLD, 3),
-        _right(horse(PALE, STEEL, STEEL, GOLD, dots(13, 10, 2.6, STEEL))),
+        _right(horse(PALE, STEEL, STEEL, GOLD, dots(13, 10, 2.6, STEEL), locks=FLOWING, nod=-6)),
         _right(_trappings()),
         at(97, 97, _horn()),
         cloth(arm, GOLD, chevrons(12, RED, 3.4, 90)),

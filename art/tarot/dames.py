@@ -34,9 +34,9 @@ from art.inks import (
     TAWNY,
 )
 from art.pen import disc, oval, path, petals
-from art.tarot.hands import fist, palm, pinch
+from art.tarot.hands import fist, palm, pinch, resting
 from art.tarot.heads import hair, head
-from art.tarot.regalia import at, band, open_crown
+from art.tarot.regalia import at, band, open_crown, trim
 
 
 def hearts() -> str:
@@ -68,16 +68,8 @@ def hearts() -> str:
             mirrored(cloth(puff, PAPER, folds("60,126 68,142", "68,120 76,138"))),
             cloth(sleeve, BLUE, stripes(9, DARK_BLUE, 2, -10)),
             cloth("126,160! 116,184! 109,180! 118,157!", PAPER),
-            path("M100,206C106,186 122,170 146,124", "none", DARK_GREEN, 2.8),
-            path(
-                "M130,150C122,151 117,146 116,141C124,140 129,144 130,150Z"
-                "M136,144C144,146 150,142 152,137C144,135 138,138 136,144Z",
-                GREEN,
-                INK,
-                1.5,
-            ),
+            _rose(),
             pinch(110, 166, right=True, turn=150),
-            at(151, 110, _rose()),
             face,
             at(100, 60, open_crown(), scale=1.08),
         )
@@ -89,7 +81,7 @@ def spades() -> str:
     veil = "128,24! 146,30 158,60 162,100 176,140 184,160 186,204! 150,204! 140,150 134,96 124,52"
     gown = "76,112 54,120 36,138 22,168 12,206! 184,206! 172,168 158,138 142,120 118,112"
     edge = "78,106! 60,116 74,138 94,156 100,206! 116,206! 112,156 128,138 142,118 122,106! 116,126 100,142 86,126"
-    front = "80,106! 88,128 100,144 114,128 122,106!"
+    front = "90,106! 82,112! 88,128 100,144 112,128 120,112! 108,106!"
     sleeve = "50,136 30,156 22,184 36,204 70,202 94,186! 86,166! 66,172 60,156"
     cone = "84,64! 98,40 126,22! 133,27! 128,56 121,74! 102,62"
     smooth = "-12,-16 -14,-8! -9,-15 -1,-16 9,-12 14,-2 14,4! 18,2 19,-8 14,-19 2,-24 -8,-22"
@@ -98,10 +90,8 @@ def spades() -> str:
         (
             cloth(veil, PALE, folds("132,30 148,90 164,204", "136,30 156,90 178,190", colour=STEEL, width=1.8)),
             cloth(gown, BLUE, sprigs(22, 18, GOLD, 0.85)),
-            path(spline(front), SKIN, ""),
+            path(spline(front), SKIN, INK, 1.8),
             cloth(edge, PAPER, ermine(12, 10)),
-            path("M74,140C84,152 92,158 98,160L112,160C118,156 126,150 132,140", "none", RED, 0),
-            cloth("88,158! 124,158! 126,206! 90,206!", RED, lozenges(16, 20, GOLD, 0.55)),
             path("M84,113C90,130 110,130 116,113", "none", INK, 1.2)
             + studs("87,120 93,126 107,126 113,120", 2.2, PAPER, 1)
             + disc(100, 129, 4, RED, INK, 1.4),
@@ -122,9 +112,7 @@ def spades() -> str:
                 RED,
                 folds("90,56 104,64 124,66", "97,46 112,54 127,56", "106,36 120,42 130,42", colour=GOLD, width=3),
             ),
-            path("M80,66C90,56 110,60 122,76", "none", INK, 8)
-            + path("M80,66C90,56 110,60 122,76", "none", GOLD, 4.6)
-            + studs("86,62.6 97,60.4 108,64 117,70.6", 1.8, RED, 0.9),
+            trim("M80,66C90,56 110,60 122,76", GOLD, 4.6) + studs("86,62.6 97,60.4 108,64 117,70.6", 1.8, RED, 0.9),
         )
     )
 
@@ -156,16 +144,13 @@ def diamonds() -> str:
             cloth(bodice, GREEN, chevrons(14, GOLD, 3)),
             path(spline("82,104! 88,122 100,132 114,122 118,104!"), SKIN, ""),
             mirrored(cloth(puff, RED, stripes(8, PAPER, 2.6, 6))),
-            path("M80,113C86,136 114,136 120,113", "none", INK, 6)
-            + path("M80,113C86,136 114,136 120,113", "none", PAPER, 3.2),
+            trim("M80,113C86,136 114,136 120,113", PAPER, 3.2),
             disc(100, 131, 4.6, BLUE, INK, 1.5),
             at(156, 132, _mirror(), turn=8),
             cloth("150,152! 172,152 182,168 176,192 150,198 132,184 142,166", GOLD, lozenges(22, 28, RED, 0.55)),
             cloth("146,148! 168,151! 167,160! 144,157!", PAPER),
             fist(155, 143, turn=4),
-            cloth("40,162 28,180 30,200 60,202 88,194 96,184! 88,168! 66,176", GOLD, lozenges(22, 28, RED, 0.55)),
-            cloth("86,165! 98,185! 91,189! 79,170!", PAPER),
-            palm(102, 172, right=True, turn=-14),
+            resting(GOLD, lozenges(22, 28, RED, 0.55)),
             face,
             at(90, 56, _circlet(), scale=1.08, turn=-12),
         )
@@ -196,8 +181,7 @@ def clubs() -> str:
             path("M100,134V206", "none", GOLD, 7)
             + path("M92,146L108,154M108,146L92,154M92,162L108,170M108,162L92,170", "none", INK, 1.3),
             path(spline("80,104! 84,118 100,136 116,118 120,104!"), SKIN, ""),
-            path("M80,110C84,122 92,132 100,138C108,132 116,122 120,110", "none", INK, 6)
-            + path("M80,110C84,122 92,132 100,138C108,132 116,122 120,110", "none", PAPER, 3.2),
+            trim("M80,110C84,122 92,132 100,138C108,132 116,122 120,110", PAPER, 3.2),
             mirrored(cloth(braid, TAWNY, _plait()), 98),
             cloth(
                 "170,128! 182,140 187,164 178,192 152,196 136,180 150,164 162,160! 170,152!",
@@ -207,13 +191,7 @@ def clubs() -> str:
             cloth("164,128! 174,130! 174,151! 163,150!", PAPER),
             at(150, 124, _bird()),
             palm(155, 139, turn=6),
-            cloth(
-                "46,140 28,162 26,196 56,204 84,194 92,184! 82,168! 64,174 58,156",
-                GOLD,
-                folds("40,160 44,196", "52,164 60,198", "66,180 74,192", colour=DARK_GOLD, width=2),
-            ),
-            cloth("80,166! 93,186! 86,190! 73,171!", PAPER),
-            palm(98, 172, right=True, turn=-18),
+            resting(GOLD, stripes(12, DARK_GOLD, 2, 8)),
             face,
             at(99, 62, _wreath()),
         )
@@ -237,8 +215,15 @@ def _plait() -> str:
 
 
 def _rose() -> str:
+    """A rose on its stem."""
+    leaves = (
+        "M130,150C122,151 117,146 116,141C124,140 129,144 130,150Z"
+        "M136,144C144,146 150,142 152,137C144,135 138,138 136,144Z"
+    )
+    stem = path("M100,206C106,186 122,170 146,124", "none", DARK_GREEN, 2.8) + path(leaves, GREEN, INK, 1.5)
     petal = oval(0, -8, 6.8, 6.6, RED, INK, 1.6)
-    return radial(5, petal) + disc(0, 0, 6.4, DARK_RED, INK, 1.4) + path("M-3,1a3.4,3.4 0 1 1 5,1", "none", BLUSH, 1.6)
+    heart = disc(0, 0, 6.4, DARK_RED, INK, 1.4) + path("M-3,1a3.4,3.4 0 1 1 5,1", "none", BLUSH, 1.6)
+    return stem + at(151, 110, radial(5, petal), heart)
 
 
 def _lily_flower() -> str:

@@ -7,7 +7,7 @@ from art.pen import box, disc, group, path
 from art.signs import excuse_star
 from art.tarot.hands import fist, palm
 from art.tarot.heads import hair, head
-from art.tarot.regalia import at
+from art.tarot.regalia import at, trim
 
 
 def fool() -> str:
@@ -48,8 +48,7 @@ def _body() -> str:
     return (
         cloth(tunic, RED, path(half, GREEN, ""), harlequin(24, 34, GOLD))
         + path("M100,130V240", "none", INK, 1.6)
-        + path("M73,192C88,200 112,200 127,192", "none", INK, 8)
-        + path("M73,192C88,200 112,200 127,192", "none", GOLD, 4.8)
+        + trim("M73,192C88,200 112,200 127,192", GOLD, 4.8)
         + studs("60,228 80,242 100,246 120,242 140,228", 3.6, GOLD, 1.5)
     )
 
@@ -81,8 +80,7 @@ def _hooded() -> str:
         + cloth(red, RED, folds("80,66 68,56 58,68", colour=DARK_RED, width=2))
         + cloth(green, GREEN, folds("122,66 138,54 154,68", colour=DARK_GREEN, width=2))
         + cloth(gold, GOLD, folds("96,72 100,54 108,42", colour=DARK_GOLD, width=2))
-        + path("M77,83C90,72 110,72 123,83", "none", INK, 8)
-        + path("M77,83C90,72 110,72 123,83", "none", PAPER, 5)
+        + trim("M77,83C90,72 110,72 123,83", PAPER, 5)
         + studs("47,87 166,88 113,30", 4.6, GOLD, 1.6)
     )
 

@@ -1,6 +1,7 @@
 """Hands of the courts, and the sleeves they come out of."""
 
-from art.inks import INK, SKIN
+from art.cloth import Pattern, cloth
+from art.inks import INK, PAPER, SKIN
 from art.pen import group, num, path
 
 
@@ -61,6 +62,15 @@ def cup(x: float, y: float, right: bool = False, turn: float = 0, scale: float =
         1.8,
     )
     return _placed(drawn + path("M-9.4,4L-5,1.4M-5.6,7.6L-1.6,3.6", "none", INK, 1.1), x, y, right, turn, scale)
+
+
+def resting(fill: str, *patterns: str | Pattern, cuff: str = PAPER) -> str:
+    """The arm at the viewer's left, bent, its hand laid on the body's middle."""
+    return (
+        cloth("46,132 28,154 26,188 58,194 84,184 92,176! 82,158! 62,166 58,148", fill, *patterns)
+        + cloth("80,156! 93,177! 86,181! 73,161!", cuff)
+        + palm(99, 163, right=True, turn=-16)
+    )
 
 
 def _placed(drawn: str, x: float, y: float, right: bool, turn: float, scale: float) -> str:

@@ -14,11 +14,12 @@ from art.inks import (
     PALE,
     PAPER,
     RED,
+    SKIN,
     STEEL,
     TAWNY,
 )
 from art.pen import disc, path, petals
-from art.tarot.hands import cup, fist, palm
+from art.tarot.hands import cup, fist, palm, resting
 from art.tarot.heads import beard, hair, head
 from art.tarot.regalia import (
     arched_crown,
@@ -41,7 +42,6 @@ def hearts() -> str:
     robe = "84,112 74,150 68,206! 132,206! 126,150 116,112"
     cape = "74,102 54,110 37,128 33,148 54,153 78,146 100,155 122,146 146,153 167,148 163,128 146,110 126,102 100,112"
     sleeve = "149,140! 165,142! 178,150 186,168 178,186 160,184 143,170 147,154"
-    other = "48,152 30,172 30,196 60,196 88,188 94,174! 86,158! 70,164"
     locks = "-16,-14 -21,0 -21,16 -26,26 -17,30 -10,24 10,24 17,30 26,26 21,16 21,0 16,-14 0,-22"
     forked = "-14.4,3! -13,9 -7,10.4 0,10 7,10.4 13,9 14.4,3! 14,18 10,30 5,38! 2,29 0,27! -2,29 -5,38! -10,30 -14,18"
     face = head(
@@ -61,9 +61,7 @@ def hearts() -> str:
             cloth(sleeve, BLUE, bars(8, DARK_BLUE, 2, 6)),
             cloth("146,134! 168,137! 167,146! 145,143!", GOLD),
             fist(157, 128),
-            cloth(other, BLUE, stripes(8, DARK_BLUE, 2, 8)),
-            cloth("84,156! 96,173! 90,178! 78,161!", GOLD),
-            palm(100, 163, right=True, turn=-24),
+            resting(BLUE, stripes(8, DARK_BLUE, 2, 8), cuff=GOLD),
             _pendant(127),
             face,
             at(100, 60, open_crown(), scale=1.15),
@@ -107,9 +105,10 @@ def diamonds() -> str:
     mantle = "76,106 50,110 34,118 22,136 12,156! 8,208! 192,208! 192,150! 178,126 156,112 126,106"
     tunic = "82,110 66,140 60,206! 146,206! 140,150 124,110"
     toga = "150,112 174,124 192,150! 192,208! 30,206! 44,182 82,164 112,138 124,112! 136,106"
+    falls = ("136,112 128,150 60,190", "150,120 150,160 90,200", "166,136 168,170 140,200")
     raised = "98,116 76,120 56,128! 46,132! 42,150! 60,162 84,166 106,150"
     locks = "-8,-18 -4,-8 2,-4 4,6 8,16 15,12 20,2 19,-12 10,-24 -2,-25"
-    ear = path("M4,-1C8,-4 11,0 8,4C7,7 4,7 4,4", "#f4d7b6", INK, 1.5)
+    ear = path("M4,-1C8,-4 11,0 8,4C7,7 4,7 4,4", SKIN, INK, 1.5)
     leaves = "".join(at(x, y, path(petals(10, 3.4, (a,)), GREEN, INK, 1.2)) for x, y, a in _LAUREL)
     face = head(102, 80, "profile", "", hair(locks, CHESTNUT, "4,-12 10,-4 11,6", "8,-18 15,-8 15,4") + ear + leaves)
     return "".join(
@@ -120,20 +119,10 @@ def diamonds() -> str:
             cloth(raised, GOLD, harlequin(14, 18, RED)),
             cloth("46,130! 55,127! 49,155! 39,151!", PAPER),
             palm(36, 139, turn=24),
-            cloth(
-                toga,
-                PAPER,
-                folds(
-                    "136,112 128,150 60,190",
-                    "150,120 150,160 90,200",
-                    "166,136 168,170 140,200",
-                    colour=STEEL,
-                    width=2.2,
-                ),
-            ),
+            cloth(toga, PAPER, folds(*falls, colour=STEEL, width=2.2)),
             path("M124,112C112,138 82,164 30,206", "none", BLUE, 5),
             path("M128,110C116,140 84,168 36,206", "none", INK, 1.4),
-            path("M82,110C84,120 110,128 126,112L114,100H92Z", "#f4d7b6", "")
+            path("M82,110C84,120 110,128 126,112L114,100H92Z", SKIN, "")
             + path("M82,109C86,124 114,128 126,110", "none", GOLD, 4),
             cloth("186,150! 172,138 160,144 150,158! 152,176 164,186 186,184!", RED, stripes(9, DARK_RED, 2, -6)),
             fist(138, 158, turn=10),
@@ -163,11 +152,10 @@ def clubs() -> str:
     )
     return "".join(
         (
-            at(152, 152, shaft(-86, 40, GOLD), at(0, -84, lily(GOLD), scale=1.1), turn=10),
             cloth(mantle, GREEN, sprigs(22, 18, DARK_GREEN, 1.1)),
             mirrored(cloth("74,108! 86,108! 74,206! 54,206!", PAPER, ermine(10, 12))),
             cloth(robe, RED, chevrons(14, GOLD, 3.6)),
-            at(152, 152, shaft(-30, 40, GOLD), turn=10),
+            at(152, 152, shaft(-86, 40, GOLD), at(0, -84, lily(GOLD), scale=1.1), turn=10),
             cloth(right, GOLD, bars(9, DARK_GOLD, 2, -6)),
             fist(148, 156, turn=8),
             cloth(left, GOLD, bars(9, DARK_GOLD, 2, 6)),

@@ -18,7 +18,7 @@ from art.inks import (
 )
 from art.pen import disc, path
 from art.signs import HEART
-from art.tarot.hands import fist, palm
+from art.tarot.hands import fist, palm, resting
 from art.tarot.heads import hair, head, moustache
 from art.tarot.regalia import at, shaft, trim
 
@@ -29,19 +29,6 @@ def spades() -> str:
     doublet = "80,110 68,146 66,208! 136,208! 134,146 120,110"
     collar = "78,104! 64,108 50,120! 58,128 66,140! 76,136 84,148! 94,140 101,152! 108,140 118,148! 126,136 136,140! "
     collar += "142,128 152,120! 138,108 122,104!"
-    locks = "-11,-17 -7,-10 0,-8 3,2 4,14! 8,22 15,22 21,14 22,0 18,-14 6,-22"
-    cap = "-20,-9! -19,-16 -10,-28 10,-30 26,-22 29,-8 24,2! 18,-6 0,-12"
-    face = head(
-        96,
-        80,
-        "profile",
-        "",
-        hair(locks, CHESTNUT, "5,-8 9,2 9,16", "11,-8 15,4 15,18")
-        + cloth(cap, BLUE, folds("-12,-18 6,-24 22,-18", colour=DARK_BLUE, width=2), width=2)
-        + trim("M-20,-9C-10,-15 8,-13 24,2", GOLD, 3.4),
-        scale=1.2,
-    )
-    feather = "112,58! 122,42 116,28 100,22 82,30! 92,34! 88,40! 98,42! 96,50! 108,52!"
     near = "138,126 158,126 168,146! 185,148! 188,172 170,190 148,178 136,154"
     far = "62,120 38,124 20,142 14,166 28,180 48,174 60,168! 52,150! 46,152 54,138"
     return "".join(
@@ -63,17 +50,32 @@ def spades() -> str:
             studs("50,122 66,142 84,150 101,154 118,150 136,142 152,122", 3.4, RED, 1.5),
             path("M80,106C86,118 112,118 120,104L112,96L88,98Z", PAPER, INK, 2)
             + folds("90,102 92,111", "101,102 103,113"),
-            face,
-            cloth(feather, PAPER, folds("110,56 114,40 98,30", colour=STEEL, width=1.8)),
-            disc(113, 58, 4.4, RED, INK, 1.6),
+            _capped(),
         )
+    )
+
+
+def _capped() -> str:
+    """The watchman's head: in profile, a feathered cap on a page's hair."""
+    locks = "-11,-17 -7,-10 0,-8 3,2 4,14! 8,22 15,22 21,14 22,0 18,-14 6,-22"
+    cap = "-20,-9! -19,-16 -10,-28 10,-30 26,-22 29,-8 24,2! 18,-6 0,-12"
+    feather = "112,58! 122,42 116,28 100,22 82,30! 92,34! 88,40! 98,42! 96,50! 108,52!"
+    worn = (
+        hair(locks, CHESTNUT, "5,-8 9,2 9,16", "11,-8 15,4 15,18")
+        + cloth(cap, BLUE, folds("-12,-18 6,-24 22,-18", colour=DARK_BLUE, width=2), width=2)
+        + trim("M-20,-9C-10,-15 8,-13 24,2", GOLD, 3.4)
+    )
+    return (
+        head(96, 80, "profile", "", worn, scale=1.2)
+        + cloth(feather, PAPER, folds("110,56 114,40 98,30", colour=STEEL, width=1.8))
+        + disc(113, 58, 4.4, RED, INK, 1.6)
     )
 
 
 def hearts() -> str:
     """La Hire: a messenger with a sealed letter."""
     tunic = "74,110 48,114 24,128 8,150! 8,208! 192,208! 186,164 172,134 150,116 124,110"
-    left_half = "0,100! 100,100! 100,210! 0,210!"
+    left_half = "54,100! 100,100! 100,210! 54,210!"
     bag = "80,110! 94,110! 156,206! 138,206!"
     curls = (
         "-12,-16 -19,-10 -22,0 -18,8! -22,16 -16,22 -8,18 10,20! 14,26 22,24 22,16! 28,10 24,2! 27,-8 20,-16! 10,-24"
@@ -87,8 +89,7 @@ def hearts() -> str:
         hair(curls, TAWNY, "16,-12 20,-2 17,10", "-18,-6 -16,4", "18,12 16,20"),
         hair(front, TAWNY, "-8,-18 2,-20 12,-12", width=1.8)
         + cloth(cap, RED, folds("-20,-20 -4,-28 18,-26", "-6,-18 6,-26", colour=DARK_RED, width=2), width=2)
-        + path("M-25,-14C-12,-20 10,-20 23,-9", "none", INK, 8)
-        + path("M-25,-14C-12,-20 10,-20 23,-9", "none", GOLD, 4.8)
+        + trim("M-25,-14C-12,-20 10,-20 23,-9", GOLD, 4.8)
         + path("M-14,-19C-22,-30-20,-42-8,-47C-10,-38-8,-28-14,-19Z", PAPER, INK, 1.7)
         + disc(-14, -18, 4.4, BLUE, INK, 1.6),
         right=True,
@@ -98,14 +99,12 @@ def hearts() -> str:
             cloth(tunic, RED, path(spline(left_half), PAPER, ""), _hearts()),
             path("M100,116V206", "none", INK, 1.6),
             cloth(bag, BLUE, path("M84,110L144,206M90,110L152,206", "none", GOLD, 1.8), straight=True),
-            at(154, 108, _letter(), turn=10, scale=1.08),
-            cloth("148,132 172,142 186,166 176,192 152,194 138,180! 142,158! 160,160!", GOLD, stripes(9, RED, 3.4, -6)),
-            cloth("138,153! 164,155! 163,164! 139,162!", PAPER),
-            fist(152, 144),
             mirrored(cloth("76,112 56,116 44,130 54,142 72,134 84,120", GOLD, stripes(7, RED, 3, 4)), 98),
-            cloth("46,142 28,164 26,198 58,204 84,194 92,186! 82,168! 62,176 58,158", GOLD, stripes(9, RED, 3.4, 8)),
-            cloth("80,166! 93,187! 86,191! 73,171!", PAPER),
-            palm(98, 174, right=True, turn=-14),
+            cloth("150,132 172,140 188,158 186,180 164,194 140,182! 146,158! 158,156!", GOLD, stripes(9, RED, 3.4, -6)),
+            at(160, 104, _letter(), turn=8, scale=1.1),
+            cloth("146,146! 171,148! 171,158! 147,157!", PAPER),
+            fist(157, 135, scale=1.08),
+            resting(GOLD, stripes(9, RED, 3.4, 8)),
             path("M76,110C84,126 110,126 120,110L110,102H88Z", PAPER, INK, 2)
             + folds("84,108 88,118", "98,108 98,121", "112,108 108,118"),
             face,
@@ -116,13 +115,39 @@ def hearts() -> str:
 def diamonds() -> str:
     """Hector: a standard-bearer in slashed sleeves and a wide hat."""
     flag = "160,24! 140,20 116,26 92,22 68,24 48,22! 54,46 48,70 54,92! 76,94 100,90 126,96 160,92!"
+    finial = path("M0,-134C-7,-128-5,-120 0,-118C5,-120 7,-128 0,-134Z", GOLD, INK, 1.7)
     breast = "76,110 56,118 46,140 46,206! 148,206! 150,140 142,118 122,110"
-    sleeve = "146,116 168,124 184,146 182,172 164,186! 146,176! 150,160 140,140"
-    other = "54,118 32,130 18,154 20,186 44,200 72,192 86,182! 76,164! 58,166 62,146"
+    near = "146,112 170,118 190,136! 190,172! 164,186! 146,176! 150,160 140,140"
+    far = "54,114 28,120 10,140! 10,176! 30,192 58,190 90,178! 80,160! 62,162 62,142"
+    yoke = "78,108! 62,112 54,124 62,134 78,130 88,118!"
+    collar = "M74,110C80,120 90,116 98,121C106,116 116,120 122,110C114,100 106,104 98,101C90,104 82,100 74,110Z"
+    return "".join(
+        (
+            cloth(flag, GOLD, harlequin(28, 36, RED)),
+            at(164, 150, shaft(-130, 50, TAWNY), finial),
+            cloth(breast, BLUE, stripes(12, DARK_BLUE, 2.4)),
+            trim("M98,124V206", GOLD, 5.6),
+            studs("98,136 98,148 98,160 98,172 98,184", 2.4, RED, 1),
+            cloth(near, GOLD, _slashes("150,124,-20 168,132,-25 160,146,-20 180,148,-5 174,164,10 160,166,10")),
+            cloth("146,168! 164,187! 172,179! 156,160!", PAPER),
+            fist(162, 150, right=True),
+            cloth(far, GOLD, _slashes("46,128,30 28,138,25 46,150,10 24,160,0 40,168,-20 56,174,-60 28,182,-50")),
+            cloth("77,156! 93,179! 86,184! 70,161!", PAPER),
+            palm(99, 165, right=True, turn=-16),
+            mirrored(cloth(yoke, RED, folds("64,116 72,128", "74,112 80,124", colour=DARK_RED, width=2)), 98),
+            path(collar, PAPER, INK, 2),
+            _hatted(),
+        )
+    )
+
+
+def _hatted() -> str:
+    """The standard-bearer's head: a moustache under a wide hat with a plume."""
     hat = "-30,-6! -34,-16 -20,-30 2,-33 26,-26 34,-12 28,-2! 12,-12 -12,-12"
     locks = "-13,-14 -18,-2 -17,12 -12,16 8,16 12,20 22,16 22,0 17,-14 0,-22"
     plumes = "4,-30! 12,-46 30,-46 40,-34 40,-20! 34,-26! 32,-18! 26,-26! 22,-20! 16,-28!"
-    face = head(
+    creases = folds("-26,-16 -4,-26 22,-22", "-8,-16 6,-22 16,-20", colour=DARK_GREEN, width=2)
+    return head(
         98,
         84,
         "three",
@@ -130,62 +155,8 @@ def diamonds() -> str:
         moustache("three", CHESTNUT)
         + hair("10,-14 18,-10 21,4 19,16 12,16! 13,4 10,-4", CHESTNUT, "15,-4 16,10", width=1.6)
         + cloth(plumes, PAPER, folds("8,-30 20,-40 36,-28", colour=STEEL, width=1.8), width=1.8)
-        + cloth(hat, GREEN, folds("-26,-16 -4,-26 22,-22", "-8,-16 6,-22 16,-20", colour=DARK_GREEN, width=2), width=2)
+        + cloth(hat, GREEN, creases, width=2)
         + studs("-20,-17 -4,-21 13,-19", 3, GOLD, 1.4),
-    )
-    return "".join(
-        (
-            cloth(flag, GOLD, harlequin(28, 36, RED)),
-            at(
-                164,
-                150,
-                shaft(-130, 50, TAWNY),
-                path("M0,-134C-7,-128-5,-120 0,-118C5,-120 7,-128 0,-134Z", GOLD, INK, 1.7),
-            ),
-            cloth(breast, BLUE, stripes(12, DARK_BLUE, 2.4)),
-            path("M98,124V206", "none", INK, 9)
-            + path("M98,124V206", "none", GOLD, 5.6)
-            + studs("98,136 98,148 98,160 98,172 98,184", 2.4, RED, 1),
-            cloth(
-                sleeve,
-                GOLD,
-                _slashes((152, 128, -20), (170, 138, -30), (160, 146, -20), (176, 158, 0), (164, 168, 10)),
-                width=2.2,
-            ),
-            cloth("146,168! 164,187! 172,179! 156,160!", PAPER),
-            fist(162, 150, right=True),
-            cloth(
-                other,
-                GOLD,
-                _slashes(
-                    (46, 132, 30),
-                    (30, 144, 25),
-                    (46, 154, 15),
-                    (28, 168, 0),
-                    (44, 176, -20),
-                    (32, 190, -40),
-                    (60, 180, -60),
-                ),
-                width=2.2,
-            ),
-            cloth("75,162! 89,183! 82,188! 68,167!", PAPER),
-            palm(94, 170, right=True, turn=-18),
-            mirrored(
-                cloth(
-                    "78,108! 62,112 54,124 62,134 78,130 88,118!",
-                    RED,
-                    folds("64,116 72,128", "74,112 80,124", colour=DARK_RED, width=2),
-                ),
-                98,
-            ),
-            path(
-                "M74,110C80,120 90,116 98,121C106,116 116,120 122,110C114,100 106,104 98,101C90,104 82,100 74,110Z",
-                PAPER,
-                INK,
-                2,
-            ),
-            face,
-        )
     )
 
 
@@ -215,15 +186,13 @@ def clubs() -> str:
             cloth("82,136! 118,136! 124,206! 76,206!", GOLD, chevrons(13, RED, 3.6)),
             cloth(hood, RED, sprigs(20, 17, GOLD, 0.8)),
             trim("M76,108C84,128 116,128 124,108", GOLD, 3.8),
-            path("M60,112L124,206", "none", INK, 9) + path("M60,112L124,206", "none", TAWNY, 5.6),
+            trim("M60,112L124,206", TAWNY, 5.6),
             path("M150,26L148,206", "none", INK, 1.3),
             trim(bow, TAWNY, 4),
             cloth("150,150! 184,158! 190,180 168,194 144,184 132,166", GREEN, bars(9, DARK_GREEN, 2, 5)),
             cloth("160,141! 186,146! 186,158! 158,153!", GOLD),
             fist(172, 134, scale=1.1),
-            cloth("46,148 22,166 18,192 40,204 70,198 92,188! 82,168! 64,174 58,160", GREEN, bars(9, DARK_GREEN, 2, 5)),
-            cloth("80,166! 93,187! 85,191! 72,171!", GOLD),
-            palm(99, 173, right=True, turn=-14),
+            resting(GREEN, bars(9, DARK_GREEN, 2, 5), cuff=GOLD),
             face,
             cloth(hat, GREEN, folds("80,54 104,46 120,28", colour=DARK_GREEN, width=2)),
             trim("M64,62C80,58 110,56 136,64", GOLD, 2.6),
@@ -244,10 +213,11 @@ def _hearts() -> str:
     )
 
 
-def _slashes(*cuts: tuple[float, float, float]) -> str:
-    """Cuts in a sleeve that show its lining: places and leans."""
-    almond = path("M0,-10C5,-4 5,4 0,10C-5,4-5,-4 0,-10Z", RED, INK, 1.4)
-    return "".join(at(x, y, almond, turn=lean) for x, y, lean in cuts)
+def _slashes(cuts: str) -> str:
+    """Cuts in a sleeve that show its lining: their places and leans."""
+    almond = path("M0,-9C5,-4 5,4 0,9C-5,4-5,-4 0,-9Z", RED, INK, 1.4)
+    places = (map(float, cut.split(",")) for cut in cuts.split())
+    return "".join(at(x, y, almond, turn=lean) for x, y, lean in places)
 
 
 def _lantern() -> str:
