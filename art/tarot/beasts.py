@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from art.cloth import again
-from art.inks import BLUE, DARK_RED, GOLD, GREEN, INK, PAPER, RED, STEEL
+from art.inks import BLUE, DARK_RED, GOLD, GREEN, INK, PAPER, RED
 from art.pen import num
 from art.tarot.strokes import ball, curve, curves, egg, flat, line, put, shape, track
 
@@ -100,11 +100,6 @@ def swan() -> str:
         + curves("-14,-6 -6,-8 0,-5", "-12,-3 -4,-4 2,-3", width=1.1)
         + shape("M14,-22L20,-19 14,-19Z", RED)
     )
-
-
-def pigeon(ink: str = STEEL) -> str:
-    """A pigeon pecking."""
-    return line("M0,0v-3M2,0v-3", RED, 1.2) + curve("-9,-4! -3,-8 3,-8 6,-10 9,-9 9,-7! 5,-4 0,-2", ink)
 
 
 def gulls(places: Iterable[tuple[float, float, float]], colour: str = INK) -> str:

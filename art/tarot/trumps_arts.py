@@ -75,7 +75,6 @@ def park() -> str:
         sky((DAY, 0)),
         sun(148, 20, 11, GOLD, DARK_GOLD),
         cloud(94, 22, 0.9),
-        peaks("-4,64 0,46 12,36 24,46 24,54 40,54 40,44 56,44 56,58 176,58", HAZE),
         land("-4,62 40,56 90,62 140,56 176,60", MOSS),
         put(
             shape("M-16,0V-14H16V0Z", CREAM)
