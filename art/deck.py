@@ -5,8 +5,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from art.backs import back
+from art.backs import DESIGNS, back
 from art.cloth import named
+from art.contrast import contrasted
 from art.faces import excuse, french, spanish, suit_sign, trump
 from art.inks import FOUR_COLOURS
 from art.spanish import faces as spanish_faces
@@ -18,8 +19,11 @@ FRENCH_RANKS: Final = (*map(str, range(1, 11)), "J", "N", "Q", "K")
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """Every file name and its text: `es-12O.svg`, `ta-QD-four.svg`, `es-back.svg`, `full/ta-T21.svg` ..."""
-    yield from _compact()
+    """Every file name and its text: `es-12O.svg`, `ta-QD-four.svg`, `es-back-2.svg`, `full/ta-T21.svg` ..."""
+    yield from _backs_and_signs()
+    for name, text in _compact():
+        yield name, text
+        yield f"contrast/{name}", contrasted(text)
     for card, text in chain(spanish_faces(), suit_faces(), trump_faces()):
         yield f"full/{card}.svg", named(card, text)
 
@@ -36,8 +40,13 @@ def _compact() -> Iterator[tuple[str, str]]:
     for number in range(1, 22):
         yield f"ta-T{number}.svg", trump(number)
     yield "ta-X.svg", excuse()
+
+
+def _backs_and_signs() -> Iterator[tuple[str, str]]:
     for pack, suits in (("es", "OCEB"), ("ta", "SHDCT")):
-        yield f"{pack}-back.svg", back(pack)
+        yield f"{pack}-back.svg", back(pack, 1)
+        for design in range(2, DESIGNS + 1):
+            yield f"{pack}-back-{design}.svg", back(pack, design)
         for suit in suits:
             yield f"{pack}-suit-{suit}.svg", suit_sign(pack, suit)
             if f"{pack}-{suit}" in FOUR_COLOURS:

@@ -127,9 +127,9 @@ def copas() -> str:
         cloth(torso, GREEN, harlequin(15, 18, DARK_GREEN), path("M106,106C102,130 104,150 106,168", "none", GOLD, 6)),
         belt("99,156! 140,157! 140,165! 100,164!"),
         cloth(sleeve, RED, stripes(9, GOLD, 2.4, 10)),
-        cloth(limb("126,122 112,148 86,122", 10, 8, 6), PAPER, bars(6, RED, 2, 4)),
-        group("translate(77 92)", cup(52)),
-        fist(79, 108, scale=0.9),
+        cloth(limb("126,122 108,142 80,106", 10, 8, 6), PAPER, bars(6, RED, 2, 4)),
+        group("translate(68 68)", cup(54)),
+        fist(71, 86, scale=0.92),
         cloth(
             "98,108! 106,99 118,99 126,108! 116,118 106,117",
             GOLD,

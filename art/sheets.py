@@ -1,0 +1,80 @@
+"""Contact sheets for the eye: every card of a pack side by side, at the sizes at which it is played.
+
+python -m art.sheets        draws art/sheets/*.png; needs resvg-py and pillow (`pip install .[dev]`)
+"""
+
+import io
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import resvg_py
+from PIL import Image
+
+from art.deck import FRENCH_RANKS, SPANISH_RANKS, files
+from art.faces import HEIGHT, WIDTH
+from art.pen import num
+
+SIZES: Final = (40, 64, 100, 200)
+"""Widths of a card in pixels."""
+FELT: Final = "#1f5a41"
+GAP: Final = 0.05
+"""Between cards, in widths of a card."""
+FOLDER: Final = Path(__file__).parent / "sheets"
+
+
+def render(svg: str, width: int) -> Image.Image:
+    """A drawing as pixels, this wide."""
+    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))).convert(
+        "RGB"
+    )
+
+
+def rows(pack: str) -> list[list[str]]:
+    """The cards of a pack in rows, a suit in each; trumps and the Excuse in two."""
+    if pack == "es":
+        return [[f"es-{rank}{suit}" for rank in SPANISH_RANKS] for suit in "OCEB"]
+    suits = [[f"ta-{rank}{suit}" for rank in FRENCH_RANKS] for suit in "SHDC"]
+    trumps = [f"ta-T{number}" for number in range(1, 22)]
+    return [*suits, trumps[:11], [*trumps[11:], "ta-X"]]
+
+
+def sheet(pack: str, names: list[list[str]], deck: Mapping[str, str], size: int) -> Image.Image:
+    """The cards of these files on felt, as far as they are drawn."""
+    across, down = WIDTH * (1 + GAP), HEIGHT[pack] + WIDTH * GAP
+    columns = max(len(row) for row in names)
+    placed = (
+        deck[name].replace("<svg ", f'<svg x="{num(x * across + 5)}" y="{num(y * down + 5)}" {_extent(pack)}', 1)
+        for y, row in enumerate(names)
+        for x, name in enumerate(row)
+        if name in deck
+    )
+    box = f"0 0 {num(columns * across)} {num(len(names) * down)}"
+    felt = f'<rect width="100%" height="100%" fill="{FELT}"/>'
+    whole = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{felt}{"".join(placed)}</svg>'
+    return render(whole, round(columns * size * (1 + GAP)))
+
+
+def sheets() -> Iterator[tuple[str, Image.Image]]:
+    """Each sheet's file name and picture: full faces and backs; compact ones too where they are used; high contrast."""
+    deck = dict(files())
+    for pack in ("es", "ta"):
+        cards = rows(pack)
+        backs = [f"{pack}-back.svg", f"{pack}-back-2.svg", f"{pack}-back-3.svg"]
+        full, small, contrast = (
+            [[f"{folder}{card}.svg" for card in row] for row in cards] for folder in ("full/", "", "contrast/")
+        )
+        for size in SIZES:
+            yield f"{pack}-{size}.png", sheet(pack, [*full, *(small if size < 100 else ()), backs], deck, size)
+        yield f"{pack}-contrast.png", sheet(pack, contrast, deck, 64)
+
+
+def _extent(pack: str) -> str:
+    return f'width="{WIDTH}" height="{HEIGHT[pack]}" '
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, picture in sheets():
+        picture.quantize(128, dither=Image.Dither.NONE).save(FOLDER / name, optimize=True)
+        print(name, *picture.size)
