@@ -3,7 +3,7 @@
 from typing import Final
 
 from art.cloth import Pattern, cloth, folds, spline, studs
-from art.inks import DARK_GOLD, GOLD, INK, PAPER
+from art.inks import DARK_BLUE, DARK_GOLD, GOLD, INK, PAPER, STEEL
 from art.pen import disc, group, num, path, turned
 from art.tarot.regalia import trim
 
@@ -36,7 +36,8 @@ def horse(coat: str, shade: str, mane: str, strap: str, *patterns: str | Pattern
     """A bridled horse; `shade`: the ink of its modelling; `locks`: its mane; `nod`: how far its nose is up, degrees."""
     line = PAPER if coat == INK else INK
     chest = folds("64,188 70,174 82,160", "60,206 62,196 68,188", colour=shade, width=2)
-    strands = folds("104,92 122,114 134,148", "132,136 140,162 144,200", colour=shade, width=1.4)
+    hairs = ("104,92 122,114 134,148", "132,136 140,162 144,200", "108,108 118,128 116,150", "124,140 130,164 124,186")
+    strands = folds(*hairs, colour=STEEL if mane in (INK, DARK_BLUE) else INK, width=1.2)
     face = folds("62,112 52,130 47,144", "90,112 92,126 84,140", colour=shade, width=2)
     x, y = POLL
     return (

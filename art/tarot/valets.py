@@ -30,7 +30,7 @@ def spades() -> str:
     collar = "78,104! 64,108 50,120! 58,128 66,140! 76,136 84,148! 94,140 101,152! 108,140 118,148! 126,136 136,140! "
     collar += "142,128 152,120! 138,108 122,104!"
     near = "138,126 158,126 168,146! 185,148! 188,172 170,190 148,178 136,154"
-    far = "62,120 38,124 20,142 14,166 28,180 48,174 60,168! 52,150! 46,152 54,138"
+    far = "60,112 36,116 18,134 14,156 28,170 46,164 60,156! 52,138! 46,142 52,130"
     return "".join(
         (
             at(174, 150, shaft(-106, 50, TAWNY), trim("M0,-106C0,-120-14,-122-15,-110", TAWNY, 3)),
@@ -43,14 +43,14 @@ def spades() -> str:
             cloth("164,142! 186,145! 186,155! 163,152!", PAPER),
             fist(174, 137),
             cloth(far, BLUE, stripes(9, DARK_BLUE, 2, 4)),
-            at(72, 162, _keys(), turn=-8),
-            cloth("49,147! 59,170! 66,166! 57,144!", PAPER),
-            fist(69, 154, right=True, turn=40),
+            at(70, 148, _keys(), turn=6),
+            cloth("49,135! 59,158! 66,154! 57,132!", PAPER),
+            fist(69, 142, right=True, turn=40),
             cloth(collar, GOLD, bars(9, DARK_GOLD, 1.8)),
             studs("50,122 66,142 84,150 101,154 118,150 136,142 152,122", 3.4, RED, 1.5),
-            path("M80,106C86,118 112,118 120,104L112,96L88,98Z", PAPER, INK, 2)
-            + folds("90,102 92,111", "101,102 103,113"),
             _capped(),
+            path("M81,107C88,113 108,114 119,104L123,111C112,124 88,124 78,115Z", PAPER, INK, 1.9),
+            folds("90,112 89,118", "100,113 101,121", "110,111 113,117"),
         )
     )
 
@@ -233,17 +233,9 @@ def _lantern() -> str:
 
 
 def _keys() -> str:
-    """A ring of keys."""
-    key = (
-        path("M0,12V32M0,25H5.4M0,31H6", "none", INK, 5)
-        + path("M0,12V32M0,25H5M0,31H5.6", "none", STEEL, 2.4)
-        + disc(0, 10, 3.6, STEEL, INK, 1.6)
-    )
-    return (
-        disc(0, 0, 9, "none", INK, 5)
-        + disc(0, 0, 9, "none", GOLD, 2.4)
-        + "".join(at(0, 0, key, turn=a) for a in (-26, 12))
-    )
+    """A ring of two keys, hanging from the origin."""
+    key = trim("M0,9V29M0,22H5M0,28H5.6", STEEL, 2) + disc(0, 8, 3.4, STEEL, INK, 1.5)
+    return trim("M-7,0a7,7 0 1 0 14,0a7,7 0 1 0-14,0", GOLD, 2.2) + at(0, 0, key, turn=18) + at(0, 0, key, turn=-14)
 
 
 def _letter() -> str:
