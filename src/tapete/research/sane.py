@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tapete.robots import Robot, robot
+from tapete.robots.regular.counting import spanish_strength, tarot_strength
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import game
@@ -20,42 +22,59 @@ POINTS_ARE_GOOD: Final = (
 """The games in which these are follies: a trick is worth having, and a cante worth singing."""
 
 
+class Deck(NamedTuple):
+    """What the cards of a game are worth, and how high they are in their suit."""
+
+    values: Mapping[Card, int]
+    strength: Callable[[Card], int]
+    trump: str
+    """The suit that is always trumps, or nothing."""
+    cards: frozenset[Card]
+
+
+@cache
+def deck_of(game_id: str, seats: int) -> Deck:
+    """The deck of a game, told from its pack."""
+    pack = frozenset(game(game_id).pack(seats))
+    if any(card.suit == TRUMP for card in pack):
+        return Deck(HALVES, tarot_strength, TRUMP, pack)
+    return Deck(VALUES, spanish_strength, "", pack)
+
+
 def follies(view: View, action: Action) -> Iterator[str]:
     """What is foolish about an action, by what its seat may know and by plain certainty."""
     if view.window and action == PASS and any(other.do == "sing" for other in view.legal):
         yield "silent"
     if action.do != "play" or len(view.legal) == 1:
         return
-    card = Card(action.what)
+    deck, card = deck_of(view.game, len(view.counts)), Card(action.what)
     choices = [Card(other.what) for other in view.legal if other.do == "play"]
+    trump = deck.trump or _named_trump(view)
     if not view.trick:
-        if _draws_nothing(view, card):
+        if card.suit == trump and _draws_nothing(view, deck, trump):
             yield "drew_nothing"
         return
-    if card.suit == EXCUSE or view.winning is None or _takes(view, card):
+    if card.suit == EXCUSE or view.winning is None or _takes(view, card, deck, trump):
         return
-    mine = _side(view)
-    later = _later(view)
-    values = _values(view)
+    mine, later = _side(view, deck), _later(view)
     if view.winning not in mine and not any(seat in mine for seat in later):
-        if values[card] > min(values[other] for other in choices if not _takes(view, other)):
+        blanks = [other for other in choices if not _takes(view, other, deck, trump)]
+        if deck.values[card] > min(deck.values[other] for other in blanks):
             yield "gave_points"
-        if card in PETITS:
+        if card in PETITS and any(other not in PETITS for other in choices):
             yield "lost_petit"
-    ruffs = card.suit == _trump(view) != view.trick[0].card.suit
-    if ruffs and not later and view.winning in mine and any(other.suit != card.suit for other in choices):
+    ruffs = card.suit == trump != view.trick[0].card.suit
+    if ruffs and not later and view.winning in mine and any(other.suit != trump for other in choices):
         yield "ruffed_partner"
 
 
-def _draws_nothing(view: View, card: Card) -> bool:
+def _draws_nothing(view: View, deck: Deck, trump: str) -> bool:
     """A trump led while nobody else has one, and something else could be led."""
-    trump = _trump(view)
-    if card.suit != trump or trump != TRUMP or all(other.suit in (TRUMP, EXCUSE) for other in view.hand):
+    if all(other.suit in (trump, EXCUSE) for other in view.hand):
         return False
     seen = {play.card for trick in view.tricks for play in trick.plays}
     seen |= {*view.hand, *_row(view, "piles", view.seat), *_row(view, "discarded_trumps", view.seat)}
-    packs = 2 if card.copy else 1
-    return sum(other.suit == TRUMP for other in seen) == 21 * packs
+    return all(card in seen for card in deck.cards if card.suit == trump)
 
 
 def _row(view: View, name: str, seat: Seat | None) -> list[Card]:
@@ -64,38 +83,25 @@ def _row(view: View, name: str, seat: Seat | None) -> list[Card]:
     return [Card(text) for row in rows if isinstance(row, tuple) for text in row if text]
 
 
-def _trump(view: View) -> str:
-    named = next((str(part.value) for part in view.parts if part.name == "trump" and part.kind == "suit"), "")
-    return TRUMP if view.game.startswith("tarot") else named
+def _named_trump(view: View) -> str:
+    return next((str(part.value) for part in view.parts if part.name == "trump" and part.kind == "suit"), "")
 
 
-def _values(view: View) -> Mapping[Card, int]:
-    return HALVES if view.game.startswith("tarot") else VALUES
-
-
-def _takes(view: View, card: Card) -> bool:
+def _takes(view: View, card: Card, deck: Deck, trump: str) -> bool:
     """Whether the card takes the trick from the card that holds it; what is unclear counts as taking."""
     holding = next(play.card for play in view.trick if play.seat == view.winning)
     if EXCUSE in (card.suit, holding.suit):
         return holding.suit == EXCUSE
     if card.suit != holding.suit:
-        return card.suit == _trump(view)
-    order = "24567" if holding.suit != TRUMP and not view.game.startswith("tarot") else ""
-    return _height(card, order) >= _height(holding, order)
+        return card.suit == trump
+    return deck.strength(card) >= deck.strength(holding)
 
 
-def _height(card: Card, blanks: str) -> int:
-    """A height inside the suit: Spanish when there are `blanks`, else tarot."""
-    if blanks:
-        return [*blanks, "10", "11", "12", "3", "1"].index(card.rank)
-    return {"J": 11, "N": 12, "Q": 13, "K": 14}.get(card.rank) or int(card.rank)
-
-
-def _side(view: View) -> tuple[Seat, ...]:
-    """With whom the seat surely plays; while sides are not settled, perhaps with anybody."""
+def _side(view: View, deck: Deck) -> tuple[Seat, ...]:
+    """With whom the seat surely plays; while a called partner is not known, perhaps with anybody."""
     if sum(map(len, view.sides)) == len(view.counts):
         return next(side for side in view.sides if view.seat in side)
-    return (view.seat or 0,) if not view.sides and "tarot" not in view.game else tuple(range(len(view.counts)))
+    return (view.seat or 0,) if not view.sides and not deck.trump else tuple(range(len(view.counts)))
 
 
 def _later(view: View) -> list[Seat]:
