@@ -549,7 +549,8 @@ def test_what_everybody_sees() -> None:
     [
         ("score", {"tricks_won": [2, 0, 0, 0]}, r"tricks_won: \[2, 0, 0, 0\] is not allowed; allowed: three tricks"),
         ("score", {"plate": 4}, "plate: 4 is not allowed; allowed: threes"),
-        ("session", {"stacks": [30] * 4, "deals": []}, "deals: at least one is needed"),
+        ("session", {"stacks": [30] * 4, "deals": []}, "deals: one object a deal is needed, and at least one"),
+        ("session", {"stacks": [30] * 4, "deals": [[1, 2]]}, "deals: one object a deal"),
         ("turn-order", {"moment": "lead", "playing": []}, "playing: nobody leads where nobody plays"),
         ("turn-order", {"moment": "cante"}, "moment: 'cante' is not allowed; allowed: baceta, lead"),
         ("legal-actions", {"moment": "lead"}, "moment: 'lead' is not allowed; allowed: tomo, tomo_discard, declare"),

@@ -185,6 +185,15 @@ def _deals(value: Any, about: Scope) -> None:
     for deal in value:
         if isinstance(deal, Mapping):
             _check_all(deal, about)
+        elif not isinstance(deal, list):
+            raise ValueError(f"{deal!r} is not allowed; allowed: an object, or a list of scores")
+
+
+def _said(value: Any, about: Scope) -> None:
+    if not isinstance(value, list) or not all(isinstance(each, list) and len(each) == 2 for each in value):
+        raise ValueError(f"{value!r} is not allowed; allowed: a list of pairs of a seat and what it said")
+    for seat, _ in value:
+        _seat(seat, about)
 
 
 FIELDS: Final[Mapping[str, Check]] = {
@@ -205,7 +214,8 @@ FIELDS: Final[Mapping[str, Check]] = {
     "totals": _each_seat(_number),
     "seats": _each_seat(_who),
     "votes": _votes,
-    **dict.fromkeys(("bids", "actions", "cantes"), _list),
+    **dict.fromkeys(("bids", "actions", "sung"), _list),
+    "cantes": _said,
     "shared_ip": _groups,
 }
 """The common fields of the vectors, and those of one game that mean the same wherever they stand."""

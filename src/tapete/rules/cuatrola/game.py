@@ -85,7 +85,7 @@ class Cuatrola(CuatrolaOptions):
 
     def _score(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         contract = one_of("contract", inputs.get("contract"), CONTRACTS)
-        bet = None if contract is None else Bet(contract, inputs["declarer"])
+        bet = None if contract is None else Bet(contract, one_of("declarer", inputs["declarer"], range(4)))
         if bet is not None and bet.name in TRICKS_NEEDED:
             won = [one_of("tricks", side, (0, 1)) == bet.declarer % 2 for side in inputs["tricks"]]
             end = decided(self, bet.name, won)
@@ -140,10 +140,10 @@ def _sung(cantes: Sequence[Any]) -> Sequence[int]:
     return points
 
 
-def _per_side(name: str, figures: Sequence[int]) -> tuple[int, ...]:
+def _per_side(name: str, figures: Any) -> tuple[int, ...]:
     """A field that holds a figure a side. Raises ValueError unless it does."""
-    if len(figures) != 2:
-        raise ValueError(f"{name}: {figures!r} is not allowed; allowed: two figures, one a side")
+    if not isinstance(figures, Sequence) or len(figures) != 2 or any(type(each) is not int for each in figures):
+        raise ValueError(f"{name}: {figures!r} is not allowed; allowed: two whole numbers, one a side")
     return tuple(figures)
 
 

@@ -95,8 +95,8 @@ class Tomate(TomateOptions):
         seats, stacks, pot = inputs["players"], list(inputs["stacks"]), Pot(inputs["plate"], inputs["reserve"])
         gone: list[Seat] = []
         told: list[Mapping[str, Any]] = []
-        if not inputs["deals"]:
-            raise ValueError("deals: at least one is needed")
+        if not inputs["deals"] or not all(isinstance(deal, Mapping) for deal in inputs["deals"]):
+            raise ValueError("deals: one object a deal is needed, and at least one")
         dealer = inputs["deals"][0]["dealer"]
         for number, deal in enumerate(inputs["deals"], 1):
             gone += self._skipped(dealer, deal["dealer"], stacks, gone) if told else []
