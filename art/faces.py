@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from art.inks import EDGE, FOUR_COLOURS, GOLD, INDEX, INK, PAPER, RED
-from art.pen import box, disc, group, label, path, width_of
+from art.pen import ROUND, box, disc, group, label, path, width_of
 from art.signs import FRENCH, SPANISH, cap, excuse_star, mask
 
 WIDTH: Final = 200
@@ -42,10 +42,8 @@ def sheet(pack: str, title: str, *drawn: str) -> str:
     """A card's paper with its title, and what is drawn on it."""
     height = HEIGHT[pack]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"><title>{title}</title>'
-        + box(1, 1, WIDTH - 2, height - 2, PAPER, EDGE, 2, 12)
-        + "".join(drawn)
-        + "</svg>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" {ROUND}>'
+        f"<title>{title}</title>" + box(1, 1, WIDTH - 2, height - 2, PAPER, EDGE, 2, 12) + "".join(drawn) + "</svg>\n"
     )
 
 
@@ -89,7 +87,7 @@ def suit_sign(pack: str, suit: str, four: bool = False) -> str:
     colour = FOUR_COLOURS.get(key, INDEX[key]) if four else INDEX[key]
     drawn = SPANISH[suit]() if pack == "es" else mask(GOLD) if suit == "T" else path(FRENCH[suit], colour, "")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-22 -22 44 44">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-22 -22 44 44" {ROUND}>'
         f"<title>{SUIT_NAMES[key]}</title>{drawn}</svg>\n"
     )
 

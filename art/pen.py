@@ -5,11 +5,13 @@ import math
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from art.inks import INK
 
 Point = tuple[float, float]
+ROUND: Final = 'stroke-linejoin="round" stroke-linecap="round"'
+"""Joins and ends of every stroke, said once at the root of a drawing."""
 
 
 def num(value: float) -> str:
@@ -19,7 +21,7 @@ def num(value: float) -> str:
 
 def path(d: str, fill: str = "none", stroke: str = INK, width: float = 2.2) -> str:
     """An outline; an empty `stroke` leaves only the filling."""
-    line = f' stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"' if stroke else ""
+    line = f' stroke="{stroke}" stroke-width="{width}"' if stroke else ""
     return f'<path d="{d}" fill="{fill}"{line}/>'
 
 
