@@ -1,5 +1,6 @@
 """Deals of Tute for two, for three and at auction, at the turns that chance seldom takes."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -123,10 +124,20 @@ def test_who_may_exchange_may_also_keep_silent() -> None:
 
 def test_a_sheet_in_chips_tells_what_was_paid_for_what() -> None:
     over = silent(three("1B", payments="chips"))
-    lines = {line.name: line.figures for line in over.sheet().lines}
-    assert lines["paid_cantes"] == (0, 0, 0)
-    assert lines["paid_juego"] == lines["payoff"] == over.scores()
-    assert sorted(over.scores())[:2] in ([-100, -100], [-200, -200])
+    lines = {line.name: line for line in over.sheet().lines}
+    assert lines["paid_cantes"].figures == (0, 0, 0)
+    assert lines["paid_juego"].figures == lines["payoff"].figures == over.scores()
+    each = 200 if max(over.tally().without_cantes) > 100 else 100
+    assert sorted(over.scores()) == [-each, -each, 2 * each]
+    assert (lines["paid_juego"].how, lines["payoff"].how) == (f"{each} x 2", "")
+
+
+def test_a_sheet_says_when_a_juego_counts_double() -> None:
+    for double, how in (("off", ""), ("over_100", "1 x 2")):
+        rules: Any = configure(game("tute-pairs"), {"double": double})
+        over = silent(rules.match(4).deal(Random(0).sample(SPANISH_PACK, 40)))
+        assert max(over.tally().total) > 100
+        assert over.sheet().lines[-1].how == how
 
 
 @pytest.mark.parametrize("deck", ["36_no_twos", "39_no_two_of_oros"])

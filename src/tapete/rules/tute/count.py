@@ -34,12 +34,13 @@ class Tally(NamedTuple):
 
 
 class Result(NamedTuple):
-    """Whose juego it is (a side, or nobody's), what each seat gets, and what follows: nothing special,
-    `second_deal`, `void_juego`."""
+    """Whose juego it is (a side, or nobody's), what each seat gets, what follows (nothing special, `second_deal`,
+    `void_juego`), and how the juego came to be worth more than one: `1 x 2`, in chips `100 x 2`."""
 
     winner: int | None
     payoffs: tuple[int, ...]
     next: str = ""
+    how: str = ""
 
 
 def added(*figures: Sequence[int]) -> tuple[int, ...]:

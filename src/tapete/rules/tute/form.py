@@ -158,7 +158,8 @@ class WithTutes(Tute):
 
     def won(self, side: int, tally: Tally, how: str) -> Result:
         gained = juegos(self.double, side, tally) if how == "counted" else 1
-        return Result(side, self.shared([gained * (other == side) for other in range(len(tally.cards))]))
+        payoffs = self.shared([gained * (other == side) for other in range(len(tally.cards))])
+        return Result(side, payoffs, how=f"1 x {gained}" if gained > 1 else "")
 
     def balance(self, hand: TuteHand) -> Collection[int]:
         return (0, 1) if self.double == "off" else (0, 1, 2)

@@ -22,8 +22,9 @@ def sheet(hand: "TuteHand") -> Sheet:
     lines.append(Line("total", tally.total))
     if hand.ended != "counted":
         lines.append(Line("decided", (None,) * len(tally.cards), (("by", hand.ended),)))
-    payoffs = hand.scores()
-    return Sheet(columns, (*lines, Line("payoff", tuple([payoffs[seats[0]] for seats in columns]))))
+    result = hand.result()
+    payoff = Line("payoff", tuple([result.payoffs[seats[0]] for seats in columns]), how=result.how)
+    return Sheet(columns, (*lines, payoff))
 
 
 def alone(figure: int | None, column: int, columns: int) -> tuple[int | None, ...]:

@@ -81,7 +81,7 @@ class ThreeHand(TuteHand):
         result = self.form.result(of) if counted else self.form.won(playing.index(self.decider()), of, self.ended)
         gained = dict(zip(playing, result.payoffs, strict=True))
         winner = None if result.winner is None else playing[result.winner]
-        return Result(winner, tuple([gained.get(seat, 0) for seat in range(len(self.hands))]), result.next)
+        return result._replace(winner=winner, payoffs=tuple([gained.get(seat, 0) for seat in range(len(self.hands))]))
 
     def sheet(self) -> Sheet:
         """In chips, also what was paid for cantes and what for the juego."""
@@ -92,8 +92,9 @@ class ThreeHand(TuteHand):
         shares = dict(zip(self.turns, chips([sung[seat] for seat in self.turns], None, 0), strict=True))
         cantes = tuple([shares.get(seat, 0) for seat in range(len(self.hands))])
         juego = tuple([score - share for score, share in zip(self.scores(), cantes, strict=True)])
-        paid = Line("paid_cantes", cantes), Line("paid_juego", juego)
-        return Sheet(whole.columns, (*whole.lines[:-1], *paid, whole.lines[-1]))
+        *lines, payoff = whole.lines
+        paid = Line("paid_cantes", cantes), Line("paid_juego", juego, how=payoff.how)
+        return Sheet(whole.columns, (*lines, *paid, payoff._replace(how="")))
 
     def parts(self) -> tuple[Part, ...]:
         if self.turn_up is None:
@@ -175,13 +176,13 @@ class TuteThree(WithTutes):
         juego = WithTutes.result(self, tally._replace(cantes=(0,) * len(tally.cards)))
         if juego.winner is None:
             return Result(None, chips(tally.cantes, None, 0), "void_juego")
-        much = tally.without_cantes[juego.winner] > LITTLE
-        return Result(juego.winner, chips(tally.cantes, juego.winner, MUCH if much else LITTLE))
+        each = MUCH if tally.without_cantes[juego.winner] > LITTLE else LITTLE
+        return Result(juego.winner, chips(tally.cantes, juego.winner, each), how=f"{each} x 2")
 
     def won(self, side: int, tally: Tally, how: str) -> Result:
         if self.payments == "juegos" or how != "tute":
             return WithTutes.won(self, side, tally, how)
-        return Result(side, chips(tally.cantes, side, MUCH))
+        return Result(side, chips(tally.cantes, side, MUCH), how=f"{MUCH} x 2")
 
     def balance(self, hand: TuteHand) -> Collection[int]:
         return WithTutes.balance(self, hand) if self.payments == "juegos" else (0,)
@@ -199,7 +200,12 @@ class TuteThree(WithTutes):
     def _exchanges(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
         turn_up = Card(inputs["turn_up"])
         done = exchange(turn_up)
-        if self.exchange == "off" or done is None or wanted(turn_up) not in inputs.get("hand", ()):
+        if (
+            self.exchange == "off"
+            or self.deck != "40_turnup"
+            or done is None
+            or wanted(turn_up) not in inputs.get("hand", ())
+        ):
             return ()
         return (done.what,)
 
