@@ -1,0 +1,55 @@
+"""`python -m bench.robots`: every game's `regular` against `novice`, and its follies; writes `robots.md`."""
+
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from tapete.research import arena, sane
+from tapete.research.arena import Contest
+from tapete.rules.games import GAMES
+
+RESULTS = Path(__file__).parent / "robots.md"
+DEALS: Final = 2_000
+SANE_DEALS: Final = 10_000
+JOBS: Final = 1
+CHUNK: Final = 500
+FOLLIES: Final = ("gave_points", "ruffed_partner", "silent", "drew_nothing", "lost_petit")
+
+
+MORE: Final = (
+    Contest("tute-three", 4, options={"fourth_deals": True}),
+    Contest("tute-cabron", 3),
+    Contest("tomate", 5),
+)
+"""Games that more can play than the fewest."""
+
+
+def contests() -> list[Contest]:
+    """Every game with the fewest players, then some with more."""
+    return [*[Contest(game.id, game.players[0]) for game in GAMES], *MORE]
+
+
+def main() -> None:
+    """Hours on one core: pass `arena` or `sane` for one half; each prints its table as it goes."""
+    halves = sys.argv[1:] or ["arena", "sane"]
+    if "arena" in halves:
+        arena.main(contests(), DEALS, JOBS)
+    if "sane" in halves:
+        print(f"| game | deals | choices | {' | '.join(FOLLIES)} |")
+        print("|---" * (len(FOLLIES) + 3) + "|")
+        with ProcessPoolExecutor(JOBS) as pool:
+            for game_id in sane.POINTS_ARE_GOOD:
+                seeds = range(SANE_DEALS // CHUNK)
+                found = sum(pool.map(_chunk, [game_id] * len(seeds), seeds), Counter[str]())
+                figures = " | ".join(str(found[name]) for name in FOLLIES)
+                print(f"| `{game_id}` | {SANE_DEALS} | {found['choices']} | {figures} |", flush=True)
+
+
+def _chunk(game_id: str, seed: int) -> Counter[str]:
+    return sane.count(game_id, CHUNK, seed=seed)
+
+
+if __name__ == "__main__":
+    main()
