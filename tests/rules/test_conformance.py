@@ -84,6 +84,13 @@ def test_a_file_that_cannot_be_read_is_a_failure(tmp_path: Path, capsys: pytest.
     assert lines[-1] == "0 passed, 3 failed"
 
 
+def test_what_cannot_be_printed_is_spelled_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "halves.jsonl"
+    file.write_text(json.dumps(record(id="\ud800")).replace('"12C", "7C"', '"\\ud800"'), encoding="utf-8")
+    assert main([str(file)]) == 1
+    assert capsys.readouterr().out.splitlines()[0].startswith("\\ud800: bad record: hand: no such card: ")
+
+
 def test_main_counts_and_says_why_records_were_skipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mixed.jsonl"
     file.write_text("\n".join(json.dumps(record(game=game)) for game in ("tute-pairs", "whist")), encoding="utf-8")

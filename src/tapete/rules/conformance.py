@@ -57,7 +57,8 @@ def main(paths: Sequence[str], answerers: Sequence[Answerer] = ()) -> int:
     outcomes = list(run(paths, answerers))
     for outcome in outcomes:
         if outcome.verdict == "failed":
-            print(f"{outcome.id}: {outcome.detail}")
+            # JSON may hold halves of a surrogate pair, which cannot be printed.
+            print(f"{outcome.id}: {outcome.detail}".encode(errors="backslashreplace").decode())
     reasons = Counter(outcome.detail for outcome in outcomes if outcome.verdict == "skipped")
     for reason, times in reasons.items():
         print(f"skipped {times}: {reason}")
