@@ -1,7 +1,8 @@
 """A table as it was last shown, and what is different now for one viewer: only what may have changed is looked at."""
 
 from collections.abc import Mapping
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, Final, NamedTuple
 
 from tapete.rules.game import Seat, Sheet, Trick, View
@@ -139,4 +140,6 @@ def _anywhere(old: Picture, new: Picture, person: Person) -> dict[str, Any]:
 
 
 def _different(names: tuple[str, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[str, Any]:
-    return {name: new for name, old, new in zip(names, before, after, strict=True) if new is not old and new != old}
+    """What has another value now; most fields are the very same object, and those are passed over at once."""
+    others = compress(zip(names, before, after, strict=True), map(is_not, before, after))
+    return {name: new for name, old, new in others if new != old}
