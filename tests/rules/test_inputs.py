@@ -59,7 +59,8 @@ def test_what_cannot_be_is_named(name: str, inputs: dict[str, Any], says: str) -
     ("name", "inputs"),
     [
         ("tute-cabron", {"tricks_won": [4, 3, 5], "trump": None}),
-        ("tute-cabron", {"tricks_won": [4, 3, 1, 2], "dealer": 3}),
+        ("tute-cabron", {"tricks_won": [4, 3, 1, 2], "dealer": 3, "trump": ""}),
+        ("tute-cabron", {"trump": "none"}),
         ("tomate", {"players": 13, "dealer": 12, "baceta_taker": None, "tricks_won": None, "stack": -4}),
         ("tarot-6-double", {"hand": ["T21a", "T21b", "Xa"], "trick": [], "called": ["KH"]}),
         ("tarot-4", {"trick": [["KH", "declarer"], ["X", "defence"]], "last": True, "anything": "else"}),

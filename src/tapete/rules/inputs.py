@@ -112,7 +112,8 @@ def _hands(value: Any, about: Scope) -> None:
 
 
 def _suit(value: Any, about: Scope) -> None:
-    if value is not None and (not isinstance(value, str) or value not in tuple(about.suits)):
+    """A suit, or the ways to say that there is no trump (tute-cabron)."""
+    if value is not None and value not in ("", "none", *about.suits):
         raise ValueError(f"{value!r} is not allowed; allowed: {_listed(about.suits)}")
 
 
