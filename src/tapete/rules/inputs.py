@@ -112,7 +112,7 @@ def _hands(value: Any, about: Scope) -> None:
 
 
 def _suit(value: Any, about: Scope) -> None:
-    """A suit, or the ways to say that there is no trump (tute-cabron)."""
+    """A suit, or one of the ways to say that there is no trump."""
     if value is not None and value not in ("", "none", *about.suits):
         raise ValueError(f"{value!r} is not allowed; allowed: {_listed(about.suits)}")
 
