@@ -40,14 +40,13 @@ def rows(pack: str) -> list[list[str]]:
 
 
 def sheet(pack: str, names: list[list[str]], deck: Mapping[str, str], size: int) -> Image.Image:
-    """The cards of these files on felt, as far as they are drawn."""
+    """The cards of these files on felt."""
     across, down = WIDTH * (1 + GAP), HEIGHT[pack] + WIDTH * GAP
     columns = max(len(row) for row in names)
     placed = (
         deck[name].replace("<svg ", f'<svg x="{num(x * across + 5)}" y="{num(y * down + 5)}" {_extent(pack)}', 1)
         for y, row in enumerate(names)
         for x, name in enumerate(row)
-        if name in deck
     )
     box = f"0 0 {num(columns * across)} {num(len(names) * down)}"
     felt = f'<rect width="100%" height="100%" fill="{FELT}"/>'
@@ -55,18 +54,16 @@ def sheet(pack: str, names: list[list[str]], deck: Mapping[str, str], size: int)
     return render(whole, round(columns * size * (1 + GAP)))
 
 
-def sheets() -> Iterator[tuple[str, Image.Image]]:
-    """Each sheet's file name and picture: full faces and backs; compact ones too where they are used; high contrast."""
-    deck = dict(files())
+def plan() -> Iterator[tuple[str, str, list[list[str]], int]]:
+    """Each sheet: its file, the pack, the cards' files in rows, a card's width; compact faces where they are used."""
     for pack in ("es", "ta"):
-        cards = rows(pack)
         backs = [f"{pack}-back.svg", f"{pack}-back-2.svg", f"{pack}-back-3.svg"]
         full, small, contrast = (
-            [[f"{folder}{card}.svg" for card in row] for row in cards] for folder in ("full/", "", "contrast/")
+            [[f"{folder}{card}.svg" for card in row] for row in rows(pack)] for folder in ("full/", "", "contrast/")
         )
         for size in SIZES:
-            yield f"{pack}-{size}.png", sheet(pack, [*full, *(small if size < 100 else ()), backs], deck, size)
-        yield f"{pack}-contrast.png", sheet(pack, contrast, deck, 64)
+            yield f"{pack}-{size}.png", pack, [*full, *(small if size < 100 else ()), backs], size
+        yield f"{pack}-contrast.png", pack, contrast, 64
 
 
 def _extent(pack: str) -> str:
@@ -75,6 +72,8 @@ def _extent(pack: str) -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name, picture in sheets():
-        picture.quantize(128, dither=Image.Dither.NONE).save(FOLDER / name, optimize=True)
-        print(name, *picture.size)
+    deck = dict(files())
+    for file, pack, names, size in plan():
+        picture = sheet(pack, names, deck, size)
+        picture.quantize(128, dither=Image.Dither.NONE).save(FOLDER / file, optimize=True)
+        print(file, *picture.size)

@@ -18,7 +18,8 @@ from art.tarot.suits import faces as suit_faces
 from art.tarot.trumps import faces as trump_faces
 from tapete.rules.cards import SPANISH_PACK, TAROT_PACK
 
-COMMITTED = Path(__file__).parents[2] / "web" / "public" / "cards"
+ART = Path(__file__).parents[2] / "art"
+COMMITTED = ART.parent / "web" / "public" / "cards"
 DECK = dict(files())
 FULL = {name.removeprefix("full/"): text for name, text in DECK.items() if name.startswith("full/")}
 CONTRAST = {name.removeprefix("contrast/"): text for name, text in DECK.items() if name.startswith("contrast/")}
@@ -112,3 +113,12 @@ def test_an_index_of_high_contrast_deserves_the_name(colour: str) -> None:
 def test_no_two_faces_are_alike() -> None:
     faces = {name: re.sub(r"<title>.*?</title>|es-\w+|ta-\w+", "", text) for name, text in DECK.items()}
     assert [pair for pair in combinations(faces, 2) if faces[pair[0]] == faces[pair[1]]] == []
+
+
+def test_the_readme_names_files_that_exist() -> None:
+    text = (ART / "README.md").read_text(encoding="utf-8")
+    named_there = set(re.findall(r"`((?:full/|contrast/)?(?:es|ta)-[\w-]+\.svg)`", text))
+    assert named_there <= DECK.keys()
+    assert {name.split("/")[0] for name in named_there if "/" in name} == {"full", "contrast"}
+    assert all((ART / link).exists() for link in re.findall(r"\]\(([^)]*)\)", text))
+    assert "Attribution 4.0 International" in (ART / "LICENSE").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from art.deck import files
 from art.inks import BLUE, GOLD, GREEN, RED
-from art.sheets import FELT, render, rows, sheet
+from art.sheets import FELT, FOLDER, plan, render, rows, sheet
 
 DECK = dict(files())
 FLOOR = 0.02
@@ -99,3 +99,12 @@ def test_a_contact_sheet_shows_each_card_in_its_place() -> None:
 
 def inner(name: str) -> Image.Image:
     return render(DECK[name], 200).crop((10, 10, 190, 300))
+
+
+@pytest.mark.parametrize(("file", "names", "size"), [(file, names, size) for file, _, names, size in plan()])
+def test_the_contact_sheets_are_there_and_as_large_as_the_packs(file: str, names: list[list[str]], size: int) -> None:
+    assert {name for row in names for name in row} <= DECK.keys()
+    columns, down = max(len(row) for row in names), 320 if file.startswith("es") else 358
+    with Image.open(FOLDER / file) as drawn:
+        assert drawn.size[0] == round(columns * size * 1.05)
+        assert drawn.size[1] == pytest.approx(len(names) * size * down / 200, abs=1)
