@@ -144,6 +144,20 @@ def test_both_seats_of_a_window_may_answer_and_are_heard_in_order() -> None:
     assert not room.table.hand.window
 
 
+def test_who_alone_is_asked_closes_the_window_by_going_on() -> None:
+    room = Room.started(people=4)
+    room.until_window()
+    hand = room.table.hand
+    assert hand is not None
+    first, second = hand.asked
+    card = Action("play", hand.view(first).hand[0])
+    assert refused(room, Act(room.person(first), room.table.version, card)) == "not_now"
+    room.do(Act(room.person(second), room.table.version, PASS))
+    assert refused(room, Act(room.person(first), room.table.version, Action("play", "9O"))) == "not_now"
+    events = room.do(Act(room.person(first), room.table.version, card))
+    assert events == (Acted(first, PASS, "person"), Acted(second, PASS, "person"), Acted(first, card, "person"))
+
+
 def test_the_answer_of_one_makes_no_other_stale_and_leaves_the_windows_end() -> None:
     room = Room.started(people=4)
     room.until_window()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
-from tapete.rules.game import Action, BadOption, IllegalAction, Refusal, Seat, Value, changed, configure
+from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Refusal, Seat, Value, changed, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import (
     Act,
@@ -115,7 +115,7 @@ def decided(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Tab
             _on_turn(run.table, seat, version)
             if table.chairs[seat].auto:
                 run.add(AutoSet(seat, False, "back"))
-            _act(run, seat, action, "person")
+            _answer(run, seat, action)
         case RobotAct(seat, version, action):
             if version == table.question and any(seat == waiting for waiting, _ in table.waiting_robots):
                 _act(run, seat, action, "robot")
@@ -220,6 +220,20 @@ def _on_turn(table: Table, seat: Seat, version: int) -> None:
         raise Refused("stale")
     if seat not in table.awaited:
         raise Refused("already_answered")
+
+
+def _answer(run: _Run, seat: Seat, action: Action) -> None:
+    """What a person does. Who alone is asked in a window may go on playing: that is silence (rules README 7)."""
+    try:
+        _act(run, seat, action, "person")
+    except Refused:
+        hand = run.table.hand
+        if hand is None or not hand.window or run.table.awaited != (seat,):
+            raise
+        _act(run, seat, PASS, "person")
+        if run.table.hand is None or run.table.hand.to_act != seat or action not in run.table.hand.legal():
+            raise
+        _act(run, seat, action, "person")
 
 
 def _act(run: _Run, seat: Seat, action: Action, by: str) -> None:
