@@ -96,7 +96,7 @@ def oros() -> str:
     skirt = "100,158! 92,184! 104,190 118,186 132,192 148,186! 140,158!"
     return _ride(
         cloth(cape, BLUE, stripes(10, DARK_BLUE, 2.2, 14)),
-        cloth(limb("106,114 76,116 52,92", 9, 9, 6.5), GOLD, bars(7, DARK_GOLD, 2, 5)),
+        cloth(limb("106,114 64,124 46,94", 9, 9, 6.5), GOLD, bars(7, DARK_GOLD, 2, 5)),
         group("translate(44 54)", coin(26)),
         cupped(45, 79, scale=0.95),
         horse(WALK),
@@ -127,7 +127,7 @@ def copas() -> str:
         cloth(torso, GREEN, harlequin(15, 18, DARK_GREEN), path("M106,106C102,130 104,150 106,168", "none", GOLD, 6)),
         belt("99,156! 140,157! 140,165! 100,164!"),
         cloth(sleeve, RED, stripes(9, GOLD, 2.4, 10)),
-        cloth(limb("126,122 108,142 80,106", 10, 8, 6), PAPER, bars(6, RED, 2, 4)),
+        cloth(limb("126,122 112,148 79,98", 10, 9, 6.5), PAPER, bars(6, RED, 2, 4)),
         group("translate(68 68)", cup(54)),
         fist(71, 86, scale=0.92),
         cloth(
@@ -195,7 +195,7 @@ def bastos() -> str:
 
 def _ride(*drawn: str) -> str:
     """Horse and rider, which are drawn from 0 to 200, brought inside the frame."""
-    return group("translate(4 36) scale(.88)", *drawn)
+    return group("translate(0 36) scale(.88)", *drawn)
 
 
 def _mirror(*drawn: str) -> str:

@@ -12,7 +12,6 @@ from art.cloth import (
     folds,
     harlequin,
     held,
-    lozenges,
     mirrored,
     sprigs,
     stripes,
@@ -60,8 +59,7 @@ def oros() -> str:
         + cloth(
             "91,140! 109,140! 116,286! 84,286!",
             GOLD,
-            lozenges(28, 22, RED, 0.75),
-            dots(28, 22, 1.8, PAPER),
+            _chain(RED, PAPER),
             straight=True,
         )
         + mirrored(cloth("70,140! 80,138! 60,286! 46,284!", PAPER, ermine(11, 12), straight=True))
@@ -125,7 +123,7 @@ def espadas() -> str:
             folds("100,120 100,188", width=1.6),
         )
         + belt("75,182! 125,182! 126,192! 74,192!", (100, 187))
-        + path("M100,194L92,236M104,194L112,226", "none", RED, 5)
+        + path("M97,192L89,236L97,233L102,194M104,194L111,228L117,223L109,192", RED, INK, 1.6)
         + held(group("translate(0 -54)", sword(138, 1.4)), 42, 148, -4)
         + cloth(limb("78,126 56,164 47,160", 13, 13, 8), BLUE, bars(9, DARK_BLUE, 2.2, -6))
         + cloth("40,154! 60,154! 58,168! 41,168!", GOLD, straight=True)
@@ -158,7 +156,7 @@ def bastos() -> str:
             path("M28,276C76,286 126,286 172,276", "none", PAPER, 13),
             folds("28,269 76,279 126,279 172,269"),
         )
-        + cloth("90,124! 110,124! 114,278! 86,278!", BLUE, lozenges(30, 26, GOLD, 0.6), straight=True)
+        + cloth("90,124! 110,124! 114,278! 86,278!", BLUE, _chain(GOLD, RED), straight=True)
         + belt("74,186! 132,186! 133,195! 73,195!", (100, 190.5))
         + cloth(cloak, BLUE, stripes(11, DARK_BLUE, 2.4, 8), folds("122,112 142,160 148,284", colour=PAPER, width=5))
         + cloth(limb("80,126 58,164 96,184", 13, 15, 8), GOLD, harlequin(16, 22, RED))
@@ -176,6 +174,13 @@ def bastos() -> str:
 
 def _mirror(*drawn: str) -> str:
     return group("translate(200 0) scale(-1 1)", *drawn)
+
+
+def _chain(colour: str, bead: str) -> str:
+    """Lozenges down the middle of a panel, a bead in each."""
+    steps = range(140, 286, 24)
+    shapes = "".join(f"M100,{y}l8,11-8,11-8,-11z" for y in steps)
+    return path(shapes, colour, "") + path("".join(f"M100,{y + 11}h0" for y in steps), "none", bead, 4)
 
 
 def _mane(colour: str) -> str:
