@@ -94,10 +94,6 @@ def _flat_cap(fill: str, shade: str) -> str:
 
 def copas() -> str:
     """A cupbearer in a long gown, a towel over his arm, a hood rolled about his head."""
-    gown = (
-        "86,114! 74,128 80,156 78,182 66,226 60,262! 72,266 80,262 90,268 102,263 114,268 126,262 140,264! "
-        "134,226 124,182 126,156 130,128 116,114!"
-    )
     hanging = "116,117 132,121 146,140 158,142! 158,170 164,204! 154,198! 150,208! 142,196! 138,204! 130,178 120,150"
     towel = "58,160! 84,166! 86,226! 60,222!"
     return (
@@ -105,14 +101,7 @@ def copas() -> str:
         + cloth(limb("114,250 118,262 120,276", 8, 8, 5.5), RED)
         + shoe(92, 274, INK, right=True)
         + shoe(124, 274, INK, right=True)
-        + cloth(
-            gown,
-            BLUE,
-            dots(17, 13, 2.2, GOLD),
-            folds("94,188 84,260", "104,188 106,260", "113,188 126,258", colour=DARK_BLUE, width=2.2),
-        )
-        + path("M61,255C82,264 116,264 139,256", "none", PAPER, 8)
-        + path("M62,250.6C82,259.6 116,259.6 138,251.4M60,260C82,268.6 116,268.6 140,260.6", "none", INK, 1.5)
+        + _gown()
         + belt("78,178! 126,178! 126,186! 78,186!", (108, 182))
         + path("M108,187C110,200 108,212 112,226", "none", INK, 5)
         + cloth(hanging, RED, bars(12, DARK_RED, 2.4, -6), studs("150,150 152,164", 2, GOLD))
@@ -135,6 +124,17 @@ def copas() -> str:
         )
         + head(102, 80, "three", _curls(CHESTNUT), _hood(), 1.08, right=True)
     )
+
+
+def _gown() -> str:
+    outline = (
+        "86,114! 74,128 80,156 78,182 66,226 60,262! 72,266 80,262 90,268 102,263 114,268 126,262 140,264! "
+        "134,226 124,182 126,156 130,128 116,114!"
+    )
+    pleats = folds("94,188 84,250", "104,188 106,252", "113,188 126,248", colour=DARK_BLUE, width=2.2)
+    hem = path("M50,258C82,268 116,268 148,259", "none", PAPER, 14)
+    hem += path("M54,250C82,260.6 116,260.6 144,251", "none", INK, 1.5)
+    return cloth(outline, BLUE, dots(17, 13, 2.2, GOLD), pleats, hem)
 
 
 def _curls(colour: str) -> str:
@@ -256,7 +256,7 @@ def _bycocket() -> str:
         cloth(crown, GREEN, folds("-6,-36 2,-30 16,-38", colour=DARK_GREEN, width=2))
         + path(spline(brim), RED, INK, 2)
         + folds("-28,-13 -8,-18 12,-17 28,-22", colour=GOLD, width=1.8)
-        + group("translate(20 -20) rotate(-30)", plume(0, 0, size=0.72))
+        + group("translate(20 -20) rotate(-30)", plume(0, 0, size=0.64))
         + brooch(20, -18, 3.8)
     )
 
