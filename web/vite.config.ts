@@ -13,7 +13,8 @@ const room = 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte(), rulesPages(), wordsParts(), neverHydrated()],
-  build: { target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { output: { chunkFileNames: named } } },
+  // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves.
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, rolldownOptions: { output: { chunkFileNames: named } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -1,21 +1,32 @@
-/** Splits a catalogue when the client is built, so that nobody fetches words that are not said where he is. */
-import { readFileSync } from 'node:fs'
+/** Splits the catalogues when the client is built, so that nobody fetches words that are not said where he is. */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 const NAMES = /^game\./
 const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
 const TABLE = /^(felt|keys?|sheet|table|menu|level)\./
-const LATER = [NAMES, OPTIONS, SETTINGS, TABLE]
+const LATER = [OPTIONS, SETTINGS, TABLE]
 
-/** What belongs to a part, by the query of an import: the page's own words in four, those of the games in three. */
-export const PARTS: Record<string, (key: string) => boolean> = {
+/** What belongs to a part of the page's own words, by the query of an import. */
+const PAGE: Record<string, (key: string) => boolean> = {
   front: (key) => !LATER.some((part) => part.test(key)),
-  table: (key) => TABLE.test(key),
-  settings: (key) => SETTINGS.test(key),
-  names: (key) => NAMES.test(key),
+  play: (key) => TABLE.test(key),
   options: (key) => OPTIONS.test(key),
+  settings: (key) => SETTINGS.test(key),
+}
+/** And of the games' words. Those that all games share come with the page's own. */
+const GAMES: typeof PAGE = {
+  front: (key) => NAMES.test(key),
   play: (key) => !NAMES.test(key) && !OPTIONS.test(key),
+  options: (key) => OPTIONS.test(key),
+}
+const COMMON = new URL('../src/tapete/words/common.', import.meta.url).pathname
+
+function said(file: string, belongs: ((key: string) => boolean) | undefined): [string, unknown][] {
+  const words: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.entries(words).filter(([key]) => belongs?.(key))
 }
 
 export function wordsParts(): Plugin {
@@ -24,12 +35,11 @@ export function wordsParts(): Plugin {
     enforce: 'pre',
     load(id) {
       const [, file, part = ''] = /^(.*\.json)\?(\w+)$/.exec(id) ?? []
-      const belongs = PARTS[part]
-      if (!file || !belongs) return null
+      if (!file || !(part in PAGE)) return null
+      const common = COMMON + basename(file)
+      const words = existsSync(common) ? [...said(common, GAMES[part]), ...said(file, PAGE[part])] : said(file, GAMES[part])
       this.addWatchFile(file)
-      const words: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
-      const said = Object.fromEntries(Object.entries(words).filter(([key]) => belongs(key)))
-      return { code: `export default ${JSON.stringify(said)}`, moduleType: 'js' }
+      return { code: `export default ${JSON.stringify(Object.fromEntries(words))}`, moduleType: 'js' }
     },
   }
 }

@@ -15,6 +15,7 @@ from tests.browser.player import (
     cards,
     fill_and_start,
     key,
+    move,
     my_turn,
     new_table,
     next_hand,
@@ -139,7 +140,7 @@ def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(at_table: Cal
         mine = page.get_by_text(re.compile(r"^Tú: .*va ganando"))
         if page.locator(SAY).count() == 1 and mine.count():
             break
-        play_card(page, touch) if page.locator(CAN).count() else page.locator(SAY).first.tap()
+        move(page, touch)
     card = cards(page)[0]
     touch(page, f'{CARDS}[data-card="{card}"]')
     expect(page.locator(f'{CARDS}[data-card="{card}"]')).to_have_count(0)

@@ -47,13 +47,12 @@ def built() -> None:
 
 
 def test_the_first_script_is_small() -> None:
-    first = weight(chunk("index"), chunk("es-front"), chunk("common.es-names"))
+    first = weight(chunk("index"), chunk("es-front"))
     assert first <= FIRST_KB
 
 
 @pytest.mark.parametrize("family", ["tute", "cuatrola", "tomate", "tarot"])
 @pytest.mark.parametrize("language", ["es", "en", "fr"])
 def test_a_game_is_played_with_little_script(family: str, language: str) -> None:
-    words = [f"{language}-front", f"common.{language}-names"]
-    words += [f"{language}-table", f"common.{language}-play", f"{family}.{language}-play"]
+    words = [f"{language}-front", f"{language}-play", f"{family}.{language}-play"]
     assert weight(chunk("index"), chunk("TablePage"), *map(chunk, words)) <= GAME_KB

@@ -1,6 +1,6 @@
 /** Cards, suits and actions as players say them; `pack` is the one that the table's state names. */
 import type { Line } from './wire'
-import { known, t, type Key } from './words/words.svelte'
+import { known, language, t, type Key } from './words/words.svelte'
 
 /** The parts of a card's text: `12O`, `T21a`, `X`. */
 export function partsOf(card: string): { rank: string; suit: string; copy: string } {
@@ -88,7 +88,13 @@ function argument(name: string, value: string, pack: string): string {
 }
 
 /** A score in the unit of the game: "2 juegos", "40 tantos". */
-export const scoreName = (game: string, n: number): string => known(`unit.${game}`, { n }) ?? known('unit', { n }) ?? String(n)
+export function scoreName(game: string, n: number): string {
+  const said = known(`unit.${game}`, { n }) ?? known('unit', { n }) ?? String(n)
+  return said.replace(String(n), figure(n))
+}
+
+/** A number as it is printed in the language spoken, with a true minus. */
+export const figure = (n: number): string => new Intl.NumberFormat(language()).format(n).replace('-', '−')
 
 /** What a line of a sheet counts, and what it is about; `who` names a seat. */
 export function lineName({ name, about }: Pick<Line, 'name' | 'about'>, pack: string, who: (seat: number) => string): string {

@@ -6,8 +6,13 @@ export interface Prefs {
   theme: 'system' | 'light' | 'dark'
   /** Touches that play a card by finger. */
   touches: 1 | 2
-  /** Large corner figures on the cards. */
+  /** Cards always with large corner figures: the compact face at every size. */
   largeIndex: boolean
+  /** Cards with stronger colours and outlines. */
+  contrast: boolean
+  /** Which of the card backs. */
+  back: 1 | 2 | 3
+  cloth: 'green' | 'blue' | 'red' | 'grey'
   /** Diamonds and clubs of the tarot pack in colours of their own. */
   fourColours: boolean
   /** Whether cards fly; the browser's own wish for less motion always counts. */
@@ -27,6 +32,9 @@ const DEFAULTS: Prefs = {
   theme: 'system',
   touches: 2,
   largeIndex: false,
+  contrast: globalThis.matchMedia?.('(prefers-contrast: more)').matches ?? false,
+  back: 1,
+  cloth: 'green',
   fourColours: true,
   motion: true,
   sort: 'high',

@@ -52,12 +52,18 @@ const SCALE_FROM = 8
 
 export const withExtra = (action: Action, extra: string): Action => (extra ? `${action}+${extra}` : action)
 
+/** A suit alone is none. */
+function isCard(about: string): boolean {
+  const { rank, suit } = partsOf(about)
+  return suit === 'X' || (rank !== '' && suit !== '')
+}
+
 export function sortedBar(actions: Action[]): Bar {
   const legal = new Set(actions)
   const added = (action: Action): boolean => action.includes('+') && legal.has(action.split('+', 1)[0]!)
   const numbers = actions.filter((action) => /^\d+$/.test(aboutOf(action)))
   const scale = numbers.length >= SCALE_FROM ? numbers : []
-  const cards = actions.filter((action) => partsOf(aboutOf(action)).suit)
+  const cards = actions.filter((action) => isCard(aboutOf(action)))
   const rest = actions.filter((action) => !added(action) && !scale.includes(action) && !cards.includes(action))
   const extras = new Set(actions.filter(added).map((action) => action.slice(action.indexOf('+') + 1)))
   return { words: rest, cards, scale, extras: [...extras] }

@@ -21,6 +21,6 @@ export function spreadOut(view: View, usable: ReadonlySet<Card>, open: ReadonlyS
     (part) =>
       part.kind === 'piles' ||
       (part.kind === 'cards' &&
-        (cardsOf(part).some((card) => usable.has(card)) || (folds(part) && early !== open.has(keyOf(part))))),
+        (cardsOf(part).some((card) => usable.has(card) && !view.hand.includes(card)) || (folds(part) && early !== open.has(keyOf(part))))),
   )
 }

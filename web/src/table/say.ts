@@ -1,5 +1,5 @@
-/** The table in sentences: what is read aloud, unasked or on demand. */
-import { actionName, cardName, partsOf, scoreName, suitName } from '../lib/names'
+/** The table in sentences: what is read aloud unasked. */
+import { actionName, cardName, partsOf, suitName } from '../lib/names'
 import { known, t } from '../lib/words/words.svelte'
 import type { Play, TableState, Trick } from '../lib/wire'
 import { ledCard, trumpOf } from './actions'
@@ -42,38 +42,4 @@ export function status(state: TableState, mine: boolean, answered: boolean): str
   if (mine) return duty(state)
   const names = view.asked.map((seat) => whoName(state, seat)).join(', ')
   return t('felt.turnOf', { name: names })
-}
-
-/** On demand: the cards on the felt. */
-export function trickAloud(state: TableState, plays: Play[]): string {
-  return plays.length ? plays.map((play) => playSaid(state, play)).join(' ') : t('felt.nothingLies')
-}
-
-export function lastAloud(state: TableState): string {
-  const last = state.view?.tricks.at(-1)
-  return last ? `${trickAloud(state, last.plays)} ${trickSaid(state, last)}` : t('felt.noTrick')
-}
-
-export function turnAloud(line: string, seconds: number | null): string {
-  return seconds === null ? line : `${line}. ${t('felt.seconds', { n: seconds })}`
-}
-
-export function scoresAloud(state: TableState): string {
-  const each = state.seats.map((_, seat) => t('felt.said', { name: whoName(state, seat), what: scoreText(state, seat) }))
-  return each.join(' ')
-}
-
-/** "2 juegos", in the game's own unit if the catalogue has it. */
-export function scoreText(state: TableState, seat: number): string {
-  const n = state.scores[seat] ?? 0
-  return scoreName(state.game, n)
-}
-
-export function handAloud(state: TableState, hand: string[]): string {
-  const suits = new Map<string, string[]>()
-  for (const card of hand) {
-    const { suit } = partsOf(card)
-    suits.set(suit, [...(suits.get(suit) ?? []), cardName(card, state.pack)])
-  }
-  return hand.length ? [...suits.values()].map((each) => `${each.join(', ')}.`).join(' ') : t('felt.emptyHand')
 }

@@ -8,21 +8,15 @@ export const LANGUAGES = { es: 'Español', en: 'English', fr: 'Français' } as c
 export type Language = keyof typeof LANGUAGES
 export type Key = keyof typeof es | keyof typeof common
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
-type Catalogue = Record<string, Message>
+export type Catalogue = Record<string, Message>
 
-/** What the page itself says: everywhere, and what only comes with a table, its options, the settings. */
+/** What the page says, and what all games say: everywhere, and with a table. */
 const page = {
   front: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?front' }),
-  play: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?table' }),
-  options: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?options' }),
-  settings: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?settings' }),
+  play: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?play' }),
 }
-/** What the games say, as the terminal says it too: `common`, and a file for each family. */
-const games = {
-  names: import.meta.glob<Catalogue>('../../../../src/tapete/words/common.*.json', { import: 'default', query: '?names' }),
-  play: import.meta.glob<Catalogue>('../../../../src/tapete/words/*.json', { import: 'default', query: '?play' }),
-  options: import.meta.glob<Catalogue>('../../../../src/tapete/words/*.json', { import: 'default', query: '?options' }),
-}
+/** What one family of games says in play. The terminal says it too. */
+const games = import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?play' })
 
 /** Words that come on demand: of a table in play, of its options, of the player's settings. */
 export type Part = 'play' | 'options' | 'settings'
@@ -80,11 +74,14 @@ function turn(to: Scope): Promise<void> {
 }
 
 async function fetched({ language, family, parts }: Scope): Promise<Catalogue> {
-  const own = (part: keyof typeof page) => page[part][`./${language}.json`]?.()
-  const of = (part: keyof typeof games, name: string) => games[part][`../../../../src/tapete/words/${name}.${language}.json`]?.()
-  const wanted = parts.flatMap((part) => [own(part), ...(part === 'settings' ? [] : [of(part, 'common'), of(part, family)])])
-  return Object.assign({}, ...(await Promise.all([own('front'), of('names', 'common'), ...wanted])))
+  const wanted = [page.front[`./${language}.json`]?.()]
+  if (parts.includes('play')) wanted.push(page.play[`./${language}.json`]?.(), games[`../../../../src/tapete/words/${family}.${language}.json`]?.())
+  if (parts.includes('options')) wanted.push(later().then(({ options }) => options(language, family)))
+  if (parts.includes('settings')) wanted.push(later().then(({ settings }) => settings(language)))
+  return Object.assign({}, ...(await Promise.all(wanted)))
 }
+
+const later = () => import('./later')
 
 export type Args = Record<string, string | number>
 
