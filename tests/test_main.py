@@ -45,10 +45,10 @@ def test_every_game_and_every_option_is_listed() -> None:
         (["play", "tute-pairs", "--seats", "9"], "played by 4, not 9"),
         (["play", "tute-pairs", "--level", "god"], "no robot 'god'; there are novice, regular"),
         (["play", "tute-pairs", "--lang", "xx"], "'xx' is not spoken here"),
-        (["play", "tute-pairs", "-o", "direction"], "write name=value"),
-        (["play", "tute-pairs", "-o", "luck=1"], "no option 'luck'; there are direction"),
-        (["play", "tute-pairs", "-o", "direction=up"], "'up' is not allowed; allowed: ccw, cw"),
-        (["play", "tute-pairs", "-o", "preset=none"], "preset: 'none' is not allowed"),
+        (["play", "tute-pairs", "--set", "direction"], "write name=value"),
+        (["play", "tute-pairs", "--set", "luck=1"], "no option 'luck'; there are direction"),
+        (["play", "tute-pairs", "--set", "direction=up"], "'up' is not allowed; allowed: ccw, cw"),
+        (["play", "tute-pairs", "--set", "preset=none"], "preset: 'none' is not allowed"),
         (["arena", "tute-pairs", "--a", "god"], "no robot 'god'"),
         (["arena", "tute-pairs", "--seats", "5"], "played by 4, not 5"),
     ],
@@ -61,7 +61,7 @@ def test_a_match_plays_from_a_pipe() -> None:
     """The end of the input ends the match."""
     command = [sys.executable, "-m", "tapete", "play", "tute-pairs", "--seed", "7", "--lang", "en"]
     result = subprocess.run(
-        [*command, "-o", "forty_first=no"], input="1\n1\n", capture_output=True, text=True, check=True
+        [*command, "--set", "forty_first=no"], input="1\n1\n", capture_output=True, text=True, check=True
     )
     assert result.stderr == ""
     assert result.stdout.count("\n") > 10

@@ -24,6 +24,7 @@ def source(folder: Path) -> Path:
     for name in ("pyproject.toml", "CMakeLists.txt", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / name)
     shutil.copytree(ROOT / "cpp", folder / "cpp")
+    shutil.copytree(ROOT / "docs" / "rules", folder / "docs" / "rules")
     left_out = shutil.ignore_patterns("__pycache__", "web")
     shutil.copytree(ROOT / "src", folder / "src", ignore=left_out)
     return folder
@@ -51,6 +52,10 @@ def test_the_wheel_serves_the_page_in_an_empty_environment(tmp_path: Path) -> No
     empty = tmp_path / "empty"
     venv.create(empty, with_pip=True)
     subprocess.run([empty / "bin" / "pip", "install", "--quiet", "--no-compile", wheel], check=True)
+    rules = subprocess.run(
+        [empty / "bin" / "tapete", "rules", "tute-pairs", "--lang", "en"], capture_output=True, text=True, check=True
+    )
+    assert "Heading" in rules.stdout
     serves(empty / "bin" / "tapete", tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""The command line: `tapete play`, `serve`, `games`, `conformance`, `arena`; each imports what it needs."""
+"""The command line: `tapete play`, `serve`, `games`, `rules`, `conformance`, `arena`; each imports what it needs."""
 
 import errno
 import socket
@@ -38,7 +38,10 @@ def tapete(
 
 
 Seed = Annotated[int | None, typer.Option(help="Makes the deals repeatable.")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="See `tapete games`.")]
+Language = Annotated[str | None, typer.Option(help="es, en or fr; by default the terminal's.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--set", "-s", metavar="NAME=VALUE", help="An option; see `tapete games GAME`.")
+]
 
 
 @app.command()
@@ -47,7 +50,7 @@ def play(
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
     level: Annotated[str, typer.Option(help="Of the robots: novice or regular.")] = "regular",
-    lang: Annotated[str | None, typer.Option(help="es, en or fr; by default the terminal's.")] = None,
+    lang: Language = None,
     seed: Seed = None,
     pace: Annotated[float | None, typer.Option(min=0, help="Seconds to rest after a robot's action.")] = None,
 ) -> None:
@@ -118,6 +121,22 @@ def games(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its
 
 
 @app.command()
+def rules(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.")],
+    option: Options = None,
+    lang: Language = None,
+) -> None:
+    """The rules of a game, as a table with these options plays it."""
+    from tapete.terminal.rules import show
+
+    played = _game(name)
+    try:
+        show(played, _options(played, option or []), lang)
+    except ValueError as wrong:
+        raise typer.BadParameter(str(wrong)) from None
+
+
+@app.command()
 def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) -> None:
     """Run vector files against the rules; exits 1 if anything failed."""
     from tapete.club.answer import answer
@@ -167,18 +186,18 @@ def _options(rules: Game[Any], texts: list[str]) -> Mapping[str, Value]:
 def _option(rules: Game[Any], text: str) -> tuple[str, Value]:
     name, equals, word = text.partition("=")
     if not equals:
-        raise typer.BadParameter(f"{text!r}: write name=value", param_hint="--option")
+        raise typer.BadParameter(f"{text!r}: write name=value", param_hint="--set")
     if name == "preset":
         return name, word
     known = next((each for each in options(rules) if each.name == name), None)
     if known is None:
         there = ", ".join(each.name for each in options(rules))
-        raise typer.BadParameter(f"{rules.id} has no option {name!r}; there are {there}", param_hint="--option")
+        raise typer.BadParameter(f"{rules.id} has no option {name!r}; there are {there}", param_hint="--set")
     for value in known.values:
         if word.lower() in (_word(value), str(value).lower()):
             return name, value
     allowed = known.values if isinstance(known.values, range) else [_word(value) for value in known.values]
-    raise typer.BadParameter(str(BadOption(name, word, allowed)), param_hint="--option")
+    raise typer.BadParameter(str(BadOption(name, word, allowed)), param_hint="--set")
 
 
 def _word(value: Value) -> str:

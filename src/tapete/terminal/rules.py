@@ -1,0 +1,71 @@
+"""The rules of a game as a table plays them: the page of its family (docs/rules), with what holds for its options."""
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Game, Value, configure, options
+from tapete.terminal.words import Words, language
+from tapete.words import family
+
+WIDEST: Final = 100
+
+
+def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) -> None:
+    """Prints the rules. Raises ValueError for a language that is not spoken, BadOption for an option or a value."""
+    console = Console()
+    text = told(configure(game, chosen), language(lang))
+    console.print(Markdown(text), width=min(console.width, WIDEST))
+
+
+def told(game: Game[Any], code: str) -> str:
+    """The rules of a game, its options as they are, as Markdown."""
+    given = {each.name: _spelt(getattr(game, each.name)) for each in options(game)} | {"game": game.id}
+    page = _pages().joinpath(f"{family(game.id)}.{code}.md").read_text(encoding="utf-8")
+    pack = "tarot" if any(card.suit == "T" for card in game.pack(game.players[0])) else "spanish"
+    words = Words(code, pack, game.id)
+    text = "\n".join(_holding(page, given))
+    text = re.sub(r"^(#+ .*?)\s*\{#[^}]*\}$", r"\1", text, flags=re.MULTILINE)
+    text = re.sub(r"\{\{(\w+)\}\}", lambda hole: given.get(hole[1], ""), text)
+    return re.sub(r"\[\[([^\]]+)\]\]", lambda hole: _named(hole[1].split(), words), text)
+
+
+def _pages() -> Traversable:
+    """The pages in an installed package; in a source tree, where they are written."""
+    inside = files("tapete").joinpath("rules_pages")
+    return inside if inside.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
+
+
+def _holding(page: str, given: Mapping[str, str]) -> list[str]:
+    """The pieces of a page that hold; every second one has conditions."""
+    pieces = re.split(r"^:::", page, flags=re.MULTILINE)
+    found = []
+    for index, piece in enumerate(pieces):
+        head, _, rest = piece.partition("\n")
+        if index % 2 == 0:
+            found.append(piece)
+        elif all(_holds(word, given) for word in head.removeprefix("when ").split()):
+            found.append(rest)
+    return found
+
+
+def _holds(condition: str, given: Mapping[str, str]) -> bool:
+    """`a=x,y`: one of the values; `!a=x`: none of them. An option that the game has not is none of the values."""
+    name, _, values = condition.removeprefix("!").partition("=")
+    return (given.get(name) in values.split(",")) != condition.startswith("!")
+
+
+def _named(cards: list[str], words: Words) -> str:
+    return ", ".join(f"**{words.card(Card(card))}**" for card in cards)
+
+
+def _spelt(value: Value) -> str:
+    """As the conditions of a page spell a value."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,60 @@
+"""`tapete rules`: the rules of every game as a table plays them, in every language."""
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tapete.rules.game import configure
+from tapete.rules.games import GAMES, game
+from tapete.terminal.rules import told
+from tapete.words import LANGUAGES
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))
+def test_every_game_is_told_in_every_language(found: Any, code: str) -> None:
+    text = told(found, code)
+    assert len(text) > 800
+    for sign in (":::", "{{", "[[", "{#", "None"):
+        assert sign not in text
+
+
+def test_options_change_what_is_told() -> None:
+    form = game("tute-pairs")
+    rules, other = told(form, "en"), told(configure(form, {"overtrump": "undertrump"}), "en")
+    assert "contrafallo" in rules
+    assert "contrafallo" not in other
+
+
+def test_cards_are_named_and_values_filled_in() -> None:
+    assert "**ace of coins**" in told(game("tute-pairs"), "en")
+    assert "dura 17 repartos" in told(configure(game("tarot-4"), {"rounds": 17}), "es")
+
+
+def rules(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tapete", "rules", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_the_command() -> None:
+    done = rules("tarot-5", "--set", "partner_split=1:1", "--lang", "fr")
+    assert done.returncode == 0, done.stderr
+    assert "Tarot" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("mus",), "tute-pairs"),
+        (("tute-pairs", "--lang", "de"), "es, en, fr"),
+        (("tute-pairs", "--set", "overtrump=maybe"), "contrafallo"),
+        (("tute-pairs", "--set", "nothing=1"), "overtrump"),
+    ],
+)
+def test_what_does_not_exist_is_answered_by_what_does(words: tuple[str, ...], said: str) -> None:
+    done = rules(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
