@@ -160,6 +160,21 @@ def test_without_a_server_the_page_still_opens(open_page: NewPage, served: Serve
     expect(page.get_by_text("Reconectando…")).to_have_count(0)
 
 
+def test_settings_are_kept_and_seen_at_the_table(open_page: NewPage) -> None:
+    page = open_page(1280, 800, has_touch=True)
+    page.goto("/")
+    page.get_by_role("button", name="Ajustes").click()
+    page.get_by_label("Tapete").select_option(label="azul")
+    page.get_by_label("Dorso").select_option(label="tercero")
+    page.get_by_label("Alto contraste").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-cloth", "blue")
+    page.get_by_role("button", name="Jugar ahora").click()
+    my_turn(page)
+    expect(page.locator(".hand img").first).to_have_attribute("src", re.compile("^/cards/contrast/es-"))
+
+
 def to_mid_trick(page: Page) -> None:
     """Play on until it is the player's turn with cards of others on the table."""
     my_turn(page)

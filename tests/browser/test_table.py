@@ -81,6 +81,8 @@ def test_a_card_that_may_not_be_played_says_which_rule_refuses_it(at_table: Call
     expect(page.locator(".status.refusal")).to_have_text(re.compile(r"Tienes que|No puedes"))
     expect(page.locator("#alarm")).to_have_text(re.compile(r"Tienes que|No puedes"))
     assert cards(page) == held
+    page.get_by_role("button", name="Ver la regla").tap()
+    expect(page.get_by_role("dialog").locator("[id^=rule-]:focus")).to_be_in_viewport()
 
 
 def test_the_last_trick_can_be_seen_again(at_table: Callable[..., Page]) -> None:

@@ -1,6 +1,6 @@
 /** Names: cards of both packs and actions, as players say them. */
 import { beforeAll, expect, test } from 'vitest'
-import { actionName, buttonName, cardName, lineName, refusalName, scoreName, valueName } from './names'
+import { actionName, buttonName, cardName, glossName, lineName, refusalName, scoreName, valueName } from './names'
 import { learn, speak } from './words/words.svelte'
 
 beforeAll(async () => {
@@ -80,5 +80,14 @@ test('a line of a sheet says what it is about', async () => {
   expect(lineName({ name: 'handful', about: { seat: '1', size: '10' } }, 'tarot', who)).toBe('Puñado de 10: Luis')
   expect(lineName({ name: 'base', about: { contract: 'sin', result: 'made' } }, 'tarot', who)).toBe('Contrato: guardia sin, cumplido')
   expect(lineName({ name: 'base', about: {} }, 'tarot', who)).toBe('25 y la diferencia')
+  await learn('play', 'tute-pairs')
+})
+
+test('a bid says what it comes to at this table', async () => {
+  await learn('play', 'tarot-4')
+  expect(glossName('bid guardia', { game: 'tarot-4' })).toBe('×2 · con el perro')
+  expect(glossName('bid guardia+slam', { game: 'tarot-4', subo_bid: 'doubling' })).toBe('×4 · con el perro')
+  expect(glossName('bid tomo', { game: 'tarot-6' })).toBe('×1')
+  expect(glossName('pass', { game: 'tarot-4' })).toBe('')
   await learn('play', 'tute-pairs')
 })

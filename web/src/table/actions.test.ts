@@ -1,7 +1,7 @@
 /** Which legal actions are touched on a card, and which stand in the bar. */
 import { expect, test } from 'vitest'
 import type { Part, View } from '../lib/wire'
-import { choices, ledCard, trumpOf } from './actions'
+import { choices, dueOf, ledCard, sortedBar, trumpOf } from './actions'
 import { folds, spreadOut } from './parts'
 
 const view = (more: Partial<View>): View => ({
@@ -49,4 +49,20 @@ test('a long row lies open before the first card, then folds until it is asked f
   expect(spreadOut(later, new Set(), new Set())).toEqual([])
   expect(spreadOut(later, new Set(), new Set(['cards.']))).toEqual([dog])
   expect(spreadOut(later, new Set(['3S']), new Set())).toEqual([dog])
+})
+
+test('what may be added to a bid is told once; many numbers are a scale; cards are pictures', () => {
+  const bids = ['pass', 'bid tomo', 'bid guardia', 'bid tomo+slam', 'bid guardia+slam']
+  expect(sortedBar(bids)).toEqual({ words: ['pass', 'bid tomo', 'bid guardia'], cards: [], scale: [], extras: ['slam'] })
+  const numbers = Array.from({ length: 9 }, (_, at) => `bid ${60 + 5 * at}`)
+  expect(sortedBar(['pass', ...numbers])).toEqual({ words: ['pass'], cards: [], scale: numbers, extras: [] })
+  expect(sortedBar(numbers.slice(0, 3)).words).toEqual(numbers.slice(0, 3))
+  expect(sortedBar(['call KS', 'call 10H', 'trump O', 'discard 1']).cards).toEqual(['call KS', 'call 10H'])
+})
+
+test('how many cards are due is read from the viewer’s own part', () => {
+  const due = (seat: number): Part => ({ name: 'due', kind: 'number', value: 6, seat })
+  expect(dueOf(view({ parts: [due(0)] }))).toBe(6)
+  expect(dueOf(view({ parts: [due(1)] }))).toBe(0)
+  expect(dueOf(null)).toBe(0)
 })

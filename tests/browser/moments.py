@@ -1,0 +1,75 @@
+"""Rare moments of a game: looked for over the wire, so that a browser can open the table just there."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.server.served import Client, Served, client
+
+Wanted = Callable[[Client], bool]
+APART_S = 0.021
+"""Between messages: the room takes 50 a second."""
+MOST = 3000
+"""Actions after which a moment that has not come is given up."""
+
+
+def may(*actions: str) -> Wanted:
+    """The moment when an action that begins so may be done."""
+    return lambda ana: any(action.startswith(actions) for action in ana.legal)
+
+
+def finished(ana: Client) -> bool:
+    return ana.state["sheet"] is not None and ana.state["hand_number"] > 0 and not ana.legal
+
+
+def found(
+    served: Served,
+    game: str,
+    wanted: Wanted,
+    prefer: tuple[str, ...] = (),
+    seats: int | None = None,
+    level: str = "novice",
+    **options: object,
+) -> tuple[str, str]:
+    """A table at which the moment has come, and the cookie of Ana, who sits there; hands are played until it does.
+
+    Of what she may do Ana does what begins as `prefer` says, else the first thing.
+    """
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        settings = {"pace": "instant", "turn_time_s": 0, **options}
+        table = ana.ask("open", game=game, seats=seats, options=settings)["table"]
+        ana.watch(table)
+        ana.ask("robot", table=table, level=level)
+        ana.ask("start", table=table)
+        for _ in range(MOST):
+            if wanted(ana):
+                return table, cookie
+            step(ana, prefer)
+    raise AssertionError(f"{game}: the moment did not come")
+
+
+def step(ana: Client, prefer: tuple[str, ...]) -> None:
+    time.sleep(APART_S)
+    if ana.legal:
+        action = next((each for each in ana.legal if each.startswith(prefer)), ana.legal[0]) if prefer else ana.legal[0]
+        ana.ask("act", table=ana.table, v=ana.version, action=action)
+    elif ana.state["stage"] == "sheet" and ana.state["you"] not in ana.state["ready"]:
+        ana.ask("ready", table=ana.table)
+    elif ana.state["stage"] == "over":
+        ana.ask("start", table=ana.table)
+    else:
+        ana.next()
+
+
+def opened(open_page: NewPage, served: Served, at: tuple[str, str], width: int = 360, height: int = 640) -> Page:
+    """A page of Ana's at the table."""
+    table, cookie = at
+    page = open_page(width, height, has_touch=True)
+    name, _, value = cookie.partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": served.url}])
+    page.goto(f"/t/{table}")
+    page.locator(".table").wait_for()
+    return page

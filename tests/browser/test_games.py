@@ -1,0 +1,108 @@
+"""The phases of the games under a finger: bids, the dog and its discard, calls, exchange, baceta, piles, sheets."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import Wanted, finished, found, may, opened
+from tests.browser.player import CARDS, ENDED, cards, move, my_turn, touch
+from tests.browser.test_accessible import check
+from tests.server.served import Client, Served
+
+pytestmark = pytest.mark.browser
+
+DONE = ".actions .go"
+PICKED = ".rows section:last-of-type button"
+
+MOMENTS: list[tuple[str, Wanted, dict[str, Any]]] = [
+    ("tarot-4", may("bid tomo+slam"), {}),
+    ("tarot-4", may("discard"), {"prefer": ("bid guardia",), "level": "regular"}),
+    ("tarot-4", may("play"), {"all_pass": "misere"}),
+    ("tarot-5", may("call"), {"prefer": ("bid",)}),
+    ("tarot-5", may("handful"), {}),
+    ("tarot-8-double", finished, {}),
+    ("tarot-2-piles", may("play"), {}),
+    ("tute-subastado", may("bid 60"), {}),
+    ("tute-subastado", may("trump"), {"prefer": ("bid 2", "bid 1")}),
+    ("tute-two", may("exchange"), {}),
+    ("cuatrola", may("bid solo"), {}),
+    ("tomate", may("declare"), {"seats": 13}),
+    ("tomate", may("baceta"), {"seats": 3, "prefer": ("pass",)}),
+    ("tomate", finished, {"seats": 13}),
+]
+
+
+@pytest.mark.parametrize(("game", "wanted", "more"), MOMENTS)
+def test_axe_finds_nothing(open_page: NewPage, served: Served, game: str, wanted: Wanted, more: dict[str, Any]) -> None:
+    page = opened(open_page, served, found(served, game, wanted, **more))
+    my_turn(page)
+    check(page, game)
+
+
+def last_to_speak(ana: Client) -> bool:
+    """Three have passed: whoever bids now takes the dog."""
+    said = [part["value"] for part in (ana.state["view"] or {"parts": []})["parts"] if part["name"] == "bid"]
+    return may("bid guardia")(ana) and said == ["pass"] * 3
+
+
+def to_the_end(page: Page) -> None:
+    """Play on until the sheet; what may be said is not said."""
+    while True:
+        my_turn(page)
+        if page.locator(ENDED).count():
+            return
+        if page.locator(".hand button.can").count():
+            held = page.locator(CARDS).count()
+            touch(page, ".hand button.can")
+            expect(page.locator(CARDS)).to_have_count(held - 1)
+        else:
+            move(page, touch)
+
+
+def test_a_hand_of_tarot_with_bid_dog_and_discard(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tarot-4", last_to_speak, level="regular"))
+    slam = page.locator(".actions [aria-pressed]")
+    slam.tap()
+    expect(page.get_by_role("button", name="Guardia y capote")).to_be_visible()
+    slam.tap()
+    page.get_by_role("button", name=re.compile("^Guardia ×2")).tap()
+    expect(page.get_by_role("region", name="Perro").locator("li")).to_have_count(6)
+    held = cards(page)
+    for n in range(1, 7):
+        page.locator(".hand button.can").first.tap(position={"x": 8, "y": 20})
+        expect(page.locator(DONE)).to_have_text(f"Hecho · {n} de 6")
+    page.locator(PICKED).first.tap()
+    expect(page.locator(DONE)).to_be_disabled()
+    assert len(cards(page)) == len(held) - 5
+    page.locator(".hand button.can").first.tap(position={"x": 8, "y": 20})
+    page.locator(DONE).tap()
+    page.get_by_role("button", name="Seguir").tap()
+    expect(page.locator(CARDS)).to_have_count(18)
+    to_the_end(page)
+    sheet = page.get_by_role("dialog", name="Fin de la mano")
+    expect(sheet).to_contain_text(re.compile(r"Contrato: guardia.*\(25 \+ [\d.]+\) × 2"))
+
+
+def test_a_hand_of_tomate(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tomate", may("declare"), seats=4))
+    page.get_by_role("button", name="Juego").tap()
+    to_the_end(page)
+    expect(page.get_by_role("dialog", name="Fin de la mano")).to_contain_text("Puesta del que da")
+
+
+def test_the_turn_up_is_exchanged(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tute-two", may("exchange")))
+    before = cards(page)
+    page.get_by_role("button", name=re.compile("^Cambio .* por ")).tap()
+    expect(page.get_by_role("button", name=re.compile("^Cambio"))).to_have_count(0)
+    assert len(set(cards(page)) - set(before)) == 1
+
+
+def test_a_bid_is_chosen_on_a_scale(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tute-subastado", may("bid 60")))
+    page.get_by_role("button", name="Más").tap()
+    page.get_by_role("button", name="65", exact=True).tap()
+    expect(page.get_by_role("button", name="65", exact=True)).to_have_count(0)
