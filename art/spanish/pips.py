@@ -16,15 +16,22 @@ ROUND: Final[dict[str, tuple[float, list[Point]]]] = {
     "7": (27, [(58, 72), (142, 72), (100, 114), (58, 156), (142, 156), (58, 240), (142, 240)]),
 }
 """Coins and cups: the radius, and the places."""
-Stand = tuple[float, float, float, float]
-"""A long sign's place, its turn in degrees, its length."""
+Stand = tuple[float, float, float, float, float]
+"""A long sign's place, its turn in degrees, its length, and how stout it is, the slim ones being 1."""
+
+
+def _rows(y: float, length: float, *across: float) -> list[Stand]:
+    """Two rows, points outwards."""
+    return [(x, level, turn, length, 1) for level, turn in ((y, 0), (310 - y, 180)) for x in across]
+
+
 LONG: Final[dict[str, list[Stand]]] = {
-    "2": [(66, 155, 0, 216), (134, 155, 180, 216)],
-    "3": [(52, 155, 180, 216), (100, 155, 0, 216), (148, 155, 180, 216)],
-    "4": [(66, 88, 0, 124), (134, 88, 0, 124), (66, 222, 180, 124), (134, 222, 180, 124)],
-    "5": [(54, 90, 0, 120), (146, 90, 0, 120), (100, 155, 0, 164), (54, 220, 180, 120), (146, 220, 180, 120)],
-    "6": [(x, y, turn, 122) for y, turn in ((90, 0), (220, 180)) for x in (50, 100, 150)],
-    "7": [(100, 155, 90, 128), *((x, y, turn, 108) for y, turn in ((82, 0), (228, 180)) for x in (50, 100, 150))],
+    "2": [(66, 155, 0, 228, 1.8), (134, 155, 180, 228, 1.8)],
+    "3": [(50, 155, 180, 228, 1.45), (100, 155, 0, 228, 1.45), (150, 155, 180, 228, 1.45)],
+    "4": _rows(89, 126, 64, 136),
+    "5": [*_rows(90, 122, 52, 148), (100, 155, 0, 170, 1.3)],
+    "6": _rows(90, 122, 50, 100, 150),
+    "7": [*_rows(82, 108, 50, 100, 150), (100, 155, 90, 128, 1)],
 }
 
 
@@ -45,7 +52,7 @@ def _long(number: str, suit: str) -> str:
     return "".join(
         group(
             f"translate({num(x)} {num(y)}) rotate({num(turn)})",
-            sword(length, 1.25 if length > 140 else 1.05) if suit == "E" else cudgel(min(length, 176)),
+            sword(length, 1.2 * stout) if suit == "E" else cudgel(length, (0.55 + 0.45 * stout) * min(1, 128 / length)),
         )
-        for x, y, turn, length in LONG[number]
+        for x, y, turn, length, stout in LONG[number]
     )

@@ -29,6 +29,8 @@ def card(rank: str, suit: str, four: bool, *drawn: str) -> str:
     narrow = 0.78 if len(letter) > 1 else 0.95
     left = AXIS - width_of(letter, CAPITAL, narrow) / 2
     clearing = box(9, 9, 31, 67, PAPER) if rank in INDEX_LETTERS else ""
-    index = label(letter, left, 38, CAPITAL, colour, narrow) + sign(suit, colour, AXIS, 58, 0.72)
+    # Among the signs of a number card, that of the index is small enough not to be counted with them.
+    small = sign(suit, colour, AXIS, 58, 0.72) if rank in INDEX_LETTERS else sign(suit, colour, AXIS, 53, 0.5)
+    index = label(letter, left, 38, CAPITAL, colour, narrow) + small
     title = f"{RANK_NAMES.get(f'ta-{rank}', rank)} de {SUIT_NAMES[f'ta-{suit}']}"
     return sheet("ta", title, *drawn, turned_over(clearing + index, HEIGHT["ta"]))

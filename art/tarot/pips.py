@@ -11,13 +11,13 @@ from art.signs import FRENCH
 from art.tarot.paper import card, colour_of, sign
 
 MIDDLE: Final = HEIGHT["ta"] / 2
-TOP: Final = 54.0
+TOP: Final = 60.0
 """The height of the first row."""
 SECOND: Final = TOP + (MIDDLE - TOP) * 2 / 3
 """The height of the second of four rows."""
-LEFT: Final = 70.0
+LEFT: Final = 68.0
 RIGHT: Final = 200 - LEFT
-SCALE: Final = 1.1
+SCALE: Final = 1.15
 _PAIR: Final = ((LEFT, TOP), (RIGHT, TOP))
 _FOUR: Final = (*_PAIR, (LEFT, SECOND), (RIGHT, SECOND))
 _HIGH: Final = (100.0, (TOP + MIDDLE) / 2)
@@ -61,7 +61,7 @@ def _ace(suit: str, colour: str) -> str:
     """One large sign with a rose in it, between two garlands."""
     lowered = {"S": 3, "H": -3, "D": 0, "C": 3}[suit]
     inner = f'<path d="{FRENCH[suit]}" fill="none" stroke="{PAPER}" stroke-width=".7" transform="scale(.86)"/>'
-    large = group(f"translate(100 {num(MIDDLE)}) scale(3)", path(FRENCH[suit], colour, ""), inner)
+    large = group(f"translate(100 {num(MIDDLE)}) scale(3.5)", path(FRENCH[suit], colour, ""), inner)
     rose = path(petals(15, 5, range(0, 360, 45)), PAPER, "") + disc(0, 0, 3.6, colour, PAPER, 1.6)
     dots = radial(8, disc(0, -19, 1.5, PAPER, ""), start=22.5)
     return large + group(f"translate(100 {num(MIDDLE + lowered)})", rose, dots) + turned_over(_garland(colour), 348)
