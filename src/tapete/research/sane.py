@@ -22,6 +22,10 @@ POINTS_ARE_GOOD: Final = (
 """The games in which these are follies: a trick is worth having, and a cante worth singing."""
 
 
+FOR_TRICKS: Final = ("cuatrola", "quintola")
+"""Contracts that are won by tricks."""
+
+
 class Deck(NamedTuple):
     """What the cards of a game are worth, and how high they are in their suit."""
 
@@ -59,13 +63,18 @@ def follies(view: View, action: Action) -> Iterator[str]:
     mine, later = _side(view, deck), _later(view)
     if view.winning not in mine and not any(seat in mine for seat in later):
         blanks = [other for other in choices if not _takes(view, other, deck, trump)]
-        if deck.values[card] > min(deck.values[other] for other in blanks):
+        if deck.values[card] > min(deck.values[other] for other in blanks) and not _counts_tricks(view):
             yield "gave_points"
         if card in PETITS and any(other not in PETITS for other in choices):
             yield "lost_petit"
     ruffs = card.suit == trump != view.trick[0].card.suit
     if ruffs and not later and view.winning in mine and any(other.suit != trump for other in choices):
         yield "ruffed_partner"
+
+
+def _counts_tricks(view: View) -> bool:
+    """Whether the contract asks for tricks, so that points are worth nothing."""
+    return any(part.name == "contract" and part.value in FOR_TRICKS for part in view.parts)
 
 
 def _draws_nothing(view: View, deck: Deck, trump: str) -> bool:

@@ -13,6 +13,11 @@ from tapete.rules.game import PASS, View
 from tapete.rules.spanish import STRENGTH, VALUES
 
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, VALUES)
+SHORTER: Final = {
+    39: replace(PACK, cards=tuple([card for card in SPANISH_PACK if card != "2O"])),
+    36: replace(PACK, cards=tuple([card for card in SPANISH_PACK if card.rank != "2"])),
+}
+"""The packs of three players, by the number of cards."""
 PAIRS: Final = Style(
     PACK,
     trumps={"1": 29.0, "3": 24.0, "12": 11.0, "11": 9.0, "10": 8.0},
@@ -38,13 +43,20 @@ def advise(view: View) -> Advice:
     if view.phase != "play":
         return _say(view)
     two = len(view.counts) == 2
-    memory = Memory(view, PACK, trump_of(view), duties_from=NEVER if two else 0)
+    memory = Memory(view, pack_of(view), trump_of(view), duties_from=NEVER if two else 0)
     match view.game:
         case "tute-gana-pierde":
             return shed(memory, LOSING)
         case "tute-cabron":
             return cabron(memory)
     return play(memory, PAIRS if two or len(view.sides) == 2 else ALONE)
+
+
+def pack_of(view: View) -> Pack:
+    """The cards that were dealt: all, or one or four twos fewer (three players), as anybody can count."""
+    dealt = sum(view.counts) + len(view.trick) + sum([len(trick.plays) for trick in view.tricks])
+    turned_up = any(part.name == "turn_up" for part in view.parts)
+    return SHORTER.get(dealt + turned_up, PACK) if len(view.counts) != 2 else PACK
 
 
 def cabron(memory: Memory) -> Advice:
