@@ -82,7 +82,7 @@ def _spray() -> str:
     right = "".join(group(f"translate({x} {y}) rotate(28)", leaf) for x, y in places)
     left = "".join(group(f"translate({x} {y}) rotate(-28) scale(-1 1)", leaf) for x, y in places)
     twig = stem + right + left + group("translate(1.6 -23) rotate(-14)", leaf) + disc(0, 1, 3, RED, INK, 1.4)
-    return group("translate(43 92) rotate(-42)", twig)
+    return group("translate(45 89) rotate(-36) scale(.84)", twig)
 
 
 def copas() -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from art.cloth import Pattern, bars, cloth, folds, harlequin, held, lozenges, spline, sprigs, stripes, studs
+from art.cloth import Pattern, bars, cloth, folds, harlequin, held, lozenges, spline, stripes, studs
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -181,8 +181,8 @@ def bastos() -> str:
         cloth(coat, GOLD, stripes(13, BLUE, 4, 2), path("M88,192C108,200 134,200 154,192", "none", PAPER, 7)),
         belt("97,156! 141,157! 141,165! 98,164!"),
         held(cudgel(176), 72, 96, 6),
-        cloth(limb("124,116 118,148 86,146", 12, 12, 8), BLUE, sprigs(14, 14, GOLD, 0.8)),
-        cloth("94,136! 94,156! 84,156! 84,137!", PAPER, straight=True),
+        cloth(limb("126,116 134,150 88,146", 12, 13, 7), GREEN, bars(8, DARK_GREEN, 2, -4)),
+        cloth("94,137! 94,155! 84,154! 84,138!", PAPER, straight=True),
         fist(72, 146, turn=-78, scale=0.95),
         cloth(
             "92,112! 104,100 120,100 132,112! 124,124 112,118 100,124",

@@ -40,15 +40,18 @@ from art.tarot.hands import fist, palm
 from art.tarot.heads import beard, hair, head
 from art.tarot.regalia import arched_crown, at, open_crown, radiate_crown, turban_crown
 
+ASIDE: Final[Mapping[str, int]] = {"O": -5, "C": -10, "E": -6, "B": -3}
+"""How far each stands from the middle, so that his hem leaves the lower numeral free."""
+
 
 def rey(suit: str) -> str:
     """The rey of a suit."""
-    return face("12", suit, group("translate(-3 0)", REYES[suit]()))
+    return face("12", suit, group(f"translate({ASIDE[suit]} 0)", REYES[suit]()))
 
 
 def oros() -> str:
     """An old king weighs his coin; ermine cape, brocade mantle."""
-    mantle = "74,112! 52,128 42,176 34,232 26,284! 60,290 142,290 162,284! 158,232 150,176 144,128 126,112!"
+    mantle = "74,112! 52,128 42,176 34,232 26,284! 60,290 128,290 154,284! 154,232 150,176 144,128 126,112!"
     robe = "80,120! 70,172 64,230 58,284! 84,289 118,289 142,284! 138,230 132,172 120,120!"
     cape = "76,106! 60,118 50,142! 66,150 84,147 100,154 116,147 134,150 152,142! 142,118 124,106!"
     return (
@@ -80,10 +83,10 @@ def oros() -> str:
 
 def copas() -> str:
     """A dark king lifts his cup, a hand on his heart; tabard over a gown."""
-    gown = "82,114! 62,126 54,170 54,230 44,284! 80,290 120,290 156,284! 146,230 146,170 138,126 118,114!"
+    gown = "82,114! 62,126 54,170 54,230 44,284! 80,290 120,290 150,284! 146,230 146,170 138,126 118,114!"
     tabard = "80,116! 76,170 72,262! 100,270 128,262! 124,170 120,116!"
     mantle = "70,118! 44,136 34,190 30,284! 62,288! 66,190 84,130!"
-    other = "130,118! 156,136 166,190 170,284! 138,288! 134,190 116,130!"
+    other = "130,118! 156,136 163,190 156,284! 134,288! 132,190 116,130!"
     return (
         shoe(86, 282, RED, right=True)
         + shoe(124, 282, RED, right=True)
@@ -107,13 +110,13 @@ def copas() -> str:
 
 def espadas() -> str:
     """A king at war: sword up, one hand at his belt, the mantle thrown open."""
-    mantle = "76,112! 50,126 36,190 26,250 30,284! 70,290 130,290 172,284! 176,250 164,190 152,126 124,112!"
+    mantle = "76,112! 50,126 38,190 34,250 45,284! 74,290 130,290 172,284! 176,250 164,190 152,126 124,112!"
     robe = "82,116! 72,150 76,186 66,240 62,284! 86,290 116,290 140,284! 136,240 126,186 130,150 118,116!"
     return _mirror(
         shoe(84, 282, INK)
         + shoe(122, 282, INK, right=True)
         + cloth(mantle, RED, harlequin(20, 26, DARK_RED), dots(20, 13, 1.5, GOLD))
-        + cloth("74,126! 60,190 46,284! 62,287! 74,220 84,130!", PAPER, ermine(11, 11))
+        + cloth("74,126! 62,190 52,284! 66,287! 74,220 84,130!", PAPER, ermine(11, 11))
         + cloth("126,126! 142,190 158,284! 142,287! 130,220 116,130!", PAPER, ermine(11, 11))
         + cloth(robe, BLUE, stripes(12, DARK_BLUE, 2.2), path("M56,278C84,285 118,285 146,278", "none", GOLD, 7))
         + cloth(
@@ -144,7 +147,7 @@ def espadas() -> str:
 
 def bastos() -> str:
     """A king of the woods leans on his cudgel; turban, braided beard, a gown of many lozenges."""
-    gown = "84,112! 62,126 56,170 50,230 36,284! 76,291 126,291 164,284! 152,230 146,170 140,126 116,112!"
+    gown = "84,112! 62,126 56,170 52,230 45,284! 76,291 126,291 164,284! 152,230 146,170 140,126 116,112!"
     cloak = "120,110! 146,122 162,160 168,230 176,276! 156,286 138,284! 136,220 130,160 112,124!"
     return _mirror(
         shoe(74, 282, RED, right=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from art.cloth import bars, cloth, dots, folds, harlequin, held, spline, sprigs, stripes, studs
+from art.cloth import bars, cloth, dots, folds, harlequin, held, spline, sprigs, stripes
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -94,7 +94,7 @@ def _flat_cap(fill: str, shade: str) -> str:
 
 def copas() -> str:
     """A cupbearer in a long gown, a towel over his arm, a hood rolled about his head."""
-    hanging = "116,117 132,121 146,140 158,142! 158,170 164,204! 154,198! 150,208! 142,196! 138,204! 130,178 120,150"
+    hanging = "116,118 136,124 150,146 156,172 162,208! 153,202! 149,212! 141,201! 135,208! 130,180 120,150"
     towel = "58,160! 84,166! 86,226! 60,222!"
     return (
         cloth(limb("90,250 88,262 87,276", 8, 8, 5.5), RED)
@@ -104,15 +104,14 @@ def copas() -> str:
         + _gown()
         + belt("78,178! 126,178! 126,186! 78,186!", (108, 182))
         + path("M108,187C110,200 108,212 112,226", "none", INK, 5)
-        + cloth(hanging, RED, bars(12, DARK_RED, 2.4, -6), studs("150,150 152,164", 2, GOLD))
-        + cloth(limb("126,150 138,158 146,136", 9, 9, 6.5), GOLD, bars(6, DARK_GOLD, 2, 3))
+        + cloth(hanging, RED, bars(12, DARK_RED, 2.4, -6), path("M134,206C144,203 154,204 162,200", "none", GOLD, 5))
+        + cloth(limb("120,126 138,160 147,136", 12, 11, 7), GOLD, bars(7, DARK_GOLD, 2, 4))
         + group("translate(149 104)", cup(58))
         + fist(148, 122, right=True, scale=0.95)
         + cloth(
             limb("82,124 64,152 92,174", 11, 13, 9),
-            BLUE,
-            dots(17, 13, 2.2, GOLD),
-            folds("72,150 66,164", colour=DARK_BLUE),
+            GOLD,
+            bars(7, DARK_GOLD, 2, -4),
         )
         + cloth("84,164! 97,168! 94,184! 80,178!", PAPER, straight=True)
         + palm(100, 177, right=True, turn=14, scale=0.9)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from art.cloth import clipped, turned_over
+from art.cloth import clipped, mirrored, turned_over
 from art.faces import HEIGHT, sheet
 from art.inks import DARK_BLUE, DARK_GREEN, GOLD, INDEX, INK, PAPER, RED
 from art.pen import box, disc, group, label, path, width_of
@@ -93,8 +93,9 @@ def _corners(number: int) -> str:
 
 
 def _ornament(number: int) -> str:
-    curl = path("M67,44C76,36 82,42 88,36M133,44C124,36 118,42 112,36", "none", GOLD, 2.4)
-    curl += disc(66, 45, 2.4, GOLD, INK, 1.2) + disc(134, 45, 2.4, GOLD, INK, 1.2)
+    end = 66 if number < 10 else 75
+    curl = path(f"M{end},44.6C{end + 8},37 {end + 10},42 88,36", "none", GOLD, 2.4)
+    curl = mirrored(curl + disc(end, 45, 2.4, GOLD, INK, 1.2))
     if number in BOUTS:
         return curl + group("translate(100 33) scale(.9)", mask(RED))
     sign = next(sign for numbers, sign in EMBLEMS if number in numbers)

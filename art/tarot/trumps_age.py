@@ -81,17 +81,15 @@ def maturity_town() -> str:
         flat("M110,96C106,84 116,82 114,72C122,76 118,84 122,82C126,78 122,72 128,64C128,74 138,82 134,96Z", GOLD),
         slab(-2, 98, 178, 22, CHESTNUT),
         line("M-2,108H176", INK, 1.4),
-        line("M16,10V40M16,40h-6M16,40h6", STEEL, 2.4),
-        shape("M20,8H60V4H20Z", WOOD),
-        line("M30,8V22M44,8V18", STEEL, 2.4),
-        ball(30, 25, 4, "none"),
-        shape("M38,18h12v6h-12z", STEEL),
+        shape("M6,14H38V10H6Z", WOOD),
+        line("M12,14V42M12,42h-6M12,42h6M22,14V30M32,14V34", STEEL, 2.4),
+        ball(22, 34, 4, "none"),
         shape("M72,112L76,100H96L100,112Z", WOOD),
         shape("M62,82H108C106,90 98,92 94,92V101H78V92C72,92 66,90 62,82Z", STEEL),
         line("M84,80H104", EMBER, 3.4),
         line("M92,74l-8,-14M98,74l2,-12M104,76l12,-8M84,76l-10,-4", GOLD, 2),
         specks([(80, 56), (101, 56), (120, 66), (70, 68), (112, 58)], GOLD, 2.4),
-        put(person(SMITH), 44, 113, 1.28),
+        put(person(SMITH), 46, 113, 1.14),
     )
 
 

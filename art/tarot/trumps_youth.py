@@ -59,11 +59,11 @@ BOY: Final = Person(
     near_holds=line("M0,0L10,4", INK, 2),
 )
 
-STRINGS: Final = line("M46,62L36,30M46,62L52,18M46,62L68,30", INK, 1.1)
+STRINGS: Final = line("M46,62L36,36M46,62L52,26M46,62L68,36", INK, 1.1)
 
-BALLOONS: Final = egg(34, 22, 11, 13, RED) + egg(70, 22, 11, 13, BLUE) + egg(52, 12, 11, 13, GOLD)
+BALLOONS: Final = egg(34, 27, 10, 12, RED) + egg(70, 27, 10, 12, BLUE) + egg(52, 18, 10, 12, GOLD)
 
-SHINE: Final = line("M28,19q1,-5 4,-6M64,19q1,-5 4,-6M46,9q1,-5 4,-6", PAPER, 2)
+SHINE: Final = line("M28,24q1,-5 4,-6M64,24q1,-5 4,-6M46,15q1,-5 4,-6", PAPER, 2)
 
 
 def childhood_town() -> str:
