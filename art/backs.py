@@ -7,7 +7,7 @@ from typing import Final
 from art.faces import HEIGHT, sheet
 from art.inks import BLUE, DARK_BLUE, DARK_GREEN, DARK_RED, GOLD, GREEN, INK, PAPER, RED
 from art.pen import box, disc, group, num, path, petals, star, turned
-from art.signs import coin
+from art.spanish.signs import coin
 
 DESIGNS: Final = 3
 
@@ -26,14 +26,14 @@ def back(pack: str, design: int) -> str:
     ground, shade, light = _inks(pack, design)
     height = HEIGHT[pack]
     name = f"{pack}-back" + (f"-{design}" if design > 1 else "")
-    medallion = coin() if pack == "es" else _rose()
+    medallion = coin(42) if pack == "es" else group("scale(2.3)", _rose())
     return sheet(
         pack,
         "Dorso" if pack == "es" else "Dos",
         box(12, 12, 176, height - 24, ground, INK, 2.2, 7),
         _tiling(name, TILES[design - 1], height, shade, light),
         box(19, 19, 162, height - 38, "none", PAPER, 1.6, 4),
-        group(f"translate(100 {num(height / 2)}) scale(2.3)", MOUNTS[design - 1](light), medallion),
+        group(f"translate(100 {num(height / 2)})", group("scale(2.3)", MOUNTS[design - 1](light)), medallion),
     )
 
 
@@ -69,15 +69,11 @@ def _azulejo(shade: str, light: str) -> str:
     return rings + corners + group("translate(13.5 13.5)", points, disc(0, 0, 5, shade, ""), disc(0, 0, 2.6, light, ""))
 
 
-def _scale(shade: str, light: str) -> str:
-    """Scales in staggered rows, each with a bead; every second row points the other way."""
-    arcs = "".join(
-        f"M{num(x - r)},{num(y)}a{num(r)},{num(r)} 0 0 0 {num(2 * r)},0"
-        for y, centres in ((0, (0, 20)), (10, (10,)))
-        for x in centres
-        for r in (10, 6.4)
-    )
-    return path(arcs, "none", shade, 2) + path("M0,2.4h0M20,2.4h0M10,12.4h0", "none", light, 3.2)
+def _rings(shade: str, light: str) -> str:
+    """Interlaced rings in staggered rows, each round a bead."""
+    centres = (0, 0), (20, 0), (10, 10), (0, 20), (20, 20)
+    rings = "".join(disc(x, y, 10, "none", shade, 2) for x, y in centres)
+    return rings + path("M0,0h0M20,0h0M10,10h0M0,20h0M20,20h0", "none", light, 4)
 
 
 def _plain_mount(light: str) -> str:
@@ -105,5 +101,5 @@ def _rose() -> str:
     )
 
 
-TILES: Final = (Tile(22, 33, _lozenge), Tile(27, 27, _azulejo), Tile(20, 20, _scale))
+TILES: Final = (Tile(22, 33, _lozenge), Tile(27, 27, _azulejo), Tile(20, 20, _rings))
 MOUNTS: Final = (_plain_mount, _scalloped_mount, _rayed_mount)

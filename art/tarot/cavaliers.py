@@ -62,8 +62,7 @@ def hearts() -> str:
     hat = "46,70! 52,60! 52,46 78,38 102,46 104,58! 112,64! 96,66 78,64 60,68"
     locks = "-12,-16 -17,-4 -18,10 -14,16 -8,14 8,16 8,28 18,32 27,26 22,16 23,0 16,-16 0,-22"
     face = head(78, 84, "three", hair(locks, GOLD, "17,-4 17,12 20,26", "13,2 12,16 14,28"), right=True)
-    feather = "98,50! 112,30 134,22 150,26 156,36! 146,36! 146,42! 136,40! 132,48! 122,48 110,58"
-    second = "60,50! 48,38 48,26 60,20 76,22! 70,26! 74,32! 66,34! 70,42!"
+    feather = "62,56! 54,40 58,24 76,19 96,24 104,34! 96,33! 98,39! 88,37! 88,43! 78,42 70,48"
     return "".join(
         (
             cloth(coat, RED, stripes(13, GOLD, 4, 6)),
@@ -71,11 +70,10 @@ def hearts() -> str:
             face,
             path("M60,112C68,126 92,126 100,112L94,104H66Z", PAPER, INK, 2)
             + folds("70,108 72,118", "80,108 80,122", "90,108 88,118"),
-            cloth(second, RED, folds("66,46 56,36 60,26", colour=DARK_RED, width=1.8)),
             cloth(hat, BLUE),
             trim("M53,59C68,55 90,55 104,59", GOLD, 4),
-            cloth(feather, PAPER, folds("101,54 118,38 148,32", colour=STEEL, width=1.8)),
-            disc(100, 55, 4.6, RED, INK, 1.6),
+            cloth(feather, RED, folds("63,52 64,34 78,27 94,29", colour=DARK_RED, width=1.8)),
+            disc(63, 56, 4.6, GOLD, INK, 1.6),
             _right(horse(PAPER, STEEL, GOLD, BLUE, locks=LONG, nod=5)),
             _right(rein(BLUE, 126, 158, nod=5)),
             at(116, 93, sword(68), turn=34),

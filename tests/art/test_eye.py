@@ -88,6 +88,12 @@ def recoloured(svg: str, inks: Mapping[str, str]) -> str:
     return svg
 
 
+@pytest.mark.parametrize("name", [name for name in DECK if "-back" in name])
+def test_a_back_does_not_say_which_way_up_a_card_lies(name: str) -> None:
+    drawn = render(DECK[name], 200)
+    assert difference(drawn, drawn.transpose(Image.Transpose.ROTATE_180)) < 0.001
+
+
 def test_a_contact_sheet_shows_each_card_in_its_place() -> None:
     names = [["full/es-1O.svg", "full/es-12E.svg"], ["es-back.svg"]]
     drawn = sheet("es", names, DECK, 200)
