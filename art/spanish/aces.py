@@ -3,19 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from art.cloth import (
-    bars,
-    centred,
-    cloth,
-    folds,
-    mirrored,
-    polygon,
-    radial,
-    spline,
-    studs,
-    turned_over,
-)
+from art.cloth import centred, cloth, folds, mirrored, polygon, radial, spline, studs, turned_over
 from art.inks import BLUE, DARK_GOLD, DARK_GREEN, DARK_RED, GOLD, GREEN, INK, PALE, PAPER, RED, STEEL
+from art.patterns import bars
 from art.pen import box, disc, group, oval, path, petals, star
 from art.spanish.sheet import face
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from art.cloth import Pattern, bars, cloth, folds, harlequin, held, lozenges, spline, stripes, studs
+from art.cloth import cloth, folds, held, spline, studs
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -21,6 +21,7 @@ from art.inks import (
     STEEL,
     TAWNY,
 )
+from art.patterns import Pattern, bars, harlequin, lozenges, stripes
 from art.pen import group, path
 from art.spanish.body import belt, brooch, ground, limb, plume, shoe
 from art.spanish.horse import Horse, horse

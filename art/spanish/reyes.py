@@ -3,19 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from art.cloth import (
-    bars,
-    chevrons,
-    cloth,
-    dots,
-    ermine,
-    folds,
-    harlequin,
-    held,
-    mirrored,
-    sprigs,
-    stripes,
-)
+from art.cloth import cloth, folds, held, mirrored
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -31,6 +19,7 @@ from art.inks import (
     RED,
     TAWNY,
 )
+from art.patterns import bars, chevrons, dots, ermine, harlequin, sprigs, stripes
 from art.pen import group, path
 from art.spanish.body import belt, brooch, limb, shoe
 from art.spanish.sheet import face

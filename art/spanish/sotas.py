@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from art.cloth import bars, cloth, dots, folds, harlequin, held, spline, sprigs, stripes
+from art.cloth import cloth, folds, held, spline
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -18,6 +18,7 @@ from art.inks import (
     RED,
     TAWNY,
 )
+from art.patterns import bars, dots, harlequin, sprigs, stripes
 from art.pen import group, path
 from art.spanish.body import belt, boot, brooch, buttons, ground, limb, plume, shoe
 from art.spanish.sheet import face

@@ -1,6 +1,6 @@
 """The four knights."""
 
-from art.cloth import bars, chevrons, cloth, dots, folds, harlequin, lozenges, sprigs, stripes
+from art.cloth import cloth, folds
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -16,6 +16,7 @@ from art.inks import (
     STEEL,
     TAWNY,
 )
+from art.patterns import bars, chevrons, dots, harlequin, lozenges, sprigs, stripes
 from art.pen import disc, path
 from art.tarot.hands import fist
 from art.tarot.heads import beard, hair, head, moustache

@@ -1,20 +1,6 @@
 """The four queens."""
 
-from art.cloth import (
-    chevrons,
-    cloth,
-    dots,
-    ermine,
-    folds,
-    harlequin,
-    lozenges,
-    mirrored,
-    radial,
-    spline,
-    sprigs,
-    stripes,
-    studs,
-)
+from art.cloth import cloth, folds, mirrored, radial, spline, studs
 from art.inks import (
     BLUE,
     BLUSH,
@@ -33,6 +19,7 @@ from art.inks import (
     STEEL,
     TAWNY,
 )
+from art.patterns import chevrons, dots, ermine, harlequin, lozenges, sprigs, stripes
 from art.pen import disc, oval, path, petals
 from art.tarot.hands import fist, palm, pinch, resting
 from art.tarot.heads import hair, head

@@ -1,8 +1,9 @@
 """The Excuse: a musician in motley with his mandolin, one way up."""
 
-from art.cloth import centred, cloth, folds, harlequin, stripes, studs, turned_over
+from art.cloth import centred, cloth, folds, studs, turned_over
 from art.faces import HEIGHT, bout_frame, sheet
 from art.inks import CHESTNUT, DARK_GOLD, DARK_GREEN, DARK_RED, GOLD, GREEN, INK, PAPER, RED, TAWNY
+from art.patterns import harlequin, stripes
 from art.pen import box, disc, group, path
 from art.signs import excuse_star
 from art.tarot.hands import fist, palm

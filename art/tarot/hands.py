@@ -1,7 +1,8 @@
 """Hands of the courts, and the sleeves they come out of."""
 
-from art.cloth import Pattern, cloth
+from art.cloth import cloth
 from art.inks import INK, PAPER, SKIN
+from art.patterns import Pattern
 from art.pen import group, num, path
 
 

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from art.cloth import Pattern, cloth, folds, spline, studs
+from art.cloth import cloth, folds, spline, studs
 from art.inks import DARK_BLUE, DARK_GOLD, GOLD, INK, PAPER, STEEL
+from art.patterns import Pattern
 from art.pen import disc, group, num, path, turned
 from art.tarot.regalia import trim
 

@@ -1,6 +1,6 @@
 """The four kings."""
 
-from art.cloth import bars, chevrons, cloth, dots, ermine, folds, harlequin, lozenges, mirrored, sprigs, stripes, studs
+from art.cloth import cloth, folds, mirrored, studs
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -18,6 +18,7 @@ from art.inks import (
     STEEL,
     TAWNY,
 )
+from art.patterns import bars, chevrons, dots, ermine, harlequin, lozenges, sprigs, stripes
 from art.pen import disc, path, petals
 from art.tarot.hands import cup, fist, palm, resting
 from art.tarot.heads import beard, hair, head

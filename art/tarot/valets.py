@@ -1,6 +1,6 @@
 """The four knaves."""
 
-from art.cloth import bars, chevrons, cloth, dots, folds, harlequin, lozenges, mirrored, spline, sprigs, stripes, studs
+from art.cloth import cloth, folds, mirrored, spline, studs
 from art.inks import (
     BLUE,
     CHESTNUT,
@@ -16,6 +16,7 @@ from art.inks import (
     STEEL,
     TAWNY,
 )
+from art.patterns import bars, chevrons, dots, harlequin, lozenges, sprigs, stripes
 from art.pen import disc, path
 from art.signs import HEART
 from art.tarot.hands import fist, palm, resting
