@@ -86,7 +86,8 @@ class Part(NamedTuple):
 
     `kind` says how to show it, `name` what it is (a key of the catalogue `part.<name>`), `seat` whose it is.
     Kinds: `card`, `cards` (a row), `piles` (a row of tops, empty text: nothing face up), `suit`, `number`,
-    `word` (a key of the catalogue `word.<value>`), `said` (an action, as text).
+    `word` (a key of the catalogue `word.<value>`), `said` (an action, as text). The number `due`, which only its seat
+    sees, says how many more cards the open question wants, one action each: they may be chosen together.
     """
 
     name: str
