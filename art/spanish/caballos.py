@@ -146,7 +146,7 @@ def espadas() -> str:
     cape = "120,104! 142,104 160,118 184,114! 182,132 192,146! 172,158 146,156 124,148!"
     tassets = "100,156! 92,182! 106,186 120,184 134,188 148,184! 140,158!"
     raised = (
-        held(group("translate(0 -29)", sword(90, 1.25)), 70, 66, -12)
+        held(group("translate(0 -25)", sword(82, 1.25)), 70, 66, -12)
         + cloth(limb("108,114 84,104 73,80", 9, 9, 6.5), RED, bars(8, GOLD, 2.6, 4))
         + fist(70, 68, turn=-10, scale=0.92)
     )
@@ -200,7 +200,7 @@ def _ride(*drawn: str) -> str:
 
 
 def _mirror(*drawn: str) -> str:
-    return group("translate(187 36) scale(-.88 .88)", *drawn)
+    return group("translate(191 36) scale(-.88 .88)", *drawn)
 
 
 def _saddle(fill: str, shade: str, edge: str, lift: float = 0) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from art.cloth import cloth, folds, path_points, polygon, spline, studs
-from art.inks import GOLD, INK, RED, STEEL
+from art.inks import GOLD, INK, PAPER, RED, STEEL
 from art.pen import path
 from art.spanish.body import limb, merged, spun
 
@@ -95,18 +95,19 @@ def _hoof(spine: str) -> str:
 
 def _features(beast: Horse) -> str:
     """Eye, nostril, mouth, cheek."""
-    eye = path(spline(_head(beast, "41,122! 44,118 50,118 54,122! 50,125 45,125")), beast.lines, "")
-    lines = ("38,119 44,114 53,116", "27,148 30,146 32,150", "23,157 29,156 36,153", "58,144 66,134 67,122")
+    eye = path(spline(_head(beast, "38,124! 44,118 51,118 56,123! 47,126")), PAPER, INK, 1.7)
+    eye += path(polygon(_head(beast, "49,121 47,122"), closed=False), "none", INK, 4)
+    lines = ("38,117 45,111 54,113", "27,148 30,146 32,150", "23,157 29,156 36,153", "58,144 66,134 67,122")
     return eye + folds(*(_head(beast, line) for line in lines), colour=beast.lines, width=1.6)
 
 
 def _bridle(beast: Horse) -> str:
     """Nose-band, cheek-piece and rein to the withers."""
-    straps = [_head(beast, strap) for strap in ("30,134 37,142 42,153", "42,149 54,134 66,106", "43,112 56,122 72,124")]
+    straps = [_head(beast, strap) for strap in ("30,134 37,142 42,153", "42,149 54,134 66,106", "48,105 59,113 71,115")]
     rein = f"{_head(beast, '42,150')} {_neck(beast, '70,166')} {_trunk(beast, '104,158')}"
     breast = _trunk(beast, "58,176 70,190 86,196 104,194")
     leather = folds(*straps, colour=beast.harness, width=3.2) + folds(rein, breast, colour=beast.harness, width=4)
-    rings = " ".join((_head(beast, "42,150"), _head(beast, "60,122")))
+    rings = " ".join((_head(beast, "42,150"), _head(beast, "60,112")))
     nails = " ".join(_trunk(beast, place) for place in ("62,182", "72,191", "86,196"))
     return leather + studs(rings, 2.8, GOLD, 1.2) + studs(nails, 2.4, GOLD, 1.1)
 

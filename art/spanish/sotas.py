@@ -202,7 +202,7 @@ def _ruff(x: float, y: float) -> str:
 def _beret() -> str:
     soft = "-19,-13! -24,-20 -20,-30 -4,-35 14,-36 30,-28 32,-16 22,-10! 4,-19"
     return (
-        group("translate(14 -26)", plume(0, 0, -4))
+        group("translate(12 -25)", plume(0, 0, -16, size=0.8))
         + cloth(soft, BLUE, folds("-12,-26 2,-31 22,-27", colour=DARK_BLUE, width=2.2))
         + path("M-19,-13C-6,-20 10,-19 22,-10", "none", INK, 6.4)
         + path("M-18.4,-13C-6,-19.6 10,-18.6 21,-10.4", "none", GOLD, 3)
@@ -256,7 +256,7 @@ def _bycocket() -> str:
         cloth(crown, GREEN, folds("-6,-36 2,-30 16,-38", colour=DARK_GREEN, width=2))
         + path(spline(brim), RED, INK, 2)
         + folds("-28,-13 -8,-18 12,-17 28,-22", colour=GOLD, width=1.8)
-        + group("translate(20 -20) rotate(-30)", plume(0, 0, size=0.64))
+        + group("translate(20 -20) rotate(-48)", plume(0, 0, size=0.6))
         + brooch(20, -18, 3.8)
     )
 
