@@ -20,15 +20,15 @@ Stand = tuple[float, float, float, float, float]
 """A long sign's place, its turn in degrees, its length, and how stout it is, the slim ones being 1."""
 
 
-def _rows(y: float, length: float, *across: float) -> list[Stand]:
+def _rows(y: float, length: float, *across: float, stout: float = 1) -> list[Stand]:
     """Two rows, points outwards."""
-    return [(x, level, turn, length, 1) for level, turn in ((y, 0), (310 - y, 180)) for x in across]
+    return [(x, level, turn, length, stout) for level, turn in ((y, 0), (310 - y, 180)) for x in across]
 
 
 LONG: Final[dict[str, list[Stand]]] = {
     "2": [(66, 155, 0, 228, 1.8), (134, 155, 180, 228, 1.8)],
     "3": [(50, 155, 180, 228, 1.45), (100, 155, 0, 228, 1.45), (150, 155, 180, 228, 1.45)],
-    "4": _rows(89, 126, 64, 136),
+    "4": _rows(89, 126, 64, 136, stout=1.15),
     "5": [*_rows(90, 122, 52, 148), (100, 155, 0, 170, 1.3)],
     "6": _rows(90, 122, 50, 100, 150),
     "7": [*_rows(82, 108, 50, 100, 150), (100, 155, 90, 128, 1)],

@@ -35,8 +35,8 @@ def _legs() -> str:
         + cloth(other, RED)
         + studs("151,286", 4, GOLD, 1.5)
         + cloth(near, GOLD, harlequin(15, 22, RED))
-        + cloth(shoe, GREEN)
-        + studs("22,282", 4, GOLD, 1.5)
+        + cloth(shoe, GOLD)
+        + studs("22,282", 4, RED, 1.5)
     )
 
 

@@ -124,7 +124,7 @@ def diamonds() -> str:
     collar = "M74,110C80,120 90,116 98,121C106,116 116,120 122,110C114,100 106,104 98,101C90,104 82,100 74,110Z"
     return "".join(
         (
-            cloth(flag, GOLD, harlequin(28, 36, RED)),
+            cloth(flag, BLUE, harlequin(28, 36, GOLD)),
             at(164, 150, shaft(-130, 50, TAWNY), finial),
             cloth(breast, BLUE, stripes(12, DARK_BLUE, 2.4)),
             trim("M98,124V206", GOLD, 5.6),
