@@ -128,9 +128,9 @@ def copas() -> str:
         cloth(torso, GREEN, harlequin(15, 18, DARK_GREEN), path("M106,106C102,130 104,150 106,168", "none", GOLD, 6)),
         belt("99,156! 140,157! 140,165! 100,164!"),
         cloth(sleeve, RED, stripes(9, GOLD, 2.4, 10)),
-        cloth(limb("126,122 112,148 79,98", 10, 9, 6.5), PAPER, bars(6, RED, 2, 4)),
-        group("translate(68 68)", cup(54)),
-        fist(71, 86, scale=0.92),
+        cloth(limb("126,122 110,146 74,97", 10, 9, 6.5), PAPER, bars(6, RED, 2, 4)),
+        group("translate(63 67)", cup(54)),
+        fist(66, 85, scale=0.92),
         cloth(
             "98,108! 106,99 118,99 126,108! 116,118 106,117",
             GOLD,
