@@ -1,16 +1,14 @@
-"""`python -m bench.robots`: every game's `regular` against `novice`, and its follies; writes `robots.md`."""
+"""`python -m bench.robots`: every game's `regular` against `novice`, and its follies: the tables of `robots.md`."""
 
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Final
 
 from tapete.research import arena, sane
 from tapete.research.arena import Contest
 from tapete.rules.games import GAMES
 
-RESULTS = Path(__file__).parent / "robots.md"
 DEALS: Final = 2_000
 SANE_DEALS: Final = 10_000
 JOBS: Final = 1
@@ -32,15 +30,15 @@ def contests() -> list[Contest]:
 
 
 def main() -> None:
-    """Hours on one core: pass `arena` or `sane` for one half; each prints its table as it goes."""
-    halves = sys.argv[1:] or ["arena", "sane"]
+    """About two hours of one core. `arena` or `sane` alone is one half of it, and may be followed by games."""
+    halves, games = sys.argv[1:2] or ["arena", "sane"], sys.argv[2:]
     if "arena" in halves:
-        arena.main(contests(), DEALS, JOBS)
+        arena.main([each for each in contests() if not games or each.game in games], DEALS, JOBS)
     if "sane" in halves:
         print(f"| game | deals | choices | {' | '.join(FOLLIES)} |")
         print("|---" * (len(FOLLIES) + 3) + "|")
         with ProcessPoolExecutor(JOBS) as pool:
-            for game_id in sane.POINTS_ARE_GOOD:
+            for game_id in games or sane.POINTS_ARE_GOOD:
                 seeds = range(SANE_DEALS // CHUNK)
                 found = sum(pool.map(_chunk, [game_id] * len(seeds), seeds), Counter[str]())
                 figures = " | ".join(str(found[name]) for name in FOLLIES)
