@@ -86,7 +86,9 @@ def test_a_hand_of_tarot_with_bid_dog_and_discard(open_page: NewPage, served: Se
 
 
 def test_a_hand_of_tomate(open_page: NewPage, served: Served) -> None:
-    page = opened(open_page, served, found(served, "tomate", may("declare"), seats=4))
+    page = opened(
+        open_page, served, found(served, "tomate", lambda ana: len(ana.legal) == 2 and may("declare")(ana), seats=4)
+    )
     page.get_by_role("button", name="Juego").tap()
     to_the_end(page)
     expect(page.get_by_role("dialog", name="Fin de la mano")).to_contain_text("Puesta del que da")
