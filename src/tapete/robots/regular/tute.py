@@ -28,8 +28,8 @@ ALONE: Final = replace(PAIRS, against=0.5)
 """Points that one opponent wins are not lost to all the others."""
 LOSING: Final = replace(PAIRS, song=0.0, initiative=0.0)
 """Who has most points loses."""
-ENOUGH: Final = 70
-"""Points of a cabrón after which more of them are dangerous."""
+ENOUGH: Final = {4: 70, 3: -1}
+"""Points of a cabrón, by players, after which more are dangerous: among three, whoever tries for most is soon over."""
 NEVER: Final = 99
 """With a stock nothing is learnt from what was not followed; without it, all that is unseen is the other's hand."""
 
@@ -65,7 +65,7 @@ def cabron(memory: Memory) -> Advice:
     tricks = [trick for trick in view.tricks if trick.winner == view.seat]
     points = sum([VALUES[play.card] for trick in tricks for play in trick.plays])
     points += sum([int(str(part.value)[5:7]) for part in view.parts if part.name == "sung" and part.seat == view.seat])
-    return shed(memory, LOSING) if points > ENOUGH else play(memory, ALONE)
+    return shed(memory, LOSING) if points > ENOUGH[len(view.counts)] else play(memory, ALONE)
 
 
 def _say(view: View) -> Advice:
