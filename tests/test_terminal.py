@@ -141,6 +141,7 @@ class Terminal:
         self.pid, self.line = pty.fork()
         if self.pid == 0:
             os.environ["TERM"] = "xterm-256color"
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a runner in the background passes on that it is ignored
             os.execv(sys.executable, [sys.executable, "-c", SCRIPT, json.dumps(asked)])
         self.seen = ""
 
