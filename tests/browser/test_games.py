@@ -97,8 +97,11 @@ def test_a_hand_of_tomate(open_page: NewPage, served: Served) -> None:
 def test_the_turn_up_is_exchanged(open_page: NewPage, served: Served) -> None:
     page = opened(open_page, served, found(served, "tute-two", may("exchange")))
     before = cards(page)
-    page.get_by_role("button", name=re.compile("^Cambio .* por ")).tap()
-    expect(page.get_by_role("button", name=re.compile("^Cambio"))).to_have_count(0)
+    offered = page.get_by_role("button", name=re.compile("^Cambio .* por ")).first
+    offer = offered.inner_text()
+    offered.tap()
+    # Who also holds the other of the two low trumps may now exchange that one.
+    expect(page.get_by_role("button", name=offer, exact=True)).to_have_count(0)
     assert len(set(before) - set(cards(page))) == 1
 
 
