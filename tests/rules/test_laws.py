@@ -95,10 +95,10 @@ class Broken:
     """A hand with one method of its own; the rest is that of a sound one."""
 
     def __init__(self, hand: Any, **own: Any) -> None:
-        self.hand, self.own = hand, own
+        self.hand, self.changed = hand, own
 
     def __getattr__(self, name: str) -> Any:
-        return self.own.get(name, getattr(self.hand, name))
+        return self.changed.get(name, getattr(self.hand, name))
 
 
 def dealt() -> tuple[Any, tuple[Any, ...], Any]:

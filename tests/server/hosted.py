@@ -34,9 +34,9 @@ class Ear(Reader):
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.frames: list[str] = []
+        self.frames: list[bytes] = []
 
-    def show(self, frame: str) -> None:
+    def show(self, frame: bytes) -> None:
         self.frames.append(frame)
 
 

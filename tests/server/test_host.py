@@ -47,7 +47,7 @@ async def test_what_is_shown_has_been_kept() -> None:
     host = await open_table(house(store))
 
     class Watchful(Ear):
-        def show(self, frame: str) -> None:
+        def show(self, frame: bytes) -> None:
             message = json.loads(frame)
             if message["t"] == "event":
                 assert message["v"] <= len(store._logs["t"])
@@ -125,7 +125,7 @@ async def test_a_reader_that_breaks_does_not_unsay_what_was_kept() -> None:
     host = await open_table(house(store))
 
     class Broken(Ear):
-        def show(self, frame: str) -> None:
+        def show(self, frame: bytes) -> None:
             if json.loads(frame)["t"] == "event" and len(self.frames) == 1:
                 self.frames.append(frame)
                 raise ZeroDivisionError

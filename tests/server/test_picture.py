@@ -18,8 +18,8 @@ PEOPLE = ("ana", "berta", "stranger", "")
 def apply(whole: dict[str, Any], change: Change) -> dict[str, Any]:
     """A mirror's state after a message."""
     after = {**whole, **change.state}
-    if change.view or change.tricks:
-        view = {name: getattr(whole["view"], name) for name in View._fields} | change.view
+    if change.view or change.own or change.tricks:
+        view = {name: getattr(whole["view"], name) for name in View._fields} | change.view | change.own
         after["view"] = View(**{**view, "tricks": view["tricks"] + change.tricks})
     return after
 

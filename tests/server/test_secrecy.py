@@ -21,7 +21,7 @@ CARD = re.compile(r"(?<![A-Za-z0-9])(?:1[0-2]|[1-7])[OCEB](?![A-Za-z0-9])")
 Script = list[tuple[int, Action]]
 
 
-async def played(deck: Pack, script: Script | None, seed: int, actions: int) -> tuple[list[list[str]], Script]:
+async def played(deck: Pack, script: Script | None, seed: int, actions: int) -> tuple[list[list[bytes]], Script]:
     """The frames of the four seats and of an onlooker in one world; without a script, legal actions by chance.
 
     A script ends at the first action that is refused in this world."""

@@ -1,5 +1,6 @@
 """The contract: what every game, match, hand and view answers, and how an action is refused."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
@@ -123,7 +124,6 @@ class View(NamedTuple):
     """
 
     game: str
-    seat: Seat | None
     dealer: Seat
     totals: tuple[Score, ...]
     """Scores of the match before this hand, a seat each."""
@@ -132,13 +132,6 @@ class View(NamedTuple):
     """Who may act; several only in a window. Empty: the hand is over."""
     window: bool
     """Only optional things may be said now, and silence is an answer."""
-    legal: tuple[Action, ...]
-    """What this seat may do now, in canonical order; empty when it is not asked."""
-    why: str
-    """The reason code of the legal cards (rules README 6), or empty."""
-    refusals: tuple[tuple[Card, Refusal], ...]
-    """For each own card that may not be used now: the rule that refuses it. Empty when it is not asked."""
-    hand: tuple[Card, ...]
     counts: tuple[int, ...]
     """How many cards each seat holds."""
     trick: tuple[Play, ...]
@@ -147,6 +140,25 @@ class View(NamedTuple):
     tricks: tuple[Trick, ...]
     sides: tuple[tuple[Seat, ...], ...]
     """Who plays together, as far as everybody knows; empty while nobody does."""
+    parts: tuple[Part, ...] = ()
+    seat: Seat | None = None
+    hand: tuple[Card, ...] = ()
+    legal: tuple[Action, ...] = ()
+    """What this seat may do now, in canonical order; empty when it is not asked."""
+    why: str = ""
+    """The reason code of the legal cards (rules README 6), or empty."""
+    refusals: tuple[tuple[Card, Refusal], ...] = ()
+    """For each own card that may not be used now: the rule that refuses it. Empty when it is not asked."""
+
+
+class Own(NamedTuple):
+    """What a view has for its seat alone; `parts` stand after those that everybody sees."""
+
+    seat: Seat
+    hand: tuple[Card, ...] = ()
+    legal: tuple[Action, ...] = ()
+    why: str = ""
+    refusals: tuple[tuple[Card, Refusal], ...] = ()
     parts: tuple[Part, ...] = ()
 
 
@@ -181,7 +193,14 @@ class Hand(Protocol):
     def fallback(self, seat: Seat) -> Action:
         """What the program does for an asked seat whose time is over (platform G3)."""
 
-    def view(self, seat: Seat | None) -> View: ...
+    def public(self) -> View:
+        """What everybody may know: the view of an onlooker."""
+
+    def own(self, seat: Seat) -> Own:
+        """What the view of this seat has besides."""
+
+    def view(self, seat: Seat | None) -> View:
+        """All that this seat may know (`Viewed` puts it together)."""
 
     def scores(self) -> tuple[Score, ...]:
         """What this deal adds to each seat, once it is over; zeros before."""
@@ -238,6 +257,33 @@ class Game(Protocol[H]):
 
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         """What the rules say to a question of the vector schema; raises Unanswered for a kind that it has not."""
+
+
+class Viewed(ABC):
+    """A hand's view is what everybody may know with the seat's own put in: nothing else can differ between seats."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def public(self) -> View: ...
+    @abstractmethod
+    def own(self, seat: Seat) -> Own: ...
+
+    def view(self, seat: Seat | None) -> View:
+        """All that this seat may know."""
+        return self.public() if seat is None else seen_with(self.public(), self.own(seat))
+
+
+def seen_with(public: View, own: Own) -> View:
+    """The view of a seat: the public one with its own fields put in."""
+    return public._replace(
+        seat=own.seat,
+        hand=own.hand,
+        legal=own.legal,
+        why=own.why,
+        refusals=own.refusals,
+        parts=public.parts + own.parts,
+    )
 
 
 class Unanswered(Exception):

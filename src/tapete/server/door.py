@@ -2,7 +2,7 @@
 
 import asyncio
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -11,13 +11,14 @@ from starlette.types import Receive, Scope, Send
 from tapete.server.line import Line, Lobby
 from tapete.server.people import COOKIE, People
 from tapete.server.room import Room
+from tapete.server.socket import EXTENSION
 
 PATH: Final = "/ws"
 POLICY_VIOLATION: Final = 1008
 
 
 class Door:
-    """An ASGI application for sockets."""
+    """An ASGI application for sockets, of a server whose protocol is `Socket`."""
 
     def __init__(self, room: Room, lobby: Lobby, people: People) -> None:
         self._room, self._lobby, self._people = room, lobby, people
@@ -31,15 +32,14 @@ class Door:
         await send({"type": "websocket.accept"})
         closing: set[asyncio.Task[None]] = set()
 
-        def forward(frame: str) -> Any:
-            return send({"type": "websocket.send", "text": frame})
-
         def cut(why: str) -> None:
             task = asyncio.create_task(_close(send, why))
             closing.add(task)
             task.add_done_callback(closing.discard)
 
-        line = Line(self._room, self._lobby, self._people.known(_cookie(headers)), forward, cut)
+        line = Line(
+            self._room, self._lobby, self._people.known(_cookie(headers)), scope["extensions"][EXTENSION]["pipe"], cut
+        )
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 text = message.get("text")

@@ -18,7 +18,7 @@ from tapete.server.picture import Change, Picture, Place, Transition
 from tapete.server.settings import Settings
 from tapete.server.store import Conflict, NotKept, Store
 from tapete.server.thinking import RobotFailed, Thinker
-from tapete.server.wire import encode, encode_happened
+from tapete.server.wire import Telling, encode
 from tapete.table import Refused, Table, decided, evolve, new, restarted, seat_of, state
 from tapete.table.commands import Back, Command, Deal, Gone, Person, RobotAct, Tick
 from tapete.table.events import Acted, AutoSet, Event, Kept, Sat
@@ -53,7 +53,7 @@ class Reader:
 
     person: Person = NOBODY
 
-    def show(self, frame: str) -> None:
+    def show(self, frame: bytes) -> None:
         """Take a frame without making anybody wait."""
         raise NotImplementedError
 
@@ -307,9 +307,9 @@ class Host:
         if isinstance(kept.event, Acted):
             self.house.metrics.move(kept.event.by)
         seated = after.chairs is not before.chairs or after.owner != before.owner
-        now = self.house.clock()
-        looks: dict[tuple[Place, Place], str] = {}
-        frames: list[tuple[Change, str]] = []
+        telling = Telling(after.id, kept.version, self.house.clock())
+        looks: dict[tuple[Place, Place], bytes] = {}
+        frames: list[tuple[Change, bytes]] = []
         for reader, had in list(self._readers.items()):
             has = new_one.place(reader.person) if seated else had
             frame = looks.get((had, has))
@@ -317,7 +317,7 @@ class Host:
                 seen = transition.change(reader.person, had, has)
                 frame = next((frame for known, frame in frames if known == seen), None)
                 if frame is None:
-                    frame = encode_happened(after.id, kept.version, now, seen)
+                    frame = telling.frame(seen)
                     frames.append((seen, frame))
                 looks[had, has] = frame
             self._readers[reader] = has

@@ -9,7 +9,7 @@ import structlog
 from tapete.rules.game import Action, Refusal
 from tapete.server import messages as m
 from tapete.server.host import NOBODY, Answer, Host, Reader
-from tapete.server.outbox import Outbox, Send
+from tapete.server.outbox import Outbox, Pipe
 from tapete.server.people import BadName, Guest, proper
 from tapete.server.room import Room, known_level
 from tapete.server.store import NotKept
@@ -43,11 +43,11 @@ class Bucket:
 class Line(Reader):
     """What one client asks and is told. `cut` ends the connection, with a reason."""
 
-    def __init__(self, room: Room, lobby: "Lobby", guest: Guest | None, send: Send, cut: Callable[[str], None]) -> None:
+    def __init__(self, room: Room, lobby: "Lobby", guest: Guest | None, pipe: Pipe, cut: Callable[[str], None]) -> None:
         settings = room.house.settings
         self.room, self.lobby, self.guest = room, lobby, guest
         self.person = guest.person if guest is not None else NOBODY
-        self._outbox = Outbox(send, self._dropped, settings.queue_frames, settings.write_timeout_s)
+        self._outbox = Outbox(pipe, self._dropped, settings.queue_frames, settings.write_timeout_s)
         self._cut = cut
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.rate, settings.burst, self._loop.time())
@@ -57,7 +57,7 @@ class Line(Reader):
         name = guest.name if guest is not None else ""
         self.say(m.Welcome(self.person or None, name, room.house.clock()))
 
-    def show(self, frame: str) -> None:
+    def show(self, frame: bytes) -> None:
         self._outbox.put(frame)
 
     def say(self, answer: m.Answer) -> None:

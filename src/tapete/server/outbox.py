@@ -1,81 +1,73 @@
-"""What goes out to one reader: at once if it can, else in a bounded queue; a laggard is dropped."""
+"""What goes out to one reader: all that waits in one write, as soon as it can; a laggard is dropped."""
 
 import asyncio
-import types
-from collections import deque
-from collections.abc import Callable, Coroutine, Generator
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-Send = Callable[[str], Coroutine[Any, Any, None]]
-GONE: Final = (OSError, RuntimeError)
-"""What a transport raises when the reader has gone; ASGI servers say RuntimeError once the socket is closing."""
+
+class Pipe(Protocol):
+    """Where frames go out. It never waits: what it cannot send yet it holds, and then it is not `ready`."""
+
+    @property
+    def ready(self) -> bool: ...
+
+    def on_ready(self, told: Callable[[], None]) -> None:
+        """Whom to tell when it is ready again."""
+
+    def write(self, frames: Sequence[bytes]) -> None:
+        """Take frames, in order. Raises OSError when the reader has gone."""
 
 
 class Outbox:
-    """Frames to one socket. `drop` is called once and soon, with the reason, when the reader is too slow or gone."""
+    """Frames to one reader. `drop` is called once and soon, with the reason, when the reader is too slow or gone."""
 
-    def __init__(self, send: Send, drop: Callable[[str], None], frames: int, timeout_s: float) -> None:
-        self._send, self._drop = send, drop
+    def __init__(self, pipe: Pipe, drop: Callable[[str], None], frames: int, timeout_s: float) -> None:
+        self._pipe, self._drop = pipe, drop
         self._frames, self._timeout_s = frames, timeout_s
-        self._waiting: deque[str] = deque()
-        self._blocked: asyncio.Task[None] | None = None
+        self._waiting: list[bytes] = []
+        self._loop = asyncio.get_running_loop()
+        self._limit: asyncio.TimerHandle | None = None
         self.closed = False
+        pipe.on_ready(self._flush)
 
-    def put(self, frame: str) -> None:
-        """Send a frame without ever waiting for the reader."""
+    def put(self, frame: bytes) -> None:
+        """Send a frame, together with what else is put before the event loop turns."""
         if self.closed:
             return
-        if self._blocked is not None:
-            self._waiting.append(frame)
-            if len(self._waiting) > self._frames:
+        self._waiting.append(frame)
+        if len(self._waiting) == 1:
+            self._loop.call_soon(self._flush)
+        elif len(self._waiting) > self._frames:
+            self._flush()
+            if self._waiting:
                 self._give_up("too many frames waiting")
-            return
-        sending = self._send(frame)
-        try:
-            blocker = sending.send(None)
-        except StopIteration:
-            return
-        except GONE:
-            self._give_up("gone")
-            return
-        self._blocked = asyncio.create_task(self._drain(sending, blocker))
 
     def close(self) -> None:
         """Nothing goes out any more."""
         self.closed = True
         self._waiting.clear()
-        if self._blocked is not None:
-            self._blocked.cancel()
+        self._unlimit()
 
-    async def _drain(self, sending: Coroutine[Any, Any, None], blocker: Any) -> None:
-        """Finish the write that blocked, then send what has waited meanwhile."""
+    def _flush(self) -> None:
+        if self.closed or not self._waiting:
+            return
+        if not self._pipe.ready:
+            if self._limit is None:
+                self._limit = self._loop.call_later(self._timeout_s, self._give_up, "write timed out")
+            return
+        self._unlimit()
+        frames, self._waiting = self._waiting, []
         try:
-            async with asyncio.timeout(self._timeout_s):
-                await _rest(sending, blocker)
-            while self._waiting:
-                async with asyncio.timeout(self._timeout_s):
-                    await self._send(self._waiting.popleft())
-        except TimeoutError:
-            self._give_up("write timed out")
-        except GONE:
+            self._pipe.write(frames)
+        except OSError:
             self._give_up("gone")
-        finally:
-            self._blocked = None
+
+    def _unlimit(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
 
     def _give_up(self, why: str) -> None:
         if not self.closed:
             self.close()
-            asyncio.get_running_loop().call_soon(self._drop, why)
-
-
-@types.coroutine
-def _rest(coroutine: Coroutine[Any, Any, None], blocker: Any) -> Generator[Any, Any, None]:
-    """The rest of a coroutine that has run until it had to wait for `blocker`."""
-    try:
-        while True:
-            yield blocker
-            blocker = coroutine.send(None)
-    except StopIteration:
-        return
-    finally:
-        coroutine.close()
+            self._loop.call_soon(self._drop, why)

@@ -5,7 +5,7 @@ from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any, Final, NamedTuple
 
-from tapete.rules.game import Seat, Sheet, Trick, View
+from tapete.rules.game import Own, Seat, Sheet, Trick, View, seen_with
 from tapete.table import Table, seat_of, seen, state
 from tapete.table.commands import Person
 from tapete.table.events import Event
@@ -22,30 +22,47 @@ class Place(NamedTuple):
 class Change(NamedTuple):
     """What one viewer learns from an event: itself, and the fields that are different now.
 
-    A view that came or went stands whole in `state`. `tricks` are those that were finished.
+    A view that came or went stands whole in `state`. `view` is what is different for everybody, `own` what is besides
+    for this viewer. `tricks` are those that were finished. What several viewers share is one object.
     """
 
     event: Mapping[str, object] | None
     state: dict[str, Any]
     view: dict[str, Any]
+    own: dict[str, Any]
     tricks: tuple[Trick, ...] = ()
 
 
 class Picture:
-    """A table and who is away; its views are made once, and taken from the picture before if the hand is the same."""
+    """A table and who is away. What a hand shows is made once, and taken from the picture before if it is the same."""
+
+    public: View | None
+    """What everybody may know of the hand."""
+    _own: dict[Seat, Own]
+    _sheet: Sheet | None
 
     def __init__(self, table: Table, away: frozenset[Person], before: "Picture | None" = None) -> None:
         self.table, self.away = table, away
         self.deadline = table.deadline
-        same = before is not None and before.table.hand is table.hand
-        self._views: dict[Seat | None, View | None] = before._views if before is not None and same else {}
-        self._sheet: Sheet | None = before._sheet if before is not None and same else None
+        if before is not None and before.table.hand is table.hand:
+            self.public, self._own, self._sheet = before.public, before._own, before._sheet
+        else:
+            self.public = None if table.hand is None else table.hand.public()
+            self._own, self._sheet = {}, None
+
+    def own(self, seat: Seat) -> Own:
+        """What this seat sees of the hand besides what everybody does."""
+        own = self._own.get(seat)
+        if own is None:
+            assert self.table.hand is not None
+            own = self._own[seat] = self.table.hand.own(seat)
+        return own
 
     def view(self, seat: Seat | None) -> View | None:
         """The hand as this seat sees it."""
-        if seat not in self._views:
-            self._views[seat] = None if self.table.hand is None else self.table.hand.view(seat)
-        return self._views[seat]
+        if self.public is None or seat is None:
+            return self.public
+        return seen_with(self.public, self.own(seat))
 
     @property
     def sheet(self) -> Sheet | None:
@@ -63,6 +80,7 @@ class Picture:
 
 _STATE_NAMES: Final = tuple(name for name in TableState.__dataclass_fields__ if name != "view")
 _state_values: Final = attrgetter(*_STATE_NAMES)
+_NOTHING: Final[dict[str, Any]] = {}
 
 
 class Transition:
@@ -72,6 +90,10 @@ class Transition:
         self.old, self.new, self.event = old, new, event
         self._in_play = _in_play(old, new) if _same_company(old, new) else None
         self._answers = old.table.answers is not new.table.answers
+        self._view: dict[str, Any] = _NOTHING
+        self._tricks: tuple[Trick, ...] = ()
+        if old.public is not new.public and old.public is not None and new.public is not None:
+            self._view, self._tricks = _view_change(old.public, new.public)
 
     def change(self, person: Person, had: Place, has: Place) -> Change:
         """What it changes for a person who looked from `had` and looks from `has`."""
@@ -80,19 +102,37 @@ class Transition:
         if self._in_play is None or had != has:
             changed = _anywhere(old, new, person)
         else:
-            changed = self._in_play.copy()
+            changed = self._in_play
             if self._answers and (answered := _answered(new.table, has)) != _answered(old.table, has):
-                changed["answered"] = answered
-        before, after = old.view(had.seat), new.view(has.seat)
-        if before is after:
-            return Change(what, changed, {})
-        if before is None or after is None:
-            changed["view"] = after
-            return Change(what, changed, {})
-        differing = _different(View._fields, before, after)
-        if "tricks" in differing and before.tricks == after.tricks[: len(before.tricks)]:
-            return Change(what, changed, differing, differing.pop("tricks")[len(before.tricks) :])
-        return Change(what, changed, differing)
+                changed = {**changed, "answered": answered}
+        if old.public is None or new.public is None:
+            if old.public is not new.public:
+                changed = {**changed, "view": new.view(has.seat)}
+            return Change(what, changed, _NOTHING, _NOTHING)
+        if had.seat != has.seat:
+            before, after = old.view(had.seat), new.view(has.seat)
+            assert before is not None
+            assert after is not None
+            view, tricks = _view_change(before, after)
+            return Change(what, changed, view, _NOTHING, tricks)
+        own = _NOTHING if has.seat is None or old.public is new.public else self._own_change(has.seat)
+        return Change(what, changed, self._view, own, self._tricks)
+
+    def _own_change(self, seat: Seat) -> dict[str, Any]:
+        before, after = self.old.own(seat), self.new.own(seat)
+        differing = _different(Own._fields, before, after)
+        if "parts" in differing or (after.parts and "parts" in self._view):
+            assert self.new.public is not None
+            differing["parts"] = self.new.public.parts + after.parts
+        return differing
+
+
+def _view_change(before: View, after: View) -> tuple[dict[str, Any], tuple[Trick, ...]]:
+    """The fields of a view that are different; tricks that were only added stand apart."""
+    differing = _different(View._fields, before, after)
+    if "tricks" in differing and before.tricks == after.tricks[: len(before.tricks)]:
+        return differing, differing.pop("tricks")[len(before.tricks) :]
+    return differing, ()
 
 
 def _same_company(old: Picture, new: Picture) -> bool:

@@ -13,6 +13,7 @@ import uvicorn
 from tapete.server import log
 from tapete.server.app import create_app
 from tapete.server.settings import Settings
+from tapete.server.socket import Socket
 
 LONGEST_FRAME: Final = 64 * 1024
 """Frames up to here get an answer if they are too long; longer ones end the connection."""
@@ -42,7 +43,7 @@ def run(host: str | None = None, port: int | None = None, data_dir: Path | None 
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Socket,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=15.0,

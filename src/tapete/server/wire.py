@@ -48,9 +48,9 @@ def _id(frame: str | bytes) -> int | None:
     return number if type(number) is int and 0 <= number <= 2**53 else None
 
 
-def encode(answer: Answer) -> str:
+def encode(answer: Answer) -> bytes:
     """A message as a frame."""
-    return to_json(_ANSWERS[type(answer)](answer)).decode()
+    return to_json(_ANSWERS[type(answer)](answer))
 
 
 def refused(refusal: Refusal, re: int | None) -> Refused:
@@ -64,14 +64,29 @@ _VIEW: Final = {name: plain(hint) for name, hint in get_type_hints(View).items()
 _tricks: Final = row(Trick)
 
 
-def encode_happened(table: str, version: int, now: float, change: Change) -> str:
-    """The frame of an event: what happened, and what is different now for those who see this change."""
-    state, view = _plainly(change.state, _STATE), _plainly(change.view, _VIEW)
-    message: dict[str, Any] = {"t": "event", "table": table, "v": version, "now": now, "event": change.event}
-    message |= {"state": state, "view": view}
-    if change.tricks:
-        message["tricks"] = _tricks(change.tricks)
-    return to_json(message).decode()
+class Telling:
+    """The frames of one event. What is the same for several who see it is turned once."""
+
+    def __init__(self, table: str, version: int, now: float) -> None:
+        self._head: Final = {"t": "event", "table": table, "v": version, "now": now}
+        self._known: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
+
+    def frame(self, change: Change) -> bytes:
+        """What happened, and what is different now for those who see this change."""
+        state, view = self._turned(change.state, _STATE), self._turned(change.view, _VIEW)
+        if change.own:
+            view = view | _plainly(change.own, _VIEW)
+        message = {**self._head, "event": change.event, "state": state, "view": view}
+        if change.tricks:
+            message["tricks"] = _tricks(change.tricks)
+        return to_json(message)
+
+    def _turned(self, fields: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:
+        """The fields as JSON has them; the same object, which is held so that its id stays its own, is turned once."""
+        known = self._known.get(id(fields))
+        if known is None:
+            known = self._known[id(fields)] = (fields, _plainly(fields, turns))
+        return known[1]
 
 
 def _plainly(changed: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:

@@ -37,6 +37,12 @@ def seat_of(table: Table, person: Person) -> Seat | None:
 def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
     """The event as this seat (`None`: an onlooker) sees it: whole, veiled, or nothing but its number (`None`)."""
     match event:
+        case Answered(seat, action):
+            return {"k": "answered", "seat": seat, "action": str(action)} if viewer == seat else None
+        case Acted(seat, action, by):
+            assert before.hand is not None
+            heard = before.hand.heard(action, viewer)
+            return None if heard is None else {"k": "acted", "seat": seat, "action": str(heard), "by": by}
         case Opened():
             return {"k": "opened"}
         case Sat(seat, _, name, robot):
@@ -49,12 +55,6 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
             return {"k": "began", "dealer": dealer}
         case Dealt():
             return {"k": "dealt"}
-        case Answered(seat, action):
-            return {"k": "answered", "seat": seat, "action": str(action)} if viewer == seat else None
-        case Acted(seat, action, by):
-            assert before.hand is not None
-            heard = before.hand.heard(action, viewer)
-            return None if heard is None else {"k": "acted", "seat": seat, "action": str(heard), "by": by}
         case AutoSet(seat, on, why):
             return {"k": "auto_set", "seat": seat, "on": on, "why": why}
         case WasReady(seat):

@@ -56,22 +56,22 @@ export interface Sheet {
  * `tricks` is public memory: every trick so far. A page shows the last one only. */
 export interface View {
   game: string;
-  seat: number | null;
   dealer: number;
   totals: number[];
   phase: string;
   asked: number[];
   window: boolean;
-  legal: Action[];
-  why: string;
-  refusals: Record<string, Refusal>;
-  hand: Card[];
   counts: number[];
   trick: Play[];
   winning: number | null;
   tricks: Trick[];
   sides: number[][];
   parts: Part[];
+  seat: number | null;
+  hand: Card[];
+  legal: Action[];
+  why: string;
+  refusals: Record<string, Refusal>;
 }
 
 /** One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own. */

@@ -17,7 +17,20 @@ from tapete.rules.cuatrola.result import (
     decided,
     idle_points,
 )
-from tapete.rules.game import PASS, Action, IllegalAction, Line, Part, Play, Refusal, Seat, Sheet, Trick, View
+from tapete.rules.game import (
+    PASS,
+    Action,
+    IllegalAction,
+    Line,
+    Own,
+    Part,
+    Play,
+    Seat,
+    Sheet,
+    Trick,
+    View,
+    Viewed,
+)
 from tapete.rules.spanish import (
     LAST_TEN,
     PLAY,
@@ -80,7 +93,7 @@ class CuatrolaMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class CuatrolaHand:
+class CuatrolaHand(Viewed):
     """One hand being played."""
 
     match: CuatrolaMatch
@@ -273,27 +286,14 @@ class CuatrolaHand:
         result = self.result()
         return (0, 0, 0, 0) if result is None else result.payoffs
 
-    def view(self, seat: Seat | None) -> View:
-        asked = self.asked
-        mine = seat is not None and seat in asked
-        why = ""
-        refusals: tuple[tuple[Card, Refusal], ...] = ()
-        if seat is not None and mine and self.order and not self.silent:
-            ruling = self._ruling(self.hands[seat])
-            why = ruling.why
-            refusals = refused(self.hands[seat], ruling, self.trick, self.trump, duties(self.match.game))
+    def public(self) -> View:
         return View(
             game=self.match.game.id,
-            seat=seat,
             dealer=self.match.dealer,
             totals=self.match.totals,
             phase=self.phase,
-            asked=asked,
+            asked=self.asked,
             window=bool(self.silent),
-            legal=self.legal(seat) if mine else (),
-            why=why,
-            refusals=refusals,
-            hand=() if seat is None else self.hands[seat],
             counts=tuple([len(held) for held in self.hands]),
             trick=tuple(map(Play, self.order, self.trick)),
             winning=self.order[winning(self.trick, self.trump, duties(self.match.game))] if self.trick else None,
@@ -301,6 +301,16 @@ class CuatrolaHand:
             sides=SIDES,
             parts=self._parts(),
         )
+
+    def own(self, seat: Seat) -> Own:
+        held = self.hands[seat]
+        if seat not in self.asked:
+            return Own(seat, held)
+        if not self.order or self.silent:
+            return Own(seat, held, self.legal(seat))
+        ruling = self._ruling(held)
+        reasons = refused(held, ruling, self.trick, self.trump, duties(self.match.game))
+        return Own(seat, held, self.legal(seat), ruling.why, reasons)
 
     @property
     def phase(self) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Play, Refusal, Score, Seat, Sheet, Trick, View
+from tapete.rules.game import PASS, Action, IllegalAction, Own, Play, Refusal, Score, Seat, Sheet, Trick, View, Viewed
 from tapete.rules.tarot import auction, show
 from tapete.rules.tarot.call import Resolved, callable_cards, resolve
 from tapete.rules.tarot.count import sweeping
@@ -26,7 +26,7 @@ VOID: Final = Action("void", LONE_PETIT)
 
 
 @dataclass(frozen=True, slots=True)
-class TarotHand:
+class TarotHand(Viewed):
     """One deal; `phase` is `void auction call discard slam play show over`."""
 
     match: "TarotMatch"
@@ -40,7 +40,7 @@ class TarotHand:
     tricks: tuple[Trick, ...] = ()
     _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
     """What `ruling` found, kept: a hand never changes."""
-    _public: show.Public | None = field(default=None, init=False, repr=False, compare=False)
+    _public: View | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def dealt(
@@ -365,12 +365,15 @@ class TarotHand:
                 return self.legal()[0]
         return PASS
 
-    def view(self, seat: Seat | None) -> View:
+    def public(self) -> View:
         known = self._public
         if known is None:
             known = show.public(self)
             object.__setattr__(self, "_public", known)
-        return show.view(self, seat, known)
+        return known
+
+    def own(self, seat: Seat) -> Own:
+        return show.own(self, seat)
 
     def scores(self) -> tuple[Score, ...]:
         return payoffs(self) if self.phase == "over" and not self.talk.void else (0,) * len(self.hands)

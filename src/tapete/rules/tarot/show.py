@@ -1,9 +1,9 @@
 """A deal as a seat sees it, and its sheet: every figure with the sum that makes it (rules tarot 2.21)."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Line, Part, Play, Refusal, Score, Seat, Sheet, View
+from tapete.rules.game import Line, Own, Part, Refusal, Score, Seat, Sheet, View
 from tapete.rules.tarot.auction import DOG_TAKEN, multiplier
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.discard import refusal as discard_refusal
@@ -15,49 +15,35 @@ if TYPE_CHECKING:
     from tapete.rules.tarot.hand import TarotHand
 
 
-class Public(NamedTuple):
-    """The part of a view that is the same for everybody."""
-
-    counts: tuple[int, ...]
-    trick: tuple[Play, ...]
-    winning: Seat | None
-    sides: tuple[tuple[Seat, ...], ...]
-    parts: tuple[Part, ...]
-
-
-def public(hand: "TarotHand") -> Public:
+def public(hand: "TarotHand") -> View:
     """What everybody may know."""
-    counts = tuple([len(held) for held in hand.hands])
-    return Public(counts, hand.plays, hand.winning, sides(hand), tuple(_parts(hand)))
-
-
-def view(hand: "TarotHand", seat: Seat | None, known: Public) -> View:
-    """All that `seat` may know: what everybody knows, its cards, and what it may do."""
-    mine = seat is not None and seat == hand.to_act and hand.automatic is None
-    parts = known.parts
-    if hand.phase == "discard" and seat == hand.talk.declarer and hand.talk.discarded:
-        parts = (*parts, Part("discard", "cards", hand.talk.discarded, seat))
-    if mine and hand.due:
-        parts = (*parts, Part("due", "number", hand.due, seat))
     return View(
         game=hand.match.game.id,
-        seat=seat,
         dealer=hand.match.dealer,
         totals=hand.match.totals,
         phase=hand.phase,
         asked=hand.asked,
         window=hand.window,
-        legal=hand.legal() if mine else (),
-        why=hand.ruling().why if mine and hand.phase == "play" else "",
-        refusals=_refusals(hand, seat) if mine and seat is not None else (),
-        hand=() if seat is None else hand.hands[seat],
-        counts=known.counts,
-        trick=known.trick,
-        winning=known.winning,
+        counts=tuple([len(held) for held in hand.hands]),
+        trick=hand.plays,
+        winning=hand.winning,
         tricks=hand.tricks,
-        sides=known.sides,
-        parts=parts,
+        sides=sides(hand),
+        parts=tuple(_parts(hand)),
     )
+
+
+def own(hand: "TarotHand", seat: Seat) -> Own:
+    """The cards of a seat, what it may do and why not more, what it has put aside so far."""
+    held, parts = hand.hands[seat], []
+    if hand.phase == "discard" and seat == hand.talk.declarer and hand.talk.discarded:
+        parts.append(Part("discard", "cards", hand.talk.discarded, seat))
+    if seat != hand.to_act or hand.automatic is not None:
+        return Own(seat, held, parts=tuple(parts))
+    if hand.due:
+        parts.append(Part("due", "number", hand.due, seat))
+    why = hand.ruling().why if hand.phase == "play" else ""
+    return Own(seat, held, hand.legal(), why, _refusals(hand, seat), tuple(parts))
 
 
 def sides(hand: "TarotHand") -> tuple[tuple[Seat, ...], ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Part, Play, Refusal, Seat, Sheet, Trick, View
+from tapete.rules.game import PASS, Action, IllegalAction, Own, Part, Play, Refusal, Seat, Sheet, Trick, View, Viewed
 from tapete.rules.spanish import PLAY, cheapest, chosen, duties, refused
 from tapete.rules.tomate.sheet import counted
 from tapete.rules.tomate.tantos import Deal, Pot, Settlement, covers, fine, settle
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class TomateHand:
+class TomateHand(Viewed):
     """One deal being played."""
 
     match: "TomateMatch"
@@ -240,29 +240,15 @@ class TomateHand:
     def scores(self) -> tuple[int, ...]:
         return self.settled().payoffs if self.phase == "over" else (0,) * self.match.seats
 
-    def view(self, seat: Seat | None) -> View:
-        mine = seat is not None and seat in self.asked
-        why = ""
-        refusals: tuple[tuple[Card, Refusal], ...] = ()
-        if mine and self.phase == "play":
-            ruling = self._ruling()
-            why = ruling.why
-            refusals = refused(self.hands[self.turn], ruling, self.trick, self.trump, duties(self.match.game))
-        elif mine and self.phase == "discard" and self._looked(seat) and not self.match.game.tomo_may_discard_turnup:
-            refusals = ((self.turn_up, Refusal("not_now", (("expected", "discard"),))),)
+    def public(self) -> View:
         best = winning(self.trick, self.trump, duties(self.match.game)) if self.trick else None
         return View(
             game=self.match.game.id,
-            seat=seat,
             dealer=self.match.dealer,
             totals=self.match.totals,
             phase=self.phase,
             asked=self.asked,
             window=False,
-            legal=self.legal(seat) if mine else (),
-            why=why,
-            refusals=refusals,
-            hand=self.hands[seat] if seat is not None and self._looked(seat) else (),
             counts=tuple([len(held) for held in self.hands]),
             trick=tuple(map(Play, self.seated, self.trick)),
             winning=None if best is None else self.seated[best],
@@ -270,6 +256,21 @@ class TomateHand:
             sides=(),
             parts=self._parts(),
         )
+
+    def own(self, seat: Seat) -> Own:
+        looked = self._looked(seat)
+        held = self.hands[seat] if looked else ()
+        if seat not in self.asked:
+            return Own(seat, held)
+        why = ""
+        refusals: tuple[tuple[Card, Refusal], ...] = ()
+        if self.phase == "play":
+            ruling = self._ruling()
+            why = ruling.why
+            refusals = refused(self.hands[self.turn], ruling, self.trick, self.trump, duties(self.match.game))
+        elif self.phase == "discard" and looked and not self.match.game.tomo_may_discard_turnup:
+            refusals = ((self.turn_up, Refusal("not_now", (("expected", "discard"),))),)
+        return Own(seat, held, self.legal(seat), why, refusals)
 
     def _looked(self, seat: Seat | None) -> bool:
         """Whether a seat has picked up its cards: nobody before the tomo, nor the dealer before a blind discard."""

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Part, Play, Refusal, Seat, Sheet, Trick, View
+from tapete.rules.game import PASS, Action, IllegalAction, Own, Part, Play, Refusal, Seat, Sheet, Trick, View, Viewed
 from tapete.rules.spanish import LAST_TEN, PLAY, cannot_sing, card_points, cheapest, chosen, refused
 from tapete.rules.trick import Ruling, legal_cards, winning
 from tapete.rules.tute.count import Result, Tally, credited
@@ -71,7 +71,7 @@ LEAD: Final = Question("play")
 
 
 @dataclass(frozen=True, slots=True)
-class TuteHand:
+class TuteHand(Viewed):
     """One deal being played. What a form does differently is a method that it overrides."""
 
     deal: Deal
@@ -226,27 +226,15 @@ class TuteHand:
     def sheet(self) -> Sheet:
         return sheet(self)
 
-    def view(self, seat: Seat | None) -> View:
-        match, story, asked = self.deal.match, self.story, self.asked
-        legal: tuple[Action, ...] = ()
-        why = ""
-        refusals: tuple[tuple[Card, Refusal], ...] = ()
-        if seat is not None and seat in asked and self.automatic is None:
-            legal = self.legal(seat)
-            if self.question is LEAD:
-                why, refusals = self._duty()
+    def public(self) -> View:
+        match, story = self.deal.match, self.story
         return View(
             game=match.game.id,
-            seat=seat,
             dealer=match.dealer,
             totals=match.totals,
             phase="over" if story.ended else self.question.phase,
-            asked=asked,
+            asked=self.asked,
             window=self.window,
-            legal=legal,
-            why=why,
-            refusals=refusals,
-            hand=() if seat is None else self.hands[seat],
             counts=tuple(map(len, self.hands)),
             trick=laid(self.turns, self.trick),
             winning=self.turns[self._best(self.trick)] if self.trick else None,
@@ -254,6 +242,12 @@ class TuteHand:
             sides=self.sides(),
             parts=self.parts(),
         )
+
+    def own(self, seat: Seat) -> Own:
+        held = self.hands[seat]
+        if seat not in self.asked or self.automatic is not None:
+            return Own(seat, held)
+        return Own(seat, held, self.legal(seat), *(self._duty() if self.question is LEAD else ()))
 
     # Cards.
 
