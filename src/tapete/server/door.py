@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from tapete.server.line import Line, Lobby
 from tapete.server.people import COOKIE, People
 from tapete.server.room import Room
-from tapete.server.socket import EXTENSION
+from tapete.server.socket import EXTENSION, Socket
 
 PATH: Final = "/ws"
 POLICY_VIOLATION: Final = 1008
@@ -37,9 +37,9 @@ class Door:
             closing.add(task)
             task.add_done_callback(closing.discard)
 
-        line = Line(
-            self._room, self._lobby, self._people.known(_cookie(headers)), scope["extensions"][EXTENSION]["pipe"], cut
-        )
+        socket: Socket = scope["extensions"][EXTENSION]["pipe"]
+        line = Line(self._room, self._lobby, self._people.known(_cookie(headers)), socket, cut)
+        socket.on_text(line.hear_now)
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 text = message.get("text")

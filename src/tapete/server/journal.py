@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from pydantic_core import to_json
+import orjson
 
 from tapete.rules.cards import cards
 from tapete.rules.game import Action
@@ -62,7 +62,7 @@ def written(event: Event) -> tuple[str, str]:
     """The word and the body of an event."""
     word, parts = _BY_CLASS[type(event)]
     body = {name: getattr(event, name) if write is None else write(getattr(event, name)) for name, write, _ in parts}
-    return word, to_json(body).decode()
+    return word, orjson.dumps(body).decode()
 
 
 def read(word: str, body: str) -> Event:

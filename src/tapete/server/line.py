@@ -52,6 +52,8 @@ class Line(Reader):
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.rate, settings.burst, self._loop.time())
         self._excess = 0
+        self._busy = False
+        """A message is being answered: what comes meanwhile waits its turn."""
         self._host: Host | None = None
         room.house.metrics.connections.inc()
         name = guest.name if guest is not None else ""
@@ -64,8 +66,35 @@ class Line(Reader):
         """One message to this client."""
         self._outbox.put(encode(answer))
 
+    def hear_now(self, frame: bytes) -> bool:
+        """One frame of the client, if it is an action and nobody need be waited for; False: it has not been heard."""
+        if self._busy:
+            return False
+        try:
+            ask = parse(frame)
+        except BadMessage:
+            return False
+        host = self.room.hosts.get(ask.table) if isinstance(ask, m.Act) else None
+        if host is None or self.guest is None:
+            return False
+        assert isinstance(ask, m.Act)
+        if not self._bucket.take(self._loop.time()):
+            self._too_fast()
+            return True
+        self._excess = 0
+        command = Act(self.guest.person, ask.v, Action.parse(ask.action))
+        host.ask((command,), self._answering(ask.id))
+        return True
+
     async def hear(self, frame: str | bytes) -> None:
         """One frame of the client."""
+        self._busy = True
+        try:
+            await self._hear(frame)
+        finally:
+            self._busy = False
+
+    async def _hear(self, frame: str | bytes) -> None:
         if not self._bucket.take(self._loop.time()):
             self._too_fast()
             return

@@ -120,6 +120,8 @@ class Transition:
 
     def _own_change(self, seat: Seat) -> dict[str, Any]:
         before, after = self.old.own(seat), self.new.own(seat)
+        if before == after and not after.parts:
+            return _NOTHING
         differing = _different(Own._fields, before, after)
         if "parts" in differing or (after.parts and "parts" in self._view):
             assert self.new.public is not None

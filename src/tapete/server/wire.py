@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, get_args, get_type_hints
 
+import orjson
 from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import from_json, to_json
 
 from tapete.rules.game import Refusal, Trick, View
 from tapete.server.messages import Answer, Ask, Refused
@@ -41,7 +41,7 @@ def parse(frame: str | bytes) -> Ask:
 def _id(frame: str | bytes) -> int | None:
     """The `id` of a message of which something else is wrong."""
     try:
-        given = from_json(frame)
+        given = orjson.loads(frame)
     except ValueError:
         return None
     number = given.get("id") if isinstance(given, dict) else None
@@ -50,7 +50,7 @@ def _id(frame: str | bytes) -> int | None:
 
 def encode(answer: Answer) -> bytes:
     """A message as a frame."""
-    return to_json(_ANSWERS[type(answer)](answer))
+    return orjson.dumps(_ANSWERS[type(answer)](answer))
 
 
 def refused(refusal: Refusal, re: int | None) -> Refused:
@@ -79,7 +79,7 @@ class Telling:
         message = {**self._head, "event": change.event, "state": state, "view": view}
         if change.tricks:
             message["tricks"] = _tricks(change.tricks)
-        return to_json(message)
+        return orjson.dumps(message)
 
     def _turned(self, fields: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:
         """The fields as JSON has them; the same object, which is held so that its id stays its own, is turned once."""

@@ -92,6 +92,12 @@ def decided(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Tab
     """Those events as they are to be kept, each with the table after it."""
     run = _Run(table, now)
     match command:
+        case Act(person, version, action):
+            seat = _seat_of(table, person)
+            _on_turn(run.table, seat, version)
+            if table.chairs[seat].auto:
+                run.add(AutoSet(seat, False, "back"))
+            _answer(run, seat, action)
         case Sit(person, name, seat):
             _sit(run, person, name, seat)
         case SeatRobot(person, level, seat):
@@ -110,12 +116,6 @@ def decided(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Tab
                 raise Refused("seats_free")
             _auto(run, _seat_of(table, person), False, "back")
             run.add(Began(dealer))
-        case Act(person, version, action):
-            seat = _seat_of(table, person)
-            _on_turn(run.table, seat, version)
-            if table.chairs[seat].auto:
-                run.add(AutoSet(seat, False, "back"))
-            _answer(run, seat, action)
         case RobotAct(seat, version, action):
             if version == table.question and any(seat == waiting for waiting, _ in table.waiting_robots):
                 _act(run, seat, action, "robot")

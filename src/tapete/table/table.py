@@ -83,6 +83,8 @@ class Table(NamedTuple):
     """The version that asked what is asked now; an answer to an older one is stale."""
     since: float = 0.0
     """When that was."""
+    paused: bool = False
+    """In a match, but nobody is there for whom to play: it waits."""
     rested: bool = False
     """The finished trick has been looked at already, during the window after it."""
 
@@ -98,11 +100,6 @@ class Table(NamedTuple):
     @property
     def in_match(self) -> bool:
         return self.stage in MATCH
-
-    @property
-    def paused(self) -> bool:
-        """In a match, but nobody is there for whom to play: it waits."""
-        return _paused(self.stage, self.chairs)
 
     @property
     def wants_deal(self) -> bool:
@@ -180,6 +177,9 @@ def new(table_id: str) -> Table:
 def evolve(table: Table, kept: Kept) -> Table:
     """The table after a kept event."""
     changes = _changes(table, kept.event, kept.version)
+    stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
+    if stage != table.stage or chairs is not table.chairs:
+        changes["paused"] = _paused(stage, chairs)
     if _asks_anew(table, changes):
         rested = table.hand is not None and table.hand.window
         changes |= {"question": kept.version, "since": kept.at, "rested": rested}
@@ -189,7 +189,7 @@ def evolve(table: Table, kept: Kept) -> Table:
 def _asks_anew(before: Table, changes: Changes) -> bool:
     """Whether there is a new question; a window that somebody has left is still the same one."""
     stage = changes.get("stage", before.stage)
-    if stage != before.stage or ("chairs" in changes and _paused(stage, changes["chairs"]) != before.paused):
+    if stage != before.stage or changes.get("paused", before.paused) != before.paused:
         return True
     hand = changes.get("hand", before.hand)
     if hand is before.hand or hand is None or before.hand is None:
@@ -206,6 +206,8 @@ def restarted(table: Table, now: float) -> Table:
 def _changes(table: Table, event: Event, version: int) -> Changes:
     """What an event changes: the fields of the table that are different after it."""
     match event:
+        case Acted():
+            return _acted(table, event)
         case Opened():
             return _opened(event)
         case Sat(seat, person, name, robot):
@@ -226,8 +228,6 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
             return {**shown, "hand_number": table.hand_number + 1, "answers": (), "ready": ()}
         case Answered(seat, action):
             return {"answers": (*table.answers, (seat, action))}
-        case Acted():
-            return _acted(table, event)
         case AutoSet(seat, on):
             return _seated(table, seat, replace(table.chairs[seat], auto=on, missed=0))
         case WasReady(seat):

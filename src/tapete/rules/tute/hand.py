@@ -214,7 +214,7 @@ class TuteHand(Viewed):
 
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """Silence in a window is not said."""
-        return None if action == PASS and self.window and viewer != self.to_act else action
+        return None if action.do == PASS.do and self.window and viewer != self.to_act else action
 
     def fallback(self, seat: Seat) -> Action:
         """Nothing in a window, else the cheapest card (platform G3)."""
@@ -245,9 +245,11 @@ class TuteHand(Viewed):
 
     def own(self, seat: Seat) -> Own:
         held = self.hands[seat]
-        if seat not in self.asked or self.automatic is not None:
+        if self.question is not LEAD:
+            return Own(seat, held) if self.program() is not None else Own(seat, held, self._sayable(seat))
+        if self.story.ended or seat != self.turns[len(self.trick)]:
             return Own(seat, held)
-        return Own(seat, held, self.legal(seat), *(self._duty() if self.question is LEAD else ()))
+        return Own(seat, held, self.legal(seat), *self._duty())
 
     # Cards.
 

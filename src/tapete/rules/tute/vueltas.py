@@ -94,7 +94,9 @@ class VueltasHand(TuteHand):
     def carried_parts(self) -> tuple[Part, ...]:
         """In a second deal, the points that each seat brings from the first."""
         carried = self.match.carried
-        return tuple([Part("carried", "number", carried[self.side(seat)], seat) for seat in self.turns if carried])
+        if not carried:
+            return ()
+        return tuple([Part("carried", "number", carried[self.side(seat)], seat) for seat in self.turns])
 
     def decider(self) -> int:
         """The side that reached the target, claimed rightly, or heard a false claim; else that of the tute."""
