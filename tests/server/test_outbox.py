@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame
 from websockets.streams import StreamReader
 
-from tapete.server.outbox import Outbox
+from tapete.server.outbox import Outbox, Post
 from tapete.server.socket import framed
 
 
@@ -21,7 +21,7 @@ class Reader:
         self.gone = False
         self.writes: list[list[bytes]] = []
         self.dropped: list[str] = []
-        self.outbox = Outbox(self, self.dropped.append, frames, timeout_s)
+        self.outbox = Outbox(self, Post(), self.dropped.append, frames, timeout_s)
 
     def on_ready(self, told: Callable[[], None]) -> None:
         self._told = told

@@ -315,7 +315,7 @@ class Host:
             frame = looks.get((had, has))
             if frame is None:
                 seen = transition.change(reader.person, had, has)
-                frame = next((frame for known, frame in frames if known == seen), None)
+                frame = _known(frames, seen)
                 if frame is None:
                     frame = telling.frame(seen)
                     frames.append((seen, frame))
@@ -369,6 +369,14 @@ class Host:
             for reader in list(self._readers):
                 reader.show(frame)
         self._changed()
+
+
+def _known(frames: list[tuple[Change, bytes]], seen: Change) -> bytes | None:
+    """The frame of somebody who saw the same."""
+    for change, frame in frames:
+        if change == seen:
+            return frame
+    return None
 
 
 def _quietly(_refusal: Refusal | None) -> None:

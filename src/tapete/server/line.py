@@ -47,7 +47,7 @@ class Line(Reader):
         settings = room.house.settings
         self.room, self.lobby, self.guest = room, lobby, guest
         self.person = guest.person if guest is not None else NOBODY
-        self._outbox = Outbox(pipe, self._dropped, settings.queue_frames, settings.write_timeout_s)
+        self._outbox = Outbox(pipe, room.post, self._dropped, settings.queue_frames, settings.write_timeout_s)
         self._cut = cut
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.rate, settings.burst, self._loop.time())

@@ -2,7 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
+
+GONE: Final = (OSError, RuntimeError)
+"""What a transport raises when the reader has gone; uvloop says RuntimeError once it is closed."""
 
 
 class Pipe(Protocol):
@@ -18,11 +21,30 @@ class Pipe(Protocol):
         """Take frames, in order. Raises OSError when the reader has gone."""
 
 
+class Post:
+    """Who has something to send: it goes out in one round, when the event loop turns."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Callable[[], None]] = []
+
+    def later(self, flush: Callable[[], None]) -> None:
+        """Call this in the next round."""
+        if not self._waiting:
+            self._loop.call_soon(self._round)
+        self._waiting.append(flush)
+
+    def _round(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for flush in waiting:
+            flush()
+
+
 class Outbox:
     """Frames to one reader. `drop` is called once and soon, with the reason, when the reader is too slow or gone."""
 
-    def __init__(self, pipe: Pipe, drop: Callable[[str], None], frames: int, timeout_s: float) -> None:
-        self._pipe, self._drop = pipe, drop
+    def __init__(self, pipe: Pipe, post: Post, drop: Callable[[str], None], frames: int, timeout_s: float) -> None:
+        self._pipe, self._post, self._drop = pipe, post, drop
         self._frames, self._timeout_s = frames, timeout_s
         self._waiting: list[bytes] = []
         self._loop = asyncio.get_running_loop()
@@ -36,7 +58,7 @@ class Outbox:
             return
         self._waiting.append(frame)
         if len(self._waiting) == 1:
-            self._loop.call_soon(self._flush)
+            self._post.later(self._flush)
         elif len(self._waiting) > self._frames:
             self._flush()
             if self._waiting:
@@ -59,7 +81,7 @@ class Outbox:
         frames, self._waiting = self._waiting, []
         try:
             self._pipe.write(frames)
-        except OSError:
+        except GONE:
             self._give_up("gone")
 
     def _unlimit(self) -> None:

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from tapete.rules.game import Own, Seat, Sheet, Trick, View, seen_with
 from tapete.table import Table, seat_of, seen, state
 from tapete.table.commands import Person
-from tapete.table.events import Event
+from tapete.table.events import Acted, Event
+from tapete.table.seen import acted
 from tapete.table.state import TableState
 
 
@@ -90,6 +91,7 @@ class Transition:
         self.old, self.new, self.event = old, new, event
         self._in_play = _in_play(old, new) if _same_company(old, new) else None
         self._answers = old.table.answers is not new.table.answers
+        self._whole: Mapping[str, object] | None = None
         self._view: dict[str, Any] = _NOTHING
         self._tricks: tuple[Trick, ...] = ()
         if old.public is not new.public and old.public is not None and new.public is not None:
@@ -98,7 +100,7 @@ class Transition:
     def change(self, person: Person, had: Place, has: Place) -> Change:
         """What it changes for a person who looked from `had` and looks from `has`."""
         old, new = self.old, self.new
-        what = seen(old.table, self.event, had.seat if has.seat is None else has.seat)
+        what = self._seen(had.seat if has.seat is None else has.seat)
         if self._in_play is None or had != has:
             changed = _anywhere(old, new, person)
         else:
@@ -117,6 +119,15 @@ class Transition:
             return Change(what, changed, view, _NOTHING, tricks)
         own = _NOTHING if has.seat is None or old.public is new.public else self._own_change(has.seat)
         return Change(what, changed, self._view, own, self._tricks)
+
+    def _seen(self, seat: Seat | None) -> Mapping[str, object] | None:
+        """The event as this seat sees it; an action that is heard whole is told once."""
+        event, hand = self.event, self.old.table.hand
+        if not isinstance(event, Acted) or hand is None or hand.heard(event.action, seat) is not event.action:
+            return seen(self.old.table, event, seat)
+        if self._whole is None:
+            self._whole = acted(event, event.action)
+        return self._whole
 
     def _own_change(self, seat: Seat) -> dict[str, Any]:
         before, after = self.old.own(seat), self.new.own(seat)

@@ -10,6 +10,7 @@ import structlog
 from tapete.robots import LEVELS
 from tapete.server.host import Host, House
 from tapete.server.messages import LobbyTable
+from tapete.server.outbox import Post
 from tapete.server.people import Guest
 from tapete.server.store import NotKept
 from tapete.table import Refused, Table, evolve, opened
@@ -27,6 +28,7 @@ class Room:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.post = Post()
         self.hosts: dict[str, Host] = {}
         self.lobby_changed = asyncio.Event()
         """Set when the list of open tables is different; whoever shows it clears it."""

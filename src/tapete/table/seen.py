@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import assert_never
 
-from tapete.rules.game import Seat
+from tapete.rules.game import Action, Seat
 from tapete.table.commands import Person
 from tapete.table.decide import chosen
 from tapete.table.events import (
@@ -39,10 +39,10 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
     match event:
         case Answered(seat, action):
             return {"k": "answered", "seat": seat, "action": str(action)} if viewer == seat else None
-        case Acted(seat, action, by):
+        case Acted(_, action):
             assert before.hand is not None
             heard = before.hand.heard(action, viewer)
-            return None if heard is None else {"k": "acted", "seat": seat, "action": str(heard), "by": by}
+            return None if heard is None else acted(event, heard)
         case Opened():
             return {"k": "opened"}
         case Sat(seat, _, name, robot):
@@ -63,6 +63,11 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
             return {"k": "cancelled", "why": why}
         case _:
             assert_never(event)
+
+
+def acted(event: Acted, heard: Action) -> Seen:
+    """An action as somebody sees it who has heard this much of it."""
+    return {"k": "acted", "seat": event.seat, "action": str(heard), "by": event.by}
 
 
 def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableState:
