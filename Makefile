@@ -30,7 +30,7 @@ check: setup ## format, lint, types, house
 	$(BIN)/lint-imports --verbose
 	cd web && npm run --silent check
 
-bench: .venv/tools $(PAGE) ## measure the server and the rules (about six minutes); writes bench/results.md
+bench: .venv/tools $(PAGE) ## measure the server and the rules (about eight minutes); writes bench/results.md
 	$(BIN)/python -m bench
 
 check-native: .venv/tools ## the kernel's tests under the address and undefined-behaviour sanitizers

@@ -1,8 +1,9 @@
 // Plays tables of four over real WebSockets, one thread and one epoll loop, and says what it cost and how long it took.
 //
-//   load PORT GAME TABLES closed|paced SECONDS PID... < COOKIES
+//   load PORT GAME TABLES closed|paced|floor SECONDS PID... < COOKIES
 //
-// `closed`: every seat answers at once. `paced`: after thinking for 0.5 to 1.5 s. One cookie a line, four a table; the PIDs
+// `closed`: every seat answers at once. `paced`: after thinking for 0.5 to 1.5 s. `floor`: closed, against a server that
+// acknowledges nothing (bench/floor.py): there a move counts when its own seat hears of it. One cookie a line, four a table; the PIDs
 // are the server's processes, whose processor time is read at both ends of the measurement. One JSON object comes out.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -145,7 +146,8 @@ struct Figures {
 
 class Load {
 public:
-    Load(int port, string game, int tables, bool paced) : game_(std::move(game)), paced_(paced), epoll_(epoll_create1(0)) {
+    Load(int port, string game, int tables, string_view mode)
+        : game_(std::move(game)), paced_(mode == "paced"), floor_(mode == "floor"), epoll_(epoll_create1(0)) {
         string cookie;
         for (int table = 0; table < tables; ++table) {
             for (int place = 0; place < kSeats; ++place) {
@@ -234,6 +236,7 @@ private:
     void time(const Seat& seat, string_view event) {
         if (event.find(R"("k":"acted")") == string_view::npos) return;
         const auto place = number(event, R"("seat":)");
+        if (place == seat.place && floor_) ++figures.moves;
         if (place < 0 || place == seat.place) return;
         const Seat& other = seats_[static_cast<std::size_t>(seat.table * kSeats + place)];
         figures.latencies.push_back(now() - other.sent);
@@ -273,6 +276,7 @@ private:
 
     string game_;
     bool paced_;
+    bool floor_;
     int epoll_;
     long ids_ = 1;
     std::vector<Seat> seats_;
@@ -316,10 +320,10 @@ void print(Figures& figures, double seconds, double cpu, double own) {
 }  // namespace
 
 int main(int count, char** words) try {
-    if (count < 7) throw std::invalid_argument("usage: load PORT GAME TABLES closed|paced SECONDS PID... < COOKIES");
+    if (count < 7) throw std::invalid_argument("usage: load PORT GAME TABLES closed|paced|floor SECONDS PID... < COOKIES");
     const double seconds = std::atof(words[5]);
     const std::vector<string> server(words + 6, words + count), self{"self"};
-    Load load(std::atoi(words[1]), words[2], std::atoi(words[3]), string_view(words[4]) == "paced");
+    Load load(std::atoi(words[1]), words[2], std::atoi(words[3]), words[4]);
     load.run_until(now() + kWarmUp);
     load.figures = {};
     const double began = now(), cpu = processor_time(server), own = processor_time(self);

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -37,12 +38,14 @@ class Run(NamedTuple):
 
 
 def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = SECONDS) -> Run:
-    """`mode` is `closed` or `paced`. Raises RuntimeError if many actions were refused: then the figures mean nothing.
+    """`mode` is `closed`, `paced` or `floor`: closed, but `bench.floor` instead of the server.
 
-    One may be, now and then: two answers in a window cross, and the first of them ends the hand."""
+    Raises RuntimeError if many actions were refused: then the figures mean nothing. One may be, now and then: two
+    answers in a window cross, and the first of them ends the hand."""
     build()
-    with serving() as (port, process):
-        cookies = "".join(f"{guest}\n" for guest in guests(port, 4 * tables))
+    with standing() if mode == "floor" else serving() as (port, process):
+        names = ["nobody=0"] * 4 * tables if mode == "floor" else guests(port, 4 * tables)
+        cookies = "".join(f"{name}\n" for name in names)
         command = [str(LOAD), str(port), game, str(tables), mode, str(seconds), *family(process.pid)]
         answer = subprocess.run(
             command, input=cookies, text=True, check=True, stdout=subprocess.PIPE, preexec_fn=_second
@@ -62,6 +65,30 @@ def build() -> None:
     BUILD.mkdir(parents=True, exist_ok=True)
     compiler = os.environ.get("CXX", "c++")
     subprocess.run([compiler, "-std=c++20", "-O2", "-Wall", "-Wextra", str(source), "-o", str(LOAD)], check=True)
+
+
+@contextmanager
+def standing() -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """The floor, on a free port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    process = subprocess.Popen([sys.executable, "-m", "bench.floor", str(port)], text=True, preexec_fn=_first)
+    try:
+        end = time.monotonic() + PATIENCE
+        while not _answers(port):
+            if time.monotonic() > end:
+                raise RuntimeError("the floor did not start")
+            time.sleep(0.05)
+        yield port, process
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager
