@@ -15,6 +15,8 @@ VALUES: Final[Mapping[Card, int]] = {
 LAST_TEN: Final = 10
 """For the last trick (*diez de ultimas*, *diez de monte*)."""
 PAIRS: Final[Mapping[str, tuple[Card, Card]]] = {s: (Card(f"12{s}"), Card(f"11{s}")) for s in SPANISH_SUITS}
+KINGS: Final = frozenset(king for king, _ in PAIRS.values())
+KNIGHTS: Final = frozenset(knight for _, knight in PAIRS.values())
 COURTS: Final = frozenset(card for pair in PAIRS.values() for card in pair)
 SIDES: Final = ((0, 2), (1, 3))
 """The two pairs of a game in pairs."""
@@ -54,9 +56,9 @@ def cheapest(cards: Sequence[Card]) -> Card:
 
 def cantes(hand: Sequence[Card], trump: str, sung: Sequence[str], forty_first: bool) -> tuple[str, ...]:
     """The cantes that a hand may sing now: `40:O`, `20:C`; `sung` are the suits already sung."""
-    held = COURTS.intersection(hand)
-    if len(held) < 2:
+    if KINGS.isdisjoint(hand) or KNIGHTS.isdisjoint(hand):
         return ()
+    held = COURTS.intersection(hand)
     found = [suit for suit, pair in PAIRS.items() if held.issuperset(pair) and suit not in sung]
     if trump in found:
         found = [trump] if forty_first else [trump, *(suit for suit in found if suit != trump)]
@@ -81,9 +83,8 @@ def cannot_sing(hand: Sequence[Card], what: str, trump: str, sung: Sequence[str]
 
 def chosen(hand: Sequence[Card], text: str, ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties) -> Card:
     """The card of `hand` that a player names. Raises IllegalAction if it is not there or `ruling` leaves it out."""
-    for card in ruling.cards:
-        if card == text:
-            return card
+    if text in ruling.cards:
+        return text if isinstance(text, Card) else Card(text)
     for card in hand:
         if card == text:
             broken = refusal(card, trick, trump, ruling, rules)

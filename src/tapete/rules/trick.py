@@ -52,18 +52,19 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
         return Ruling(tuple(hand), "lead_free" if len(hand) > 1 else "last_card")
     suit = lead.suit
     following = [card for card in hand if card.suit == suit]
-    if following and duties.head == "trumps" and suit != trump:
+    if following and suit != trump and duties.head == "trumps":
         return _ruling(hand, following, "follow", duties)
-    best = trick[winning(trick, trump, duties)]
-    ruffed = suit != trump and best.suit == trump
+    best = trick[winning(trick, trump, duties)] if len(trick) > 1 else lead
+    ruffed = best.suit == trump and suit != trump
     if following:
         if ruffed and not duties.head_after_ruff:
             return _ruling(hand, following, "ruffed_follow_freely", duties)
-        to_beat = _reference(lead, best, trick, ruffed, duties)
-        heading = _higher(following, to_beat, duties)
+        if ruffed or duties.head_reference == "lead_card":
+            best = _reference(lead, trick, duties)
+        heading = _higher(following, best, duties)
         if heading:
-            return _ruling(hand, heading, "head", duties, to_beat)
-        return _ruling(hand, following, "undertrump" if duties.head == "trumps" else "cannot_head", duties, to_beat)
+            return _ruling(hand, heading, "head", duties, best)
+        return _ruling(hand, following, "undertrump" if duties.head == "trumps" else "cannot_head", duties, best)
     trumps = [card for card in hand if card.suit == trump]
     if not trumps:
         return Ruling(tuple(hand), "free_discard")
@@ -81,12 +82,10 @@ ruled = lru_cache(maxsize=4096)(legal_cards)
 """`legal_cards`, remembered: a position is asked about when it is shown and again when a card is played."""
 
 
-def _reference(lead: Card, best: Card, trick: Sequence[Card], ruffed: bool, duties: Duties) -> Card:
-    """The card of the suit led that has to be headed; in a ruffed trick the best one of that suit."""
+def _reference(lead: Card, trick: Sequence[Card], duties: Duties) -> Card:
+    """The card of the suit led that has to be headed: the lead, or in a ruffed trick the best one of that suit."""
     if duties.head_reference == "lead_card":
         return lead
-    if not ruffed:
-        return best
     return max((card for card in trick if card.suit == lead.suit), key=duties.strength.__getitem__)
 
 

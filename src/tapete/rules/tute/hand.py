@@ -1,7 +1,7 @@
 """A deal of Tute as it is played: tricks, what is said between them, who is asked (rules tute 2)."""
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field, fields
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from tapete.rules.cards import Card
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 WINDOWS: Final = frozenset(("cantes", "claim", "exchange", "capote"))
 """The questions to which silence is an answer."""
-ruled = lru_cache(maxsize=4096)(legal_cards)
-"""`legal_cards`, remembered: a position is asked about when it is shown and again when a card is played."""
 Hands = tuple[tuple[Card, ...], ...]
+
+
+played = partial(tuple.__new__, Play)
+"""A `Play` from seat and card, in half the time that its own constructor takes."""
 
 
 @lru_cache(maxsize=4096)
@@ -81,12 +83,25 @@ class TuteHand(Viewed):
     trick: tuple[Card, ...]
     question: Question
     story: Story
+    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
+    """Found once: a position is asked about when it is shown and again when a card is played."""
 
     def with_(
         self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
     ) -> Self:
-        """The hand after an action; every action passes here. A form with more fields hands them on."""
-        return type(self)(self.deal, hands, turns, trick, question, story)
+        """The hand after an action; every action passes here. A form with more fields hands them on.
+
+        The fields are set one by one: a frozen dataclass takes twice as long to make itself.
+        """
+        after = object.__new__(type(self))
+        _set_deal(after, self.deal)
+        _set_hands(after, hands)
+        _set_turns(after, turns)
+        _set_trick(after, trick)
+        _set_question(after, question)
+        _set_story(after, story)
+        _set_ruling(after, None)
+        return after
 
     @property
     def match(self) -> "TuteMatch":
@@ -185,7 +200,7 @@ class TuteHand(Viewed):
             return self._sayable(seat)
         if self.story.ended or (seat is not None and seat != self.turns[len(self.trick)]):
             return ()
-        return tuple([PLAY[card] for card in self.ruling().cards])
+        return tuple(map(PLAY.__getitem__, self.ruling().cards))
 
     def _sayable(self, seat: Seat | None) -> tuple[Action, ...]:
         phase, speakers = self.question
@@ -255,18 +270,27 @@ class TuteHand(Viewed):
 
     def ruling(self) -> Ruling:
         """What the seat whose turn it is may play."""
-        deal, trick = self.deal, self.trick
-        return ruled(self.hands[self.turns[len(trick)]], trick, deal.trump, deal.match.game.duties)
+        if self._ruling is not None:
+            return self._ruling
+        ruling = self.ruled(self.hands[self.turns[len(self.trick)]])
+        object.__setattr__(self, "_ruling", ruling)
+        return ruling
+
+    def ruled(self, held: tuple[Card, ...]) -> Ruling:
+        """What may be played from these cards to the trick."""
+        deal = self.deal
+        return legal_cards(held, self.trick, deal.trump, deal.match.game.duties)
 
     def _lay(self, action: Action) -> Self:
-        trick, deal = self.trick, self.deal
+        trick = self.trick
         seat = self.turns[len(trick)]
         held = self.hands[seat]
         if action.do != "play":
             raise self._refused(seat, action)
-        card = chosen(held, action.what, self.ruling(), trick, deal.trump, deal.match.game.duties)
-        rest = tuple([other for other in held if other is not card])
-        hands = (*self.hands[:seat], rest, *self.hands[seat + 1 :])
+        ruling, deal = self.ruling(), self.deal
+        card = chosen(held, action.what, ruling, trick, deal.trump, deal.match.game.duties)
+        place = held.index(card)
+        hands = (*self.hands[:seat], held[:place] + held[place + 1 :], *self.hands[seat + 1 :])
         trick = (*trick, card)
         if len(trick) == len(self.turns):
             return self._close(hands, trick)
@@ -278,7 +302,7 @@ class TuteHand(Viewed):
         winner = turns[place]
         last = not hands[winner]
         points = self.credit(winner, card_points(trick) + (LAST_TEN if last else 0))
-        tricks = (*self.story.tricks, Trick(laid(turns, trick), winner))
+        tricks = (*self.story.tricks, Trick(tuple(map(played, zip(turns, trick, strict=True))), winner))
         ended = self.verdict(points, last)
         question = LEAD if ended else self.next_question("", winner, last)
         story = Story(tricks, self.story.sung, points, ended)
@@ -296,9 +320,10 @@ class TuteHand(Viewed):
 
     def cantes(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may sing now."""
-        if not self._may_still_sing(seat):
+        deal, sung = self.deal, self.story.sung
+        if sung and not self._may_still_sing(seat):
             return ()
-        found = self.deal.match.game.songs(self.hands[seat], self.deal.trump, self._suits())
+        found = deal.match.game.songs(self.hands[seat], deal.trump, self._suits() if sung else ())
         return tuple([SING[what] for what in found]) if found else ()
 
     def sing(self, seat: Seat, what: str) -> Self:
@@ -393,3 +418,8 @@ class TuteHand(Viewed):
 
     def sung_parts(self) -> tuple[Part, ...]:
         return heard_parts(self.story.sung)
+
+
+_set_deal, _set_hands, _set_turns, _set_trick, _set_question, _set_story, _set_ruling = (
+    TuteHand.__dict__[field.name].__set__ for field in fields(TuteHand)
+)

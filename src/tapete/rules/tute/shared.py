@@ -1,11 +1,11 @@
 """What the forms of Tute share: the order of a hand, what may be sung (rules tute 2.2, 2.3)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tapete.rules.cards import SPANISH_PACK, SPANISH_SUITS, Card
 from tapete.rules.game import Action, Seat
-from tapete.rules.spanish import COURTS, cantes
+from tapete.rules.spanish import cantes
 
 FOURS: Final[Mapping[str, tuple[Card, ...]]] = {
     rank: tuple(Card(rank + suit) for suit in SPANISH_SUITS) for rank in ("12", "11")
@@ -15,7 +15,7 @@ SING: Final[Mapping[str, Action]] = {
     for what in (*(f"{n}:{suit}" for n in (40, 20) for suit in SPANISH_SUITS), *(f"tute:{rank}" for rank in FOURS))
 }
 """Every song as an action, made once."""
-_FOURS: Final = tuple((f"tute:{rank}", frozenset(four)) for rank, four in FOURS.items())
+_FOURS: Final = tuple((f"tute:{rank}", four[0], frozenset(four)) for rank, four in FOURS.items())
 _PLACE: Final = {card: place for place, card in enumerate(SPANISH_PACK)}
 
 
@@ -40,13 +40,12 @@ def songs(hand: tuple[Card, ...], trump: str, sung: tuple[str, ...], forty_first
     ('40:O', 'tute:12')
     """
     found = cantes(hand, trump, sung, forty_first)
-    return (*found, *tutes(hand)) if tute else found
+    return (*found, *tutes(hand)) if tute and len(hand) >= 4 else found
 
 
-def tutes(hand: Iterable[Card]) -> tuple[str, ...]:
+def tutes(hand: Collection[Card]) -> tuple[str, ...]:
     """`tute:12`, `tute:11`: four kings or four knights in the hand."""
-    held = COURTS.intersection(hand)
-    return tuple([what for what, four in _FOURS if four <= held]) if len(held) >= 4 else ()
+    return tuple([what for what, one, four in _FOURS if one in hand and four.issubset(hand)])
 
 
 def worth(what: str) -> int:

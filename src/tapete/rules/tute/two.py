@@ -11,7 +11,7 @@ from tapete.rules.trick import Ruling
 from tapete.rules.tute.answers import one_of
 from tapete.rules.tute.count import Result, Tally
 from tapete.rules.tute.form import Tute
-from tapete.rules.tute.hand import LEAD, Deal, Hands, Question, Story, TuteHand, ruled
+from tapete.rules.tute.hand import LEAD, Deal, Hands, Question, Story, TuteHand
 from tapete.rules.tute.match import TuteMatch, VueltasMatch
 from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.shared import in_order
@@ -51,11 +51,10 @@ class TwoHand(VueltasHand):
         hands = (*self.hands[:seat], held, *self.hands[seat + 1 :])
         return type(self)(self.deal, hands, self.turns, (), question, self.story, stock, self.capote)
 
-    def ruling(self) -> Ruling:
-        held = self.hands[self.turns[len(self.trick)]]
+    def ruled(self, held: tuple[Card, ...]) -> Ruling:
         if self.stock and self.options.stock_duty != "full":
             return open_ruling(held, self.trick, self.deal.trump, self.options.stock_duty)
-        return ruled(held, self.trick, self.deal.trump, self.options.duties)
+        return VueltasHand.ruled(self, held)
 
     # What is asked between two tricks.
 
