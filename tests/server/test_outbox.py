@@ -26,10 +26,12 @@ class Reader:
     def on_ready(self, told: Callable[[], None]) -> None:
         self._told = told
 
-    def write(self, frames: Sequence[bytes]) -> None:
+    def write(self, frames: Sequence[bytes]) -> bool:
         if self.gone:
             raise ConnectionResetError("gone")
-        self.writes.append(list(frames))
+        if self.ready:
+            self.writes.append(list(frames))
+        return self.ready
 
     def opens(self) -> None:
         self.ready = True

@@ -9,16 +9,13 @@ GONE: Final = (OSError, RuntimeError)
 
 
 class Pipe(Protocol):
-    """Where frames go out. It never waits: what it cannot send yet it holds, and then it is not `ready`."""
-
-    @property
-    def ready(self) -> bool: ...
+    """Where frames go out. It never waits."""
 
     def on_ready(self, told: Callable[[], None]) -> None:
-        """Whom to tell when it is ready again."""
+        """Whom to tell when a reader that did not keep up does so again."""
 
-    def write(self, frames: Sequence[bytes]) -> None:
-        """Take frames, in order. Raises OSError when the reader has gone."""
+    def write(self, frames: Sequence[bytes]) -> bool:
+        """Take frames, in order; False: none, since the reader does not keep up. Raises OSError when he has gone."""
 
 
 class Post:
@@ -73,16 +70,16 @@ class Outbox:
     def _flush(self) -> None:
         if self.closed or not self._waiting:
             return
-        if not self._pipe.ready:
-            if self._limit is None:
-                self._limit = self._loop.call_later(self._timeout_s, self._give_up, "write timed out")
-            return
-        self._unlimit()
-        frames, self._waiting = self._waiting, []
         try:
-            self._pipe.write(frames)
+            taken = self._pipe.write(self._waiting)
         except GONE:
             self._give_up("gone")
+            return
+        if taken:
+            self._waiting.clear()
+            self._unlimit()
+        elif self._limit is None:
+            self._limit = self._loop.call_later(self._timeout_s, self._give_up, "write timed out")
 
     def _unlimit(self) -> None:
         if self._limit is not None:

@@ -32,13 +32,8 @@ class Socket(WebSocketsSansIOProtocol):
     _told: Callable[[], None] | None = None
     _hear: Callable[[bytes], bool] | None = None
 
-    @property
-    def ready(self) -> bool:
-        """Whether the reader keeps up; while he does not, the transport holds what was written."""
-        return self.writable.is_set()
-
     def on_ready(self, told: Callable[[], None]) -> None:
-        """Whom to tell when it is ready again."""
+        """Whom to tell when the transport takes more again."""
         self._told = told
 
     def on_text(self, hear: Callable[[bytes], bool]) -> None:
@@ -50,11 +45,14 @@ class Socket(WebSocketsSansIOProtocol):
         if not alone or self._hear is None or not self._hear(bytes(event.data)):
             super().handle_text(event)
 
-    def write(self, messages: Sequence[bytes]) -> None:
-        """Send text messages. Raises OSError when the connection is closing."""
+    def write(self, messages: Sequence[bytes]) -> bool:
+        """Send text messages; False: the transport is full. Raises OSError when the connection is closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             raise ConnectionResetError("the connection is closing")
+        if not self.writable.is_set():
+            return False
         self.transport.write(b"".join(map(framed, messages)))
+        return True
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -193,7 +193,12 @@ def _prepared(path: Path, busy_ms: int) -> Engine:
 
     def set_up(connection: sqlite3.Connection, _record: object) -> None:
         """Kept means kept: a commit returns when it is on the disk."""
-        for pragma in (f"busy_timeout = {busy_ms}", "journal_mode = WAL", "synchronous = FULL"):
+        for pragma in (
+            f"busy_timeout = {busy_ms}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "temp_store = MEMORY",  # what an insert of many rows would undo need not be written to a file
+        ):
             connection.execute(f"PRAGMA {pragma}").close()
 
     event.listen(engine, "connect", set_up)

@@ -64,6 +64,9 @@ _VIEW: Final = {name: plain(hint) for name, hint in get_type_hints(View).items()
 _tricks: Final = row(Trick)
 
 
+_NOTHING: Final[dict[str, Any]] = {}
+
+
 class Telling:
     """The frames of one event. What is the same for several who see it is turned once."""
 
@@ -73,7 +76,8 @@ class Telling:
 
     def frame(self, change: Change) -> bytes:
         """What happened, and what is different now for those who see this change."""
-        state, view = self._turned(change.state, _STATE), self._turned(change.view, _VIEW)
+        state = self._turned(change.state, _STATE) if change.state else _NOTHING
+        view = self._turned(change.view, _VIEW) if change.view else _NOTHING
         if change.own:
             view = view | _plainly(change.own, _VIEW)
         message = {**self._head, "event": change.event, "state": state, "view": view}

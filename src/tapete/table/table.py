@@ -104,16 +104,18 @@ class Table(NamedTuple):
     @property
     def wants_deal(self) -> bool:
         """Whether the host should hand in a deck."""
-        if self.paused:
+        if self.paused or self.stage not in ("dealing", "sheet"):
             return False
         awaited = [seat for seat, chair in enumerate(self.chairs) if chair.acts and seat not in self.ready]
-        return self.stage == "dealing" or (self.stage == "sheet" and not awaited)
+        return self.stage == "dealing" or not awaited
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats whose answer is outstanding."""
         if self.hand is None or self.stage != "playing" or self.hand.automatic is not None:
             return ()
+        if not self.answers:
+            return self.hand.asked
         given = [seat for seat, _ in self.answers]
         return tuple([seat for seat in self.hand.asked if seat not in given])
 
@@ -160,9 +162,8 @@ class Table(NamedTuple):
             return self.since + ABANDONED_S
         if self.stage == "playing" and self.hand is not None and self.hand.automatic is not None:
             return self.not_before
-        if self.deadline is None and self.waiting_robots:
-            return self.since + ROBOT_LIMIT_S
-        return self.deadline
+        deadline = self.deadline
+        return self.since + ROBOT_LIMIT_S if deadline is None and self.waiting_robots else deadline
 
 
 def _paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
