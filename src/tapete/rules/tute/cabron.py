@@ -10,8 +10,9 @@ from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt
 from tapete.rules.tute import answers
 from tapete.rules.tute.count import Result
+from tapete.rules.tute.deal import Hands
 from tapete.rules.tute.form import Tute
-from tapete.rules.tute.hand import Hands, TuteHand
+from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
 from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.shared import Said

@@ -11,7 +11,8 @@ from tapete.rules.spanish import dealt, duties
 from tapete.rules.trick import Duties
 from tapete.rules.tute import answers
 from tapete.rules.tute.count import Result, Tally, juegos, most
-from tapete.rules.tute.hand import LEAD, Deal, Question, Story, TuteHand
+from tapete.rules.tute.deal import LEAD, Deal, Question, Story
+from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch, filled
 from tapete.rules.tute.recorded import recorded, shown_card
 from tapete.rules.tute.shared import in_order, songs, tutes

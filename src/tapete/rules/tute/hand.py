@@ -1,75 +1,19 @@
 """A deal of Tute as it is played: tricks, what is said between them, who is asked (rules tute 2)."""
 
 from dataclasses import dataclass, field, fields
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Own, Part, Play, Refusal, Seat, Sheet, Trick, View, Viewed
+from tapete.rules.game import PASS, Action, IllegalAction, Own, Part, Refusal, Seat, Sheet, Trick, View, Viewed
 from tapete.rules.spanish import LAST_TEN, PLAY, cannot_sing, card_points, cheapest, chosen, refused
 from tapete.rules.trick import Ruling, legal_cards, winning
 from tapete.rules.tute.count import Result, Tally, credited
+from tapete.rules.tute.deal import LEAD, WINDOWS, Deal, Hands, Question, Story, heard_parts, laid, played, trump_parts
 from tapete.rules.tute.shared import SING, Said, tutes, worth
 from tapete.rules.tute.telling import sheet
 
 if TYPE_CHECKING:
     from tapete.rules.tute.match import TuteMatch
-
-WINDOWS: Final = frozenset(("cantes", "claim", "exchange", "capote"))
-"""The questions to which silence is an answer."""
-Hands = tuple[tuple[Card, ...], ...]
-
-
-played = partial(tuple.__new__, Play)
-"""A `Play` from seat and card, in half the time that its own constructor takes."""
-
-
-@lru_cache(maxsize=4096)
-def laid(turns: tuple[Seat, ...], trick: tuple[Card, ...]) -> tuple[Play, ...]:
-    """The cards of a trick with who played them: one value, however many look at it."""
-    return tuple(map(Play, turns, trick))
-
-
-@lru_cache(maxsize=1024)
-def heard_parts(sung: tuple[Said, ...]) -> tuple[Part, ...]:
-    """What everybody has heard sung."""
-    return tuple([Part("sung", "said", f"sing {said.what}", said.seat) for said in sung])
-
-
-@lru_cache(maxsize=8)
-def trump_parts(trump: str) -> tuple[Part, ...]:
-    """The trump suit, once there is one."""
-    return (Part("trump", "suit", trump),) if trump else ()
-
-
-class Deal(NamedTuple):
-    """What stays while cards are played: the match, the trump suit (empty: none yet), the card shown to fix it."""
-
-    match: "TuteMatch"
-    trump: str
-    trump_card: Card | None
-
-
-class Question(NamedTuple):
-    """What the next action is about, and who is asked for something other than a card, in order."""
-
-    phase: str
-    speakers: tuple[Seat, ...] = ()
-
-
-class Story(NamedTuple):
-    """What has come of the tricks so far."""
-
-    tricks: tuple[Trick, ...]
-    sung: tuple[Said, ...]
-    points: tuple[int, ...]
-    """A figure a side: cards, cantes, the last trick, what was carried over."""
-    ended: str = ""
-    """Why the deal is over (`counted`, `tute`, ...); empty: it is not."""
-
-
-LEAD: Final = Question("play")
-"""Nobody is asked anything: a card is next."""
 
 
 @dataclass(frozen=True, slots=True)

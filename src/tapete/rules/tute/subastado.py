@@ -11,8 +11,9 @@ from tapete.rules.replay import Replay
 from tapete.rules.spanish import LAST_TEN, card_points, dealt
 from tapete.rules.tute.answers import numbers
 from tapete.rules.tute.count import Result
+from tapete.rules.tute.deal import LEAD, Hands, Question, Story
 from tapete.rules.tute.form import Tute
-from tapete.rules.tute.hand import LEAD, Hands, Question, Story, TuteHand
+from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
 from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.telling import tricks_won

@@ -9,8 +9,9 @@ from tapete.rules.game import Action, Line, Part, Seat, Sheet, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt
 from tapete.rules.tute.count import Result, Tally, added
+from tapete.rules.tute.deal import LEAD, Question
 from tapete.rules.tute.form import WithTutes
-from tapete.rules.tute.hand import LEAD, Question, TuteHand
+from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
 from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.telling import facts

@@ -4,7 +4,7 @@ from typing import Final
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action
-from tapete.rules.tute.hand import Hands
+from tapete.rules.tute.deal import Hands
 from tapete.rules.tute.shared import in_order
 
 LOWER: Final = {**dict.fromkeys(("1", "3", "12", "11", "10"), "7"), **dict.fromkeys(("7", "6", "5", "4"), "2")}

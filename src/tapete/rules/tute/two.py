@@ -10,8 +10,9 @@ from tapete.rules.replay import Replay
 from tapete.rules.trick import Ruling
 from tapete.rules.tute.answers import one_of
 from tapete.rules.tute.count import Result, Tally
+from tapete.rules.tute.deal import LEAD, Deal, Hands, Question, Story
 from tapete.rules.tute.form import Tute
-from tapete.rules.tute.hand import LEAD, Deal, Hands, Question, Story, TuteHand
+from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch, VueltasMatch
 from tapete.rules.tute.recorded import recorded
 from tapete.rules.tute.shared import in_order

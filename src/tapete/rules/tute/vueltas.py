@@ -7,7 +7,8 @@ from typing import Any, Final, Protocol, Self, cast
 from tapete.rules.game import Action, Part, Seat
 from tapete.rules.tute.answers import numbers, one_of
 from tapete.rules.tute.count import Result, Tally, most
-from tapete.rules.tute.hand import LEAD, TuteHand
+from tapete.rules.tute.deal import LEAD
+from tapete.rules.tute.hand import TuteHand
 
 CLAIM: Final = Action("claim")
 """I have the points that win the juego."""
