@@ -15,6 +15,8 @@ from tests.server.served import Client, Served
 pytestmark = pytest.mark.browser
 
 DONE = ".actions .go"
+END = re.compile("^Fin de la (mano|partida)")
+"""Whichever hand the chance of the cards has led to."""
 PICKED = ".rows section:last-of-type button"
 
 MOMENTS: list[tuple[str, Wanted, dict[str, Any]]] = [
@@ -81,7 +83,7 @@ def test_a_hand_of_tarot_with_bid_dog_and_discard(open_page: NewPage, served: Se
     page.get_by_role("button", name="Seguir").tap()
     expect(page.locator(CARDS)).to_have_count(18)
     to_the_end(page)
-    sheet = page.get_by_role("dialog", name="Fin de la mano")
+    sheet = page.get_by_role("dialog", name=END)
     expect(sheet).to_contain_text(re.compile(r"Contrato: guardia.*\(25 \+ [\d.]+\) × 2"))
 
 
@@ -91,7 +93,7 @@ def test_a_hand_of_tomate(open_page: NewPage, served: Served) -> None:
     )
     page.get_by_role("button", name="Juego").tap()
     to_the_end(page)
-    expect(page.get_by_role("dialog", name="Fin de la mano")).to_contain_text("Puesta del que da")
+    expect(page.get_by_role("dialog", name=END)).to_contain_text("Puesta del que da")
 
 
 def test_the_turn_up_is_exchanged(open_page: NewPage, served: Served) -> None:
