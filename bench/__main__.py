@@ -37,7 +37,7 @@ on a busy machine.
 A real `tapete serve` on core 0 with its journal on disk, `bench/load.cpp` on core 1: four WebSockets a table playing
 Tute in pairs (`pace=instant`, `turn_time_s=0`, no limit on messages), every seat with its own view. Processor time is
 user and system time of all the server's processes; a move is an action that the server acknowledged, passes in the
-cante window included. Latency: from the writing of an action to the reading of its event at each of the other seats.
+cante window included. Latency: from the writing of a card to the reading of its event at each of the other seats.
 In the closed loop the load generator never sleeps: on a virtual machine the server pays up to 30 µs a frame to wake it.
 
 Closed loop (every seat answers at once): the budget is 200 µs a move.

@@ -232,9 +232,9 @@ private:
         }
     }
 
-    // Somebody else's card has arrived here.
+    // Somebody else's card has arrived here. Only cards: what is sung waits, by the rules, for those asked before.
     void time(const Seat& seat, string_view event) {
-        if (event.find(R"("k":"acted")") == string_view::npos) return;
+        if (event.find(R"("k":"acted")") == string_view::npos || event.find(R"("action":"play )") == string_view::npos) return;
         const auto place = number(event, R"("seat":)");
         if (place == seat.place && floor_) ++figures.moves;
         if (place < 0 || place == seat.place) return;

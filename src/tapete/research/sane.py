@@ -10,18 +10,12 @@ from tapete.robots import Robot, robot
 from tapete.robots.regular.counting import spanish_strength, tarot_strength
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, Seat, View
-from tapete.rules.games import game
+from tapete.rules.games import GAMES, game
 from tapete.rules.spanish import VALUES
 from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, TRUMP
 
-POINTS_ARE_GOOD: Final = (
-    *("tute-pairs", "tute-two", "tute-three", "tute-individual", "tute-subastado", "cuatrola"),
-    *("tarot-4", "tarot-3", "tarot-3-short", "tarot-5", "tarot-6", "tarot-6-double", "tarot-7-double"),
-    *("tarot-8-double", "tarot-2-piles", "tarot-2-reserve"),
-)
+POINTS_ARE_GOOD: Final = tuple(each.id for each in GAMES if each.aim == "points")
 """The games in which these are follies: a trick is worth having, and a cante worth singing."""
-
-
 FOR_TRICKS: Final = ("cuatrola", "quintola")
 """Contracts that are won by tricks."""
 
@@ -142,13 +136,3 @@ def _watch(hand: Hand, robots: list[Robot], found: Counter[str]) -> None:
             found["choices"] += 1
             found.update(follies(view, action))
         hand = hand.play(action)
-
-
-def main(deals: int = 10_000, level: str = "regular", show: Callable[[str], None] = print) -> None:
-    """A table of follies, a game a line."""
-    names = ("choices", "gave_points", "ruffed_partner", "silent", "drew_nothing", "lost_petit")
-    show(f"| game | {' | '.join(names)} |")
-    show("|---" * (len(names) + 1) + "|")
-    for game_id in POINTS_ARE_GOOD:
-        found = count(game_id, deals, level)
-        show(f"| `{game_id}` | {' | '.join(str(found[name]) for name in names)} |")

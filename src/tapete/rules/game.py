@@ -3,13 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from tapete.rules.cards import Card
 
 Seat = int
 Value = str | int | bool
 """What an option may be set to."""
+Aim = Literal["points", "tricks", "few_points"]
 Score = float
 """A whole number, or an exact half where shares are halved (tarot with `partner_split = 1:1`)."""
 
@@ -243,6 +244,8 @@ class Game(Protocol[H]):
     id: ClassVar[str]
     players: ClassVar[tuple[int, ...]]
     """How many seats a table of this game may have."""
+    aim: ClassVar[Aim]
+    """What is worth having."""
     presets: ClassVar[Mapping[str, Mapping[str, Value]]]
 
     @property

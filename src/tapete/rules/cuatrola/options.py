@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from tapete.rules.cards import SPANISH_RANKS, spanish_pack
-from tapete.rules.game import Value, option
+from tapete.rules.game import Aim, Value, option
 
 PACK: Final = spanish_pack(without=SPANISH_RANKS[5:])
 """Twenty cards: 1, 3, 12, 11, 10 of each suit; 120 points in all."""
@@ -17,6 +17,7 @@ class CuatrolaOptions:
 
     id: ClassVar[str] = "cuatrola"
     players: ClassVar[tuple[int, ...]] = (4,)
+    aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 
     direction: str = option("ccw", ("ccw", "cw"), "on which side the next player sits")

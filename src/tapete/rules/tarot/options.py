@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import ClassVar, Final
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Value, option
+from tapete.rules.game import Aim, Value, option
 from tapete.rules.tarot.deck import Form
 
 ONE_AGAINST_ALL: Final = ("tarot-4", "tarot-3", "tarot-3-short")
@@ -27,6 +27,7 @@ class Options:
 
     id: ClassVar[str]
     players: ClassVar[tuple[int, ...]]
+    aim: ClassVar[Aim] = "points"
     form: ClassVar[Form]
     presets: ClassVar[Presets]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tapete.rules.game import Value, option
+from tapete.rules.game import Aim, Value, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +13,7 @@ class TomateOptions:
 
     id: ClassVar[str] = "tomate"
     players: ClassVar[tuple[int, ...]] = tuple(range(2, 14))
+    aim: ClassVar[Aim] = "tricks"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 
     direction: str = option("cw", ("cw", "ccw"), "on which side the next player sits")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
 from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
-from tapete.rules.game import Seat, option
+from tapete.rules.game import Aim, Seat, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt
 from tapete.rules.tute import answers
@@ -54,6 +54,7 @@ class TuteCabron(Tute):
     """Tute cabrón for three or four, each alone; the fewest bad points win the partida."""
 
     id: ClassVar[str] = "tute-cabron"
+    aim: ClassVar[Aim] = "few_points"
     players: ClassVar[tuple[int, ...]] = (4, 3)
     Hand: ClassVar[type[TuteHand]] = CabronHand
 

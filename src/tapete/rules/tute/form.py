@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import Seat, Value, option
+from tapete.rules.game import Aim, Seat, Value, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt, duties
 from tapete.rules.trick import Duties
@@ -25,6 +25,7 @@ class Tute:
 
     id: ClassVar[str]
     players: ClassVar[tuple[int, ...]] = (4,)
+    aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     sides: ClassVar[tuple[tuple[Seat, ...], ...]] = ()
     """Who plays together from the start; empty: nobody."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from tapete.rules.game import Seat
+from tapete.rules.game import Aim, Seat
 from tapete.rules.tute.count import Result, Tally
 from tapete.rules.tute.form import Tute
 from tapete.rules.tute.hand import TuteHand
@@ -19,6 +19,7 @@ class TuteGanaPierde(Tute):
     """Tute for four, each alone, in which a juego is lost, not won; the fewest lost win the partida."""
 
     id: ClassVar[str] = "tute-gana-pierde"
+    aim: ClassVar[Aim] = "few_points"
 
     def result(self, tally: Tally) -> Result:
         lost = losers(tally.total)
