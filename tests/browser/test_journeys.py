@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 
 def read_the_sheet(page: Page) -> None:
     """The sheet adds up, and the next hand begins."""
-    sheet = page.get_by_role("dialog", name="Fin de la mano 1")
+    sheet = page.get_by_role("dialog", name=re.compile(r"^Fin de la mano \d"))
     expect(sheet).to_be_visible()
     rows = {
         row.locator("th").inner_text(): [cell.inner_text() for cell in row.locator("td").all()]

@@ -46,7 +46,7 @@ def _duties(overtrump: Overtrump, head_after_ruff: bool, head_reference: Referen
 
 
 def card_points(cards: Sequence[Card]) -> int:
-    return sum([VALUES[card] for card in cards])
+    return sum(map(VALUES.__getitem__, cards))
 
 
 def cheapest(cards: Sequence[Card]) -> Card:
@@ -56,8 +56,6 @@ def cheapest(cards: Sequence[Card]) -> Card:
 
 def cantes(hand: Sequence[Card], trump: str, sung: Sequence[str], forty_first: bool) -> tuple[str, ...]:
     """The cantes that a hand may sing now: `40:O`, `20:C`; `sung` are the suits already sung."""
-    if KINGS.isdisjoint(hand) or KNIGHTS.isdisjoint(hand):
-        return ()
     held = COURTS.intersection(hand)
     found = [suit for suit, pair in PAIRS.items() if held.issuperset(pair) and suit not in sung]
     if trump in found:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
 from tapete.rules.cards import Card
@@ -39,6 +39,10 @@ class Ruling(NamedTuple):
     beat: Card | None = None
 
 
+_made = partial(tuple.__new__, Ruling)
+"""A `Ruling` from its fields in a row: made for every card played, and so in half the time of its own constructor."""
+
+
 def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties: Duties) -> Ruling:
     """What may be played from `hand` to the cards of `trick`; `trump` is a suit letter, or empty for no trump.
 
@@ -47,9 +51,9 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     >>> legal_cards(cards("12C 7C 3E 2O"), cards("11C"), "O", Duties(strength))
     Ruling(cards=(Card('12C'),), why='head', beat=Card('11C'))
     """
-    lead = led(trick, duties)
+    lead = led(trick, duties) if duties.excuse else trick[0] if trick else None
     if lead is None:
-        return Ruling(tuple(hand), "lead_free" if len(hand) > 1 else "last_card")
+        return _made((tuple(hand), "lead_free" if len(hand) > 1 else "last_card", None))
     suit = lead.suit
     following = [card for card in hand if card.suit == suit]
     if following and suit != trump and duties.head == "trumps":
@@ -67,14 +71,14 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
         return _ruling(hand, following, "undertrump" if duties.head == "trumps" else "cannot_head", duties, best)
     trumps = [card for card in hand if card.suit == trump]
     if not trumps:
-        return Ruling(tuple(hand), "free_discard")
+        return _made((tuple(hand), "free_discard", None))
     if not ruffed or duties.overtrump == "any_trump":
         return _ruling(hand, trumps, "trump", duties)
     higher = _higher(trumps, best, duties)
     if higher:
         return _ruling(hand, higher, "overtrump", duties, best)
     if duties.overtrump == "contrafallo":
-        return Ruling(tuple(hand), "contrafallo", best)
+        return _made((tuple(hand), "contrafallo", best))
     return _ruling(hand, trumps, "undertrump", duties, best)
 
 
@@ -92,7 +96,7 @@ def _reference(lead: Card, trick: Sequence[Card], duties: Duties) -> Card:
 def _ruling(hand: Sequence[Card], owed: list[Card], why: str, duties: Duties, beat: Card | None = None) -> Ruling:
     if duties.excuse and len(owed) < len(hand):
         owed += [card for card in hand if card.suit == duties.excuse]
-    return Ruling(tuple(owed), why, beat)
+    return _made((tuple(owed), why, beat))
 
 
 def _higher(cards: list[Card], best: Card, duties: Duties) -> list[Card]:

@@ -8,7 +8,21 @@ from tapete.rules.game import PASS, Action, IllegalAction, Own, Part, Refusal, S
 from tapete.rules.spanish import LAST_TEN, PLAY, cannot_sing, card_points, cheapest, chosen, refused
 from tapete.rules.trick import Ruling, legal_cards, winning
 from tapete.rules.tute.count import Result, Tally, credited
-from tapete.rules.tute.deal import LEAD, WINDOWS, Deal, Hands, Question, Story, heard_parts, laid, played, trump_parts
+from tapete.rules.tute.deal import (
+    LEAD,
+    SILENCE,
+    WINDOWS,
+    Deal,
+    Hands,
+    Question,
+    Story,
+    finished,
+    heard_parts,
+    laid,
+    played,
+    told,
+    trump_parts,
+)
 from tapete.rules.tute.shared import SING, Said, tutes, worth
 from tapete.rules.tute.telling import sheet
 
@@ -153,11 +167,12 @@ class TuteHand(Viewed):
         elif seat not in speakers:
             return ()
         if phase in WINDOWS:
-            return (*self.choices(seat), PASS)
+            found = self.choices(seat)
+            return (*found, PASS) if found else SILENCE
+        if seat != speakers[0]:
+            return ()
         automatic = self.program()
-        if automatic is None:
-            return self.choices(seat)
-        return (automatic,) if seat == speakers[0] else ()
+        return self.choices(seat) if automatic is None else (automatic,)
 
     def play(self, action: Action) -> Self:
         if self.question is LEAD:
@@ -231,8 +246,9 @@ class TuteHand(Viewed):
         held = self.hands[seat]
         if action.do != "play":
             raise self._refused(seat, action)
-        ruling, deal = self.ruling(), self.deal
-        card = chosen(held, action.what, ruling, trick, deal.trump, deal.match.game.duties)
+        card = action.what
+        if type(card) is not Card or card not in self.ruling().cards:
+            card = chosen(held, card, self.ruling(), trick, self.deal.trump, self.deal.match.game.duties)
         place = held.index(card)
         hands = (*self.hands[:seat], held[:place] + held[place + 1 :], *self.hands[seat + 1 :])
         trick = (*trick, card)
@@ -246,10 +262,10 @@ class TuteHand(Viewed):
         winner = turns[place]
         last = not hands[winner]
         points = self.credit(winner, card_points(trick) + (LAST_TEN if last else 0))
-        tricks = (*self.story.tricks, Trick(tuple(map(played, zip(turns, trick, strict=True))), winner))
+        tricks = (*self.story.tricks, finished((tuple(map(played, zip(turns, trick, strict=True))), winner)))
         ended = self.verdict(points, last)
         question = LEAD if ended else self.next_question("", winner, last)
-        story = Story(tricks, self.story.sung, points, ended)
+        story = told((tricks, self.story.sung, points, ended))
         return self.with_(hands, turns[place:] + turns[:place], (), question, story)
 
     def _best(self, trick: tuple[Card, ...]) -> int:
