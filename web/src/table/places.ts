@@ -59,7 +59,8 @@ function ringSpots(felt: Felt): Point[] {
   const { width, height, seats } = felt
   if (height < FLAT) return flatSpots(felt)
   const spots: Point[] = []
-  const rx = width / 2 - ((width < LARGE.from ? 1 : LARGE.scale) * CHIP.width) / 2 - EDGE
+  // Where there is room, the badges that stick out of a chip keep clear of the edge.
+  const rx = width / 2 - (width < LARGE.from ? CHIP.width / 2 + EDGE : (LARGE.scale * CHIP.width) / 2 + 3 * EDGE)
   const top = CHIP.height / 2 + EDGE
   const bottom = Math.max(top, height - CHIP.height / 2 - EDGE - (seats > 6 ? 20 : 0))
   for (let at = 1; at < seats; at += 1) {
@@ -127,7 +128,9 @@ function middle(felt: Felt): { left: number; right: number; top: number; bottom:
   const aside = points.some(({ x }) => x < CHIP.width * 1.2)
   const above = points.some(({ x, y }) => y <= CHIP.height && Math.abs(x - felt.width / 2) < felt.width / 4)
   const inset = aside ? CHIP.width + 2 * EDGE : EDGE
-  const top = (above || felt.above ? CHIP.height + EDGE : EDGE) + felt.above
+  // A large seat grows from a fifth below its upper edge.
+  const chip = CHIP.height * (felt.width < LARGE.from ? 1 : 0.2 + 0.8 * LARGE.scale)
+  const top = (above || felt.above ? chip + EDGE : EDGE) + felt.above
   return { left: inset, right: felt.width - inset, top, bottom: felt.height - EDGE - felt.below }
 }
 
