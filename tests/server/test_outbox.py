@@ -121,6 +121,17 @@ async def test_a_broken_line_is_dropped() -> None:
     assert reader.writes == []
 
 
+async def test_what_is_wrong_with_one_reader_does_not_silence_another() -> None:
+    def broken() -> None:
+        raise ValueError("a bug")
+
+    post, sent = Post(), list[str]()
+    post.later(broken)
+    post.later(lambda: sent.append("sent"))
+    await settle()
+    assert sent == ["sent"]
+
+
 async def test_close_ends_a_blocked_write() -> None:
     reader = Reader()
     reader.ready = False

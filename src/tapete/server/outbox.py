@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+import structlog
+
+log = structlog.get_logger()
 GONE: Final = (OSError, RuntimeError)
 """What a transport raises when the reader has gone; uvloop says RuntimeError once it is closed."""
 
@@ -34,7 +37,11 @@ class Post:
     def _round(self) -> None:
         waiting, self._waiting = self._waiting, []
         for flush in waiting:
-            flush()
+            try:
+                flush()
+            except Exception:
+                # What is wrong with one reader must not silence the others of this round.
+                log.exception("not sent")
 
 
 class Outbox:
