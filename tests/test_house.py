@@ -2,12 +2,15 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tapete.rules.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "tapete"
@@ -55,6 +58,18 @@ def test_no_game_imports_a_stranger() -> None:
             other = parts[2] if parts[:2] == ["tapete", "rules"] and len(parts) > 2 else ""
             if own and other in FAMILIES:
                 assert other == own, f"{file.relative_to(ROOT)} imports {name}"
+
+
+def test_no_game_is_named_where_all_are_served() -> None:
+    """Table, server, research, terminal and page learn of a game from what it states, not from its name."""
+    rooms = [HOUSE / room for room in ("table", "server", "research", "terminal", "club")]
+    files = [file for room in rooms for file in modules(room)]
+    page = [file for file in (ROOT / "web" / "src").rglob("*") if file.suffix in (".ts", ".svelte")]
+    assert page
+    named = re.compile("|".join(f"""["']{re.escape(game.id)}["']""" for game in GAMES))
+    for file in [*files, *(file for file in page if ".test." not in file.name)]:
+        found = named.search(file.read_text("utf-8"))
+        assert found is None, f"{file.relative_to(ROOT)}: {found}"
 
 
 def test_every_module_opens_with_a_sentence() -> None:

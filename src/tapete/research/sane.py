@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from tapete.robots import Robot, robot
 from tapete.robots.regular.counting import spanish_strength, tarot_strength
 from tapete.rules.cards import Card
+from tapete.rules.cuatrola.betting import BETS
 from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import GAMES, game
 from tapete.rules.spanish import VALUES
@@ -16,7 +17,7 @@ from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, TRUMP
 
 POINTS_ARE_GOOD: Final = tuple(each.id for each in GAMES if each.aim == "points")
 """The games in which these are follies: a trick is worth having, and a cante worth singing."""
-FOR_TRICKS: Final = ("cuatrola", "quintola")
+FOR_TRICKS: Final = BETS[1:]
 """Contracts that are won by tricks."""
 
 
