@@ -133,16 +133,25 @@ def test_every_game_can_be_played(number: int) -> None:
     assert not re.search(r"[{}]", done.stdout)
 
 
+OWN_TERMINAL = """import os, signal
+os.close(os.open(os.ttyname(0), os.O_RDWR))
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""
+"""A new session takes the first terminal that it opens; a runner in the background passes on that SIGINT is ignored."""
+
+
 class Terminal:
     """A process on a pseudo-terminal, as a person has it."""
 
     def __init__(self, **asked: object) -> None:
         asked = {"game_id": "tute-pairs", "seed": 5, "level": "novice", "lang": "en", "pace": 0.0, **asked}
-        self.pid, self.line = pty.fork()
-        if self.pid == 0:
-            os.environ["TERM"] = "xterm-256color"
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a runner in the background passes on that it is ignored
-            os.execv(sys.executable, [sys.executable, "-c", SCRIPT, json.dumps(asked)])
+        self.line, inside = pty.openpty()
+        command = [sys.executable, "-c", OWN_TERMINAL + SCRIPT, json.dumps(asked)]
+        surroundings = {**os.environ, "TERM": "xterm-256color"}
+        self.process = subprocess.Popen(
+            command, stdin=inside, stdout=inside, stderr=inside, env=surroundings, start_new_session=True
+        )
+        os.close(inside)
         self.seen = ""
 
     def until(self, words: str, timeout: float = 30.0) -> str:
@@ -158,9 +167,9 @@ class Terminal:
         os.write(self.line, text.encode())
 
     def ended(self) -> int:
-        _, status = os.waitpid(self.pid, 0)
+        status = self.process.wait(30.0)
         os.close(self.line)
-        return os.waitstatus_to_exitcode(status)
+        return status
 
 
 def test_on_a_terminal_with_colours() -> None:
@@ -178,7 +187,7 @@ def test_on_a_terminal_with_colours() -> None:
 def test_ctrl_c_leaves_without_a_traceback() -> None:
     terminal = Terminal()
     terminal.until("Your move")
-    os.kill(terminal.pid, signal.SIGINT)
+    terminal.process.send_signal(signal.SIGINT)
     assert terminal.ended() == 130
 
 
