@@ -11,6 +11,10 @@ from bench.server import Run, measured
 RESULTS = Path(__file__).parent / "results.md"
 TABLES = (10, 50, 200)
 ROUNDS = 3
+FLOOR = """\
+The floor is what the framework alone costs on the same machine in the same minutes, a move told to all four in two
+encodings, without rules, views or journal (`bench/floor.py`). Where the budget was set, such a floor took
+64, 58 and 82 µs at 10, 50 and 200 tables: the budget is 3.1, 3.4 and 2.4 times the floor."""
 MODES = ("floor", "closed", "paced")
 
 
@@ -46,9 +50,7 @@ Closed loop (every seat answers at once): the budget is 200 µs a move.
 |---|---|---|---|---|---|
 {_lines(closed, "{tables} | {cpu} | {rate} | {whole} | {floor} | {ratio}")}
 
-The floor is what the framework alone costs on the same machine in the same minutes, a move told to all four in two
-encodings, without rules, views or journal (`bench/floor.py`). Where the budget was set, such a floor took
-64, 58 and 82 µs at 10, 50 and 200 tables: the budget is 3.1, 3.4 and 2.4 times the floor.
+{FLOOR}
 
 Paced (thinking 0.5 to 1.5 s): the budget is a p99 under 25 ms at 200 tables.
 

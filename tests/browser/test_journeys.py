@@ -113,8 +113,11 @@ def test_two_browsers_at_one_table(open_page: NewPage) -> None:
 
 def in_turn(ana: Page, luis: Page) -> Iterator[tuple[Page, Way]]:
     """Both, the one who is asked first before the other."""
-    while not (asked := [page for page in (ana, luis) if page.locator(".hand .can").count()]):
-        ana.wait_for_timeout(50)  # the robots play; the event loop of both pages must turn
+    asked: list[Page] = []
+    for _ in range(200):
+        if asked := [page for page in (ana, luis) if page.locator(".hand .can").count()]:
+            break
+        ana.wait_for_timeout(100)  # the robots play
     first = asked[0]
     for page in (first, luis if first is ana else ana):
         yield page, (touch if page is ana else key)

@@ -56,6 +56,8 @@ def cheapest(cards: Sequence[Card]) -> Card:
 
 def cantes(hand: Sequence[Card], trump: str, sung: Sequence[str], forty_first: bool) -> tuple[str, ...]:
     """The cantes that a hand may sing now: `40:O`, `20:C`; `sung` are the suits already sung."""
+    if KINGS.isdisjoint(hand) or KNIGHTS.isdisjoint(hand):
+        return ()
     held = COURTS.intersection(hand)
     found = [suit for suit, pair in PAIRS.items() if held.issuperset(pair) and suit not in sung]
     if trump in found:

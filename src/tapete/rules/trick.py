@@ -51,7 +51,7 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     >>> legal_cards(cards("12C 7C 3E 2O"), cards("11C"), "O", Duties(strength))
     Ruling(cards=(Card('12C'),), why='head', beat=Card('11C'))
     """
-    lead = led(trick, duties) if duties.excuse else trick[0] if trick else None
+    lead = led(trick, duties)
     if lead is None:
         return _made((tuple(hand), "lead_free" if len(hand) > 1 else "last_card", None))
     suit = lead.suit
@@ -63,8 +63,10 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     if following:
         if ruffed and not duties.head_after_ruff:
             return _ruling(hand, following, "ruffed_follow_freely", duties)
-        if ruffed or duties.head_reference == "lead_card":
-            best = _reference(lead, trick, duties)
+        if duties.head_reference == "lead_card":
+            best = lead
+        elif ruffed:
+            best = max((card for card in trick if card.suit == suit), key=duties.strength.__getitem__)
         heading = _higher(following, best, duties)
         if heading:
             return _ruling(hand, heading, "head", duties, best)
@@ -84,13 +86,6 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
 
 ruled = lru_cache(maxsize=4096)(legal_cards)
 """`legal_cards`, remembered: a position is asked about when it is shown and again when a card is played."""
-
-
-def _reference(lead: Card, trick: Sequence[Card], duties: Duties) -> Card:
-    """The card of the suit led that has to be headed: the lead, or in a ruffed trick the best one of that suit."""
-    if duties.head_reference == "lead_card":
-        return lead
-    return max((card for card in trick if card.suit == lead.suit), key=duties.strength.__getitem__)
 
 
 def _ruling(hand: Sequence[Card], owed: list[Card], why: str, duties: Duties, beat: Card | None = None) -> Ruling:

@@ -74,16 +74,11 @@ class Line(Reader):
             ask = parse(frame)
         except BadMessage:
             return False
-        host = self.room.hosts.get(ask.table) if isinstance(ask, m.Act) else None
-        if host is None or self.guest is None:
+        if not isinstance(ask, m.Act) or self.guest is None or ask.table not in self.room.hosts:
             return False
-        assert isinstance(ask, m.Act)
-        if not self._bucket.take(self._loop.time()):
-            self._too_fast()
-            return True
-        self._excess = 0
-        command = Act(self.guest.person, ask.v, Action.parse(ask.action))
-        host.ask((command,), self._answering(ask.id))
+        host = self.room.hosts[ask.table]
+        if self._allowed():
+            host.ask((_act(self.guest, ask),), self._answering(ask.id))
         return True
 
     async def hear(self, frame: str | bytes) -> None:
@@ -95,10 +90,8 @@ class Line(Reader):
             self._busy = False
 
     async def _hear(self, frame: str | bytes) -> None:
-        if not self._bucket.take(self._loop.time()):
-            self._too_fast()
+        if not self._allowed():
             return
-        self._excess = 0
         try:
             ask = parse(frame)
         except BadMessage as bad:
@@ -121,8 +114,8 @@ class Line(Reader):
 
     async def _answer(self, ask: m.Ask) -> None:
         match ask:
-            case m.Act(table=table, v=version, action=action):
-                await self._put(table, Act(self._named().person, version, Action.parse(action)), ask.id)
+            case m.Act(table=table):
+                await self._put(table, _act(self._named(), ask), ask.id)
             case m.Ping():
                 self.say(m.Pong(self.room.house.clock(), ask.id))
             case m.Lobby():
@@ -216,6 +209,14 @@ class Line(Reader):
         self.room.house.metrics.refusals.labels(answer.code).inc()
         self.say(answer)
 
+    def _allowed(self) -> bool:
+        """Whether one more message may be heard now; if not, that has been said."""
+        if self._bucket.take(self._loop.time()):
+            self._excess = 0
+            return True
+        self._too_fast()
+        return False
+
     def _too_fast(self) -> None:
         self._excess += 1
         rate = self.room.house.settings.rate
@@ -227,6 +228,10 @@ class Line(Reader):
         self.room.house.metrics.dropped.labels(why).inc()
         log.info("dropped", why=why)
         self._cut(why)
+
+
+def _act(guest: Guest, ask: m.Act) -> Act:
+    return Act(guest.person, ask.v, Action.parse(ask.action))
 
 
 class Lobby:

@@ -246,9 +246,8 @@ class TuteHand(Viewed):
         held = self.hands[seat]
         if action.do != "play":
             raise self._refused(seat, action)
-        card = action.what
-        if type(card) is not Card or card not in self.ruling().cards:
-            card = chosen(held, card, self.ruling(), trick, self.deal.trump, self.deal.match.game.duties)
+        deal = self.deal
+        card = chosen(held, action.what, self.ruling(), trick, deal.trump, deal.match.game.duties)
         place = held.index(card)
         hands = (*self.hands[:seat], held[:place] + held[place + 1 :], *self.hands[seat + 1 :])
         trick = (*trick, card)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tapete.rules.cards import SPANISH_PACK, SPANISH_SUITS, Card
 from tapete.rules.game import Action, Seat
-from tapete.rules.spanish import KINGS, KNIGHTS, cantes
+from tapete.rules.spanish import cantes
 
 FOURS: Final[Mapping[str, tuple[Card, ...]]] = {
     rank: tuple(Card(rank + suit) for suit in SPANISH_SUITS) for rank in ("12", "11")
@@ -39,7 +39,7 @@ def songs(hand: tuple[Card, ...], trump: str, sung: tuple[str, ...], forty_first
     >>> songs(cards("12O 11O 12C 11C 12E 12B"), "O", (), forty_first=True, tute=True)
     ('40:O', 'tute:12')
     """
-    found = () if KINGS.isdisjoint(hand) or KNIGHTS.isdisjoint(hand) else cantes(hand, trump, sung, forty_first)
+    found = cantes(hand, trump, sung, forty_first)
     return (*found, *tutes(hand)) if tute and len(hand) >= 4 else found
 
 
