@@ -38,7 +38,7 @@ class Frozen:
 
 
 def _written(made: type[Any]) -> Callable[..., Any]:
-    """The method `with_` of a class: `def with_(self, *, a=_SAME): after = _new(_type); _a(after, ...); return after`."""
+    """The method `with_` of a class: makes a bare value and sets each field, given or as it was."""
     every = fields(made)
     names = [each.name for each in every if each.init]
     known: dict[str, Any] = {"_new": object.__new__, "_type": made, "_SAME": _SAME}
