@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tapete.server.page import WEB
+from tapete.server.http.page import WEB
 from tests.server.served import Served
 
 CHROMIUM = Path("/usr/bin/chromium")

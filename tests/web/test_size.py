@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tapete.server.page import WEB
+from tapete.server.http.page import WEB
 
 ASSETS = WEB / "assets"
 FIRST_KB = 25

@@ -11,9 +11,9 @@ import structlog
 import uvicorn
 
 from tapete.server import log
-from tapete.server.app import create_app
+from tapete.server.connection.socket import Socket
+from tapete.server.http.app import create_app
 from tapete.server.settings import Settings
-from tapete.server.socket import Socket
 
 LONGEST_FRAME: Final = 64 * 1024
 """Frames up to here get an answer if they are too long; longer ones end the connection."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tapete.rules.game import Action, Game, Hand, Seat, View
 from tapete.rules.games import GAMES
-from tapete.server.plain import plain
+from tapete.server.wire.plain import plain
 from tapete.table.state import SeatState, TableState
 
 NAMES = ("Marina", "Ana", "Luis", "Carmen", "Pepe", "Marta", "Iker", "Rosa", "Nuria", "Paco", "Elena", "Toni", "Sole")

@@ -1,0 +1,1 @@
+"""One client: its socket, what it asks, what goes out to it."""

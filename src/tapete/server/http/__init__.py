@@ -1,0 +1,1 @@
+"""The HTTP application: routes, the page, and what every request and answer must be."""

@@ -1,0 +1,74 @@
+"""The application: rooms, routes, socket and page put together."""
+
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from tapete.server.connection.endpoint import Endpoint
+from tapete.server.connection.lobby import Lobby
+from tapete.server.http import routes
+from tapete.server.http.guard import Guard
+from tapete.server.http.page import add_page
+from tapete.server.metrics import Metrics
+from tapete.server.people.cookies import Cookies
+from tapete.server.people.names import BadName
+from tapete.server.people.secret import secret
+from tapete.server.settings import Settings
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.tables.registry import Registry
+from tapete.server.tables.services import Services
+from tapete.server.tables.thinking import Workers
+from tapete.server.tasks import kept_alive
+from tapete.table import Refused
+
+
+@asynccontextmanager
+async def standing(settings: Settings) -> AsyncIterator[Services]:
+    """What all tables use, the journal on disk and the robots at work, while the context lasts."""
+    metrics = Metrics()
+    store = await SqliteStore.open(settings.data / "tapete.db", metrics.append.observe)
+    thinker = Workers(settings.workers)
+    metrics.watch_gc()
+    try:
+        yield Services(store, thinker, settings, metrics)
+    finally:
+        metrics.unwatch_gc()
+        thinker.close()
+        await store.close()
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole server as an ASGI application."""
+    cookies = Cookies(secret(settings.data / "secret"))
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with standing(settings) as services:
+            registry = Registry(services)
+            lobby = Lobby(registry)
+            app.state.registry, app.state.cookies = registry, cookies
+            app.state.endpoint = Endpoint(registry, lobby, cookies)
+            await registry.start()
+            async with kept_alive(lobby.run()):
+                _calm_collector()
+                yield
+            registry.stop()
+
+    app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app.include_router(routes.router)
+    app.add_exception_handler(BadName, routes.bad_name)
+    app.add_exception_handler(Refused, routes.refused)
+    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(Guard)
+    add_page(app)
+    return app
+
+
+def _calm_collector() -> None:
+    """What is there now stays: the collector need not look at it, and needs to look at the rest seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)

@@ -1,0 +1,1 @@
+"""Live tables: one actor a table, their registry, what they all use."""

@@ -1,0 +1,154 @@
+"""Frames go out in one write where they can; a reader that does not read costs a bounded queue and is dropped."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame
+from websockets.streams import StreamReader
+
+from tapete.server.connection.outbox import Outbox, Post
+from tapete.server.connection.socket import framed
+
+
+class Reader:
+    """A pipe that keeps its writes; its gate may be shut, and it may be gone."""
+
+    def __init__(self, frames: int = 3, timeout_s: float = 5.0) -> None:
+        self.ready = True
+        self.gone = False
+        self.writes: list[list[bytes]] = []
+        self.dropped: list[str] = []
+        self.outbox = Outbox(self, Post(), self.dropped.append, frames, timeout_s)
+
+    def on_ready(self, told: Callable[[], None]) -> None:
+        self._told = told
+
+    def write(self, frames: Sequence[bytes]) -> bool:
+        if self.gone:
+            raise ConnectionResetError("gone")
+        if self.ready:
+            self.writes.append(list(frames))
+        return self.ready
+
+    def opens(self) -> None:
+        self.ready = True
+        self._told()
+
+
+async def settle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+async def test_what_is_put_before_the_loop_turns_goes_out_in_one_write() -> None:
+    reader = Reader()
+    reader.outbox.put(b"a")
+    reader.outbox.put(b"b")
+    await settle()
+    reader.outbox.put(b"c")
+    await settle()
+    assert reader.writes == [[b"a", b"b"], [b"c"]]
+
+
+async def test_order_is_kept_across_a_block() -> None:
+    reader = Reader()
+    reader.ready = False
+    for frame in (b"a", b"b", b"c"):
+        reader.outbox.put(frame)
+        await settle()
+    assert reader.writes == []
+    reader.opens()
+    reader.outbox.put(b"d")
+    await settle()
+    assert reader.writes == [[b"a", b"b", b"c"], [b"d"]]
+    assert not reader.dropped
+
+
+async def test_many_frames_at_once_are_no_fault_of_a_reader_that_reads() -> None:
+    reader = Reader(frames=3)
+    frames = [b"%d" % number for number in range(20)]
+    for frame in frames:
+        reader.outbox.put(frame)
+    await settle()
+    assert [frame for write in reader.writes for frame in write] == frames
+    assert not reader.dropped
+
+
+async def test_too_many_frames_drop_the_reader_once() -> None:
+    reader = Reader(frames=3)
+    reader.ready = False
+    for number in range(20):
+        reader.outbox.put(b"%d" % number)
+        await settle()
+    assert reader.dropped == ["too many frames waiting"]
+    reader.opens()
+    await settle()
+    assert reader.writes == []
+    assert reader.outbox.closed
+
+
+async def test_a_write_that_takes_too_long_drops_the_reader() -> None:
+    reader = Reader(timeout_s=0.02)
+    reader.ready = False
+    reader.outbox.put(b"a")
+    async with asyncio.timeout(5):
+        while not reader.dropped:
+            await asyncio.sleep(0.01)
+    assert reader.dropped == ["write timed out"]
+
+
+async def test_who_reads_again_in_time_is_not_dropped_later() -> None:
+    reader = Reader(timeout_s=0.02)
+    reader.ready = False
+    reader.outbox.put(b"a")
+    await settle()
+    reader.opens()
+    await asyncio.sleep(0.06)
+    assert (reader.writes, reader.dropped) == ([[b"a"]], [])
+
+
+async def test_a_broken_line_is_dropped() -> None:
+    reader = Reader()
+    reader.gone = True
+    reader.outbox.put(b"a")
+    await settle()
+    assert reader.dropped == ["gone"]
+    reader.outbox.put(b"b")
+    await settle()
+    assert reader.writes == []
+
+
+async def test_what_is_wrong_with_one_reader_does_not_silence_another() -> None:
+    def broken() -> None:
+        raise ValueError("a bug")
+
+    post, sent = Post(), list[str]()
+    post.later(broken)
+    post.later(lambda: sent.append("sent"))
+    await settle()
+    assert sent == ["sent"]
+
+
+async def test_close_ends_a_blocked_write() -> None:
+    reader = Reader()
+    reader.ready = False
+    reader.outbox.put(b"a")
+    await settle()
+    reader.outbox.close()
+    reader.opens()
+    await settle()
+    assert (reader.writes, reader.dropped) == ([], [])
+
+
+@given(st.text(max_size=300) | st.integers(0, 70_000).map("x".__mul__))
+def test_a_message_is_framed_as_a_client_reads_it(text: str) -> None:
+    stream = StreamReader()
+    stream.feed_data(framed(text.encode()))
+    reading = Frame.parse(stream.read_exact, mask=False)
+    with pytest.raises(StopIteration) as end:
+        next(reading)
+    frame = end.value.value
+    assert (frame.data.decode(), frame.fin) == (text, True)

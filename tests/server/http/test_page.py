@@ -1,0 +1,59 @@
+"""The page's files: what may be kept for how long, and what is there when it was not built."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tapete.server.http.page import add_page
+
+
+async def get(web: Path, path: str) -> httpx.Response:
+    app = FastAPI()
+    add_page(app, web)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://room") as http:
+        return await http.get(path)
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Path:
+    for path, text in (
+        ("web/index.html", "<html>the page</html>"),
+        ("web/assets/index-4f3a.js", "run()"),
+        ("web/cards/es-1O.svg", "<svg/>"),
+        ("web/manifest.webmanifest", "{}"),
+        ("secret", "hidden"),
+    ):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, "utf-8")
+    return tmp_path / "web"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "lasting"),
+    [
+        ("/assets/index-4f3a.js", "text/javascript", "immutable"),
+        ("/cards/es-1O.svg", "image/svg+xml", "max-age=86400"),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+        ("/", "text/html", "no-cache"),
+        ("/t/abc", "text/html", "no-cache"),
+        ("/index.html", "text/html", "no-cache"),
+    ],
+)
+async def test_files_and_how_long_they_may_be_kept(web: Path, path: str, kind: str, lasting: str) -> None:
+    answer = await get(web, path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith(kind)
+    assert lasting in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("path", ["/..%2fsecret", "/assets/..%2f..%2fsecret", "/%2e%2e/secret"])
+async def test_nothing_outside_the_folder(web: Path, path: str) -> None:
+    assert "hidden" not in (await get(web, path)).text
+
+
+async def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
+    answer = await get(tmp_path / "nothing", "/")
+    assert answer.status_code == 503
+    assert "make play" in answer.text

@@ -1,0 +1,91 @@
+"""The REST routes, the page and the headers of a real server."""
+
+import pytest
+
+from tapete.rules.game import options
+from tapete.rules.games import GAMES
+from tests.server.served import Served, client
+
+
+def test_a_guest_may_take_another_name_and_stays_the_same_person(served: Served) -> None:
+    cookie = served.guest("Ana")
+    with served.http(cookie) as http:
+        before = http.get("/api/me").json()
+        answer = http.post("/api/me", json={"name": "  Ana   María "})
+        assert answer.json() == {"person": before["person"], "name": "Ana María"}
+        flags = answer.headers["set-cookie"].lower()
+        assert "httponly" in flags
+        assert "samesite=lax" in flags
+        assert "secure" not in flags
+
+
+def test_every_game_is_offered_with_its_options(served: Served) -> None:
+    with served.http() as http:
+        offered = http.get("/api/games").json()
+    assert [game["id"] for game in offered["games"]] == [game.id for game in GAMES]
+    for game, shown in zip(GAMES, offered["games"], strict=True):
+        assert [option["name"] for option in shown["options"]] == [option.name for option in options(game)]
+        assert shown["players"] == list(game.players)
+        assert shown["pack"] == {str(players): len(game.pack(players)) for players in game.players}
+        for option in shown["options"]:
+            assert bool(option["values"]) != bool(option["range"])
+            assert option["text"]
+    pace = next(option for option in offered["table"] if option["name"] == "pace")
+    assert pace["values"] == ["calm", "normal", "quick", "instant"]
+    assert "regular" in offered["levels"]
+
+
+def test_a_table_in_one_line_and_as_a_picture(served: Served) -> None:
+    with client(served, served.guest("Ana")) as ana, served.http() as http:
+        table = ana.ask("open", game="tute-pairs", name="Casa")["table"]
+        assert http.get(f"/api/tables/{table}").json()["name"] == "Casa"
+        picture = http.get(f"/api/tables/{table}/qr.svg")
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert picture.text.startswith("<svg")
+        for path in ("/api/tables/nothing", "/api/tables/nothing/qr.svg"):
+            missing = http.get(path)
+            assert missing.status_code == 404
+            assert missing.json() == {"code": "unknown_table", "about": {"table": "nothing"}}
+
+
+def test_health_and_figures(served: Served) -> None:
+    with served.http() as http:
+        assert http.get("/healthz").json()["ok"] is True
+        figures = http.get("/metrics").text
+    for name in ("tapete_moves", "tapete_refusals", "tapete_connections", "tapete_tables", "tapete_append_seconds"):
+        assert f"# TYPE {name}" in figures
+    assert "tapete_gc_pause_seconds" in figures
+
+
+def test_the_open_api_names_the_routes(served: Served) -> None:
+    with served.http() as http:
+        paths = http.get("/api/openapi.json").json()["paths"]
+    assert {"/api/me", "/api/games", "/api/tables/{table}", "/healthz"} <= set(paths)
+
+
+def test_every_answer_carries_safe_headers(served: Served) -> None:
+    with served.http() as http:
+        for path in ("/", "/api/me", "/api/nothing", "/t/abc", "/healthz"):
+            headers = http.get(path).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'self'" in policy
+            assert "script-src" not in policy
+            assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/../secret", "/%2e%2e/secret", "/..%2f..%2fsecret", "/assets/../../secret", "/lock"])
+def test_nothing_but_the_page_is_served(served: Served, path: str) -> None:
+    secret = (served.data / "secret").read_bytes()
+    with served.http() as http:
+        assert secret not in http.get(path).content
+
+
+def test_addresses_of_the_api_that_do_not_exist(served: Served) -> None:
+    with served.http() as http:
+        assert http.get("/api/nothing").json()["code"] == "not_found"
+        assert http.get("/assets/nothing.js").status_code == 404
+
+
+def test_a_second_server_does_not_write_in_the_same_folder(served: Served) -> None:
+    with pytest.raises(AssertionError, match="another server"):
+        Served(served.data)

@@ -1,0 +1,182 @@
+"""One suite for every store: appends in order, conflicts, tables at rest, and the events that come back."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tapete.rules.cards import SPANISH_PACK
+from tapete.rules.game import PASS, Action
+from tapete.server.store.journal import read, written
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import Conflict, MemoryStore, NotKept, Store
+from tapete.table.events import (
+    Acted,
+    Answered,
+    AutoSet,
+    Began,
+    Cancelled,
+    Dealt,
+    Event,
+    Kept,
+    Left,
+    Opened,
+    OptionsSet,
+    Sat,
+    WasReady,
+)
+
+EVENTS: tuple[Event, ...] = (
+    Opened("tute-pairs", 4, {"pace": "instant", "juegos_target": 2, "forty_first": False}, "Peña «Ñ»", "ana", "5eed"),
+    Sat(0, "ana", "Ana \u200d 🂡"),
+    Sat(1, "", "", "regular"),
+    Left(1),
+    OptionsSet({}),
+    Began(3),
+    Dealt(SPANISH_PACK),
+    Answered(0, PASS),
+    Acted(2, Action("sing", "40:O"), "person"),
+    AutoSet(0, True, "gone"),
+    WasReady(0),
+    Cancelled("abandoned"),
+)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    made: Store = MemoryStore() if request.param == "memory" else await SqliteStore.open(tmp_path / "a.db")
+    yield made
+    await made.close()
+
+
+def kept(first: int, *events: Event) -> tuple[Kept, ...]:
+    return tuple(Kept(first + number, 1000.5 + number, event) for number, event in enumerate(events))
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_events_round_trip(event: Event) -> None:
+    assert read(*written(event)) == event
+
+
+def test_every_event_has_its_word() -> None:
+    assert {type(event) for event in EVENTS} == set(Event.__args__)
+    assert [written(event)[0] for event in EVENTS] == [
+        *("opened", "sat", "sat", "left", "options_set", "began", "dealt", "answered", "acted", "auto_set"),
+        *("was_ready", "cancelled"),
+    ]
+
+
+def test_the_words_of_stored_events_never_change() -> None:
+    """What was written once must be read for ever: these rows are from the first version."""
+    assert read("acted", '{"seat":2,"action":"play 1O","by":"clock"}') == Acted(2, Action("play", "1O"), "clock")
+    assert read("sat", '{"seat":1,"person":"","name":"","robot":"novice"}') == Sat(1, "", "", "novice")
+    assert read("dealt", '{"deck":"1O 3O"}') == Dealt(SPANISH_PACK[:2])
+    with pytest.raises(KeyError):
+        read("danced", "{}")
+
+
+async def test_what_was_kept_comes_back_in_order(store: Store) -> None:
+    log = kept(1, *EVENTS)
+    await store.append("t", 0, log[:1])
+    await store.append("t", 1, log[1:5])
+    await store.append("u", 0, log[:2])
+    await store.append("t", 5, log[5:])
+    assert await store.load("t") == log
+    assert await store.load("u") == log[:2]
+    assert await store.load("nobody") == ()
+
+
+async def test_two_writers_of_one_version_cannot_both_win(store: Store) -> None:
+    await store.append("t", 0, kept(1, EVENTS[0]))
+    ways = [store.append("t", 1, kept(2, WasReady(seat))) for seat in range(5)]
+    outcomes = await asyncio.gather(*ways, return_exceptions=True)
+    assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 4
+    assert sum(outcome is None for outcome in outcomes) == 1
+    assert len(await store.load("t")) == 2
+
+
+async def test_a_conflict_spoils_nobody_elses_append(store: Store) -> None:
+    await store.append("t", 0, kept(1, EVENTS[0]))
+    bad = store.append("t", 0, kept(1, EVENTS[0]))
+    outcomes = await asyncio.gather(
+        bad, *(store.append(f"u{i}", 0, kept(1, EVENTS[0])) for i in range(10)), return_exceptions=True
+    )
+    assert isinstance(outcomes[0], Conflict)
+    assert outcomes[1:] == [None] * 10
+    assert len(await store.live()) == 11
+
+
+async def test_a_log_has_no_gaps(store: Store) -> None:
+    await store.append("t", 0, kept(1, EVENTS[0]))
+    with pytest.raises(Conflict):
+        await store.append("t", 4, kept(5, WasReady(0)))
+    with pytest.raises(Conflict):
+        await store.append("new", 2, kept(3, WasReady(0)))
+    with pytest.raises(Conflict):
+        await store.append("t", 1, kept(3, WasReady(0)))
+    assert len(await store.load("t")) == 1
+
+
+async def test_several_events_are_kept_all_or_none(store: Store) -> None:
+    await store.append("t", 0, kept(1, *EVENTS[:3]))
+    with pytest.raises(Conflict):
+        await store.append("t", 2, kept(3, WasReady(0), WasReady(1)))
+    assert len(await store.load("t")) == 3
+
+
+async def test_tables_at_rest_are_not_live(store: Store) -> None:
+    for table in ("a", "b"):
+        await store.append(table, 0, kept(1, EVENTS[0]))
+    assert await store.live() == ("a", "b")
+    await store.rest("a")
+    assert await store.live() == ("b",)
+    assert len(await store.load("a")) == 1
+    await store.wake("a")
+    assert set(await store.live()) == {"a", "b"}
+
+
+async def test_sqlite_keeps_across_processes(tmp_path: Path) -> None:
+    first = await SqliteStore.open(tmp_path / "a.db")
+    await first.append("t", 0, kept(1, *EVENTS))
+    await first.close()
+    second = await SqliteStore.open(tmp_path / "a.db")
+    assert await second.load("t") == kept(1, *EVENTS)
+    with pytest.raises(Conflict):
+        await second.append("t", 3, kept(4, WasReady(0)))
+    await second.close()
+
+
+async def test_sqlite_says_what_it_cannot_keep_and_goes_on(tmp_path: Path) -> None:
+    """Another process holds the file; as soon as it lets go, the next append is kept."""
+    store = await SqliteStore.open(tmp_path / "a.db", busy_ms=50)
+    await store.append("t", 0, kept(1, EVENTS[0]))
+    other = sqlite3.connect(tmp_path / "a.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    outcomes = await asyncio.gather(
+        *(store.append("t", 1, kept(2, WasReady(0))) for _ in range(3)), return_exceptions=True
+    )
+    assert all(isinstance(outcome, NotKept) for outcome in outcomes)
+    other.execute("ROLLBACK")
+    other.close()
+    await store.append("t", 1, kept(2, WasReady(0)))
+    assert len(await store.load("t")) == 2
+    await store.close()
+
+
+async def test_sqlite_is_safe_from_a_power_cut(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "a.db")
+    with store.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    await store.close()
+
+
+async def test_many_appends_share_commits(tmp_path: Path) -> None:
+    commits: list[float] = []
+    store = await SqliteStore.open(tmp_path / "a.db", commits.append)
+    await asyncio.gather(*(store.append(f"t{i}", 0, kept(1, EVENTS[0])) for i in range(300)))
+    assert len(await store.live()) == 300
+    assert len(commits) < 150
+    await store.close()

@@ -1,0 +1,78 @@
+"""A table hosted inside the test: viewers that keep their frames, a clock that stands still, a deck of one's choice."""
+
+import asyncio
+from collections.abc import Callable
+
+from tapete.robots import robot
+from tapete.rules.cards import Card
+from tapete.rules.game import Action, Refusal, View
+from tapete.server.metrics import Metrics
+from tapete.server.settings import Settings
+from tapete.server.store.store import MemoryStore, Store
+from tapete.server.tables.actor import TableActor, Viewer
+from tapete.server.tables.services import Services
+from tapete.table import opened
+from tapete.table.commands import Act, Command, Sit, Start
+from tapete.table.events import Kept
+
+NOW = 1_700_000_000.0
+PEOPLE = ("ana", "berta", "carla", "dora")
+Pack = tuple[Card, ...]
+
+
+class Inline:
+    """Robots that think where they are asked."""
+
+    async def choose(self, level: str, view: View) -> Action:
+        return robot(level, 1).choose(view)
+
+    def close(self) -> None:
+        return None
+
+
+class Ear(Viewer):
+    """Keeps what it is shown."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.frames: list[bytes] = []
+
+    def show(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+
+def services(
+    store: Store | None = None, shuffle: Callable[[Pack], Pack] = lambda pack: pack, **settings: float
+) -> Services:
+    chosen = Settings.model_validate({"grace_s": 1000.0, "retry_s": 0.01, **settings})
+    return Services(store or MemoryStore(), Inline(), chosen, Metrics(), clock=lambda: NOW, shuffle=shuffle)
+
+
+async def open_table(kept_in: Services, game: str = "tute-pairs", **options: str | int | bool) -> TableActor:
+    """A table `t` of Ana's, kept and live."""
+    first = Kept(1, NOW, opened(game, PEOPLE[0], "seed", "", None, {"pace": "instant", "turn_time_s": 0, **options}))
+    await kept_in.store.append("t", 0, (first,))
+    actor = TableActor(kept_in, "t", lambda: None)
+    actor.resume((first,))
+    actor.start()
+    return actor
+
+
+async def ask(actor: TableActor, *commands: Command) -> Refusal | None:
+    """Put commands to the table and wait until it has answered."""
+    answered: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+    actor.ask(commands, answered.set_result)
+    return await asyncio.wait_for(answered, 10)
+
+
+async def seat_four(actor: TableActor, dealer: int = 3) -> None:
+    """Four people, and a match whose first hand has been dealt."""
+    for seat, person in enumerate(PEOPLE):
+        assert await ask(actor, Sit(person, person.title(), seat)) is None
+    assert await ask(actor, Start(PEOPLE[0], dealer)) is None
+    while actor.table.stage == "dealing":
+        await asyncio.sleep(0)
+
+
+async def act(actor: TableActor, seat: int, action: Action) -> Refusal | None:
+    return await ask(actor, Act(PEOPLE[seat], actor.table.version, action))

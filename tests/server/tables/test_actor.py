@@ -1,0 +1,211 @@
+"""One table and its actor: order, failures of the journal, bugs, robots, alarms, absence."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tapete.rules.game import Action, Refusal, View
+from tapete.server.store.store import MemoryStore, NotKept
+from tapete.server.tables import actor as actor_module
+from tapete.server.tables.actor import TableActor
+from tapete.server.tables.thinking import RobotFailed
+from tapete.table.commands import Command, SeatRobot, Sit, Start
+from tapete.table.events import Acted, Kept, Sat
+from tests.server.tables.actors import NOW, PEOPLE, Ear, Inline, act, ask, open_table, seat_four, services
+
+
+class Fragile(MemoryStore):
+    """A store that fails when told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.failing: Exception | None = None
+
+    async def append(self, table: str, expected: int, events: Sequence[Kept]) -> None:
+        if self.failing is not None:
+            raise self.failing
+        await super().append(table, expected, events)
+
+
+def first_legal(actor: TableActor) -> tuple[int, Action]:
+    assert actor.table.hand is not None
+    seat = actor.table.awaited[0]
+    return seat, actor.table.hand.legal(seat)[0]
+
+
+async def until(condition: Any) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.001)
+
+
+async def test_what_is_shown_has_been_kept() -> None:
+    store = MemoryStore()
+    actor = await open_table(services(store))
+
+    class Watchful(Ear):
+        def show(self, frame: bytes) -> None:
+            message = json.loads(frame)
+            if message["t"] == "event":
+                assert message["v"] <= len(store._logs["t"])
+            super().show(frame)
+
+    ear = Watchful("")
+    actor.join(ear)
+    await seat_four(actor)
+    for _ in range(12):
+        assert await act(actor, *first_legal(actor)) is None
+    versions = [message["v"] for message in map(json.loads, ear.frames) if "v" in message]
+    assert versions == list(range(1, actor.table.version + 1))
+    actor.stop()
+
+
+async def test_a_journal_that_fails_takes_nothing_and_the_hand_goes_on() -> None:
+    store = Fragile()
+    actor = await open_table(services(store))
+    ear = Ear("")
+    actor.join(ear)
+    await seat_four(actor)
+    before, frames = actor.table, len(ear.frames)
+    store.failing = NotKept("disk full")
+    seat, action = first_legal(actor)
+    assert await act(actor, seat, action) == Refusal("not_kept")
+    assert actor.table is before
+    assert len(ear.frames) == frames
+    store.failing = None
+    assert await act(actor, seat, action) is None
+    assert actor.table.version == before.version + 1
+    actor.stop()
+
+
+async def test_a_deal_that_could_not_be_kept_is_tried_again() -> None:
+    store = Fragile()
+    actor = await open_table(services(store))
+    for seat, person in enumerate(PEOPLE):
+        await ask(actor, Sit(person, person, seat))
+    store.failing = NotKept("disk full")
+    assert await ask(actor, Start(PEOPLE[0], 0)) == Refusal("not_kept")
+    store.failing = None
+    await ask(actor, Start(PEOPLE[0], 0))
+    await until(lambda: actor.table.stage == "playing")
+    actor.stop()
+
+
+async def test_a_host_that_was_overtaken_believes_the_log() -> None:
+    store = MemoryStore()
+    actor = await open_table(services(store))
+    ear = Ear("")
+    actor.join(ear)
+    await store.append("t", 1, (Kept(2, NOW, Sat(0, "zoe", "Zoe")),))
+    assert await ask(actor, Sit("ana", "Ana", 0)) == Refusal("stale")
+    assert actor.table.chairs[0].person == "zoe"
+    assert json.loads(ear.frames[-1])["t"] == "state"
+    assert json.loads(ear.frames[-1])["v"] == 2
+    assert await ask(actor, Sit("ana", "Ana", 1)) is None
+    actor.stop()
+
+
+async def test_a_bug_costs_nobody_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    actor = await open_table(services())
+    await seat_four(actor)
+    version = actor.table.version
+    with monkeypatch.context() as patch:
+        patch.setattr(actor_module, "decided", lambda *_: 1 / 0)
+        assert await act(actor, *first_legal(actor)) == Refusal("bug")
+    assert actor.table.version == version
+    assert await act(actor, *first_legal(actor)) is None
+    actor.stop()
+
+
+async def test_a_reader_that_breaks_does_not_unsay_what_was_kept() -> None:
+    store = MemoryStore()
+    actor = await open_table(services(store))
+
+    class Broken(Ear):
+        def show(self, frame: bytes) -> None:
+            if json.loads(frame)["t"] == "event" and len(self.frames) == 1:
+                self.frames.append(frame)
+                raise ZeroDivisionError
+            super().show(frame)
+
+    broken, ear = Broken(""), Ear("")
+    actor.join(broken)
+    actor.join(ear)
+    assert await ask(actor, Sit("ana", "Ana", 0)) is None
+    assert len(store._logs["t"]) == actor.table.version == 2
+    assert json.loads(ear.frames[-1])["v"] == 2
+    actor.stop()
+
+
+class Failing(Inline):
+    async def choose(self, level: str, view: View) -> Action:
+        raise RobotFailed("out of order")
+
+
+class Cheating(Inline):
+    async def choose(self, level: str, view: View) -> Action:
+        return Action("play", "nothing")
+
+
+@pytest.mark.parametrize("thinker", [Inline(), Failing(), Cheating()])
+async def test_robots_play_and_where_they_fail_the_program_plays_for_them(thinker: Inline) -> None:
+    clock = [NOW]
+    made = services()
+    made = type(made)(made.store, thinker, made.settings, made.metrics, clock=lambda: clock[0])
+    actor = await open_table(made)
+    await ask(actor, Sit("ana", "Ana", 0))
+    await ask(actor, SeatRobot("ana", "novice"))
+    await ask(actor, Start("ana", 0))
+    await until(lambda: actor.table.hand is not None)
+    async with asyncio.timeout(10):
+        while not (actor.table.hand is not None and 0 in actor.table.awaited):
+            await asyncio.sleep(0.001)
+            if type(thinker) is not Inline:
+                clock[0] += 11.0
+                actor._ring()
+    by = {"clock"} if type(thinker) is not Inline else {"robot"}
+    log = await made.store.load("t")
+    assert {kept.event.by for kept in log if isinstance(kept.event, Acted)} <= by
+    actor.stop()
+
+
+async def test_a_deadline_that_passed_while_the_server_was_down_begins_anew() -> None:
+    made = services()
+    actor = await open_table(made, turn_time_s=10)
+    await seat_four(actor)
+    log = await made.store.load("t")
+    actor.stop()
+    later = type(made)(made.store, Inline(), made.settings, made.metrics, clock=lambda: NOW + 5000)
+    again = TableActor(later, "t", lambda: None)
+    again.resume(log)
+    assert again.table.deadline == NOW + 5010
+    again.start()
+    await asyncio.sleep(0.05)
+    assert again.table.version == len(log)
+    again.stop()
+
+
+async def test_who_is_away_too_long_is_played_for_until_he_is_back() -> None:
+    actor = await open_table(services(grace_s=0.02))
+    ana, berta = Ear(PEOPLE[0]), Ear(PEOPLE[1])
+    for ear in (ana, berta):
+        actor.join(ear)
+    await seat_four(actor)
+    actor.part(ana)
+    assert json.loads(berta.frames[-1]) == {"table": "t", "seat": 0, "here": False, "t": "presence"}
+    await until(lambda: actor.table.chairs[0].auto)
+    assert actor.table.chairs[2].auto, "nobody reads for Carla"
+    actor.join(ana)
+    await until(lambda: not actor.table.chairs[0].auto)
+    actor.stop()
+
+
+async def test_all_commands_of_a_request_or_none() -> None:
+    actor = await open_table(services())
+    commands: tuple[Command, ...] = (Sit("ana", "Ana", 0), Start("ana", 0))
+    assert await ask(actor, *commands) == Refusal("seats_free")
+    assert actor.table.version == 1
+    actor.stop()

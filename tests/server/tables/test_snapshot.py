@@ -1,0 +1,87 @@
+"""The quick difference between two tables is the difference between their whole states."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tapete.rules.game import View
+from tapete.rules.games import GAMES
+from tapete.server.tables.snapshot import Delta, Deltas, Snapshot
+from tapete.table import Refused, Table, decided, evolve, new, opened, state
+from tapete.table.commands import Act, Auto, Command, Deal, Gone, Leave, Ready, SeatRobot, Set, Sit, Start, Tick
+from tapete.table.events import Kept
+
+PEOPLE = ("ana", "berta", "stranger", "")
+
+
+def apply(whole: dict[str, Any], change: Delta) -> dict[str, Any]:
+    """A mirror's state after a message."""
+    after = {**whole, **change.state}
+    if change.view or change.own or change.tricks:
+        view = {name: getattr(whole["view"], name) for name in View._fields} | change.view | change.own
+        after["view"] = View(**{**view, "tricks": view["tricks"] + change.tricks})
+    return after
+
+
+def fields_of(table: Table, person: str, away: frozenset[str]) -> dict[str, Any]:
+    whole = state(table, person, away)
+    return {name: getattr(whole, name) for name in type(whole).__dataclass_fields__}
+
+
+def some_command(table: Table, dice: random.Random) -> Command:
+    """Something that somebody might ask now, allowed or not."""
+    person = dice.choice(PEOPLE[:3])
+    if table.wants_deal and table.game is not None:
+        pack = table.game.pack(len(table.chairs))
+        return Deal(tuple(dice.sample(pack, len(pack))))
+    if table.hand is not None and table.awaited and dice.random() < 0.9:
+        seat = dice.choice(table.awaited)
+        chair = table.chairs[seat]
+        if chair.acts:
+            return Act(chair.person, table.version, dice.choice(table.hand.legal(seat)))
+        return Tick()
+    dealer = dice.randrange(len(table.chairs))
+    choices: tuple[Command, ...] = (
+        Sit(person, person),
+        SeatRobot("ana", "novice"),
+        Start(table.owner, dealer),
+        Start(table.owner, dealer),
+        Ready("ana"),
+        Ready("berta"),
+        Auto(person, dice.random() < 0.3),
+        Gone(person) if dice.random() < 0.2 else Tick(),
+        Leave(person) if dice.random() < 0.1 else Tick(),
+        Set(table.owner, {"turn_time_s": 20}) if dice.random() < 0.3 else Tick(),
+        Tick(),
+    )
+    return dice.choice(choices)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None:
+    dice = random.Random(game.id)
+    away: frozenset[str] = frozenset()
+    table = evolve(new("t"), Kept(1, 0.0, opened(game.id, "ana", "seed", options={"pace": "quick"})))
+    snapshot = Snapshot(table, away)
+    mirrors = {person: fields_of(table, person, away) for person in PEOPLE}
+    now, steps, stages = 0.0, 0, set()
+    for _ in range(1500):
+        now += dice.choice((0.0, 1.0, 40.0))
+        command = some_command(table, dice)
+        try:
+            run = decided(table, command, now)
+        except Refused:
+            continue
+        for kept, after in run:
+            following = Snapshot(after, away, snapshot)
+            deltas = Deltas(snapshot, following, kept.event)
+            for person in PEOPLE:
+                change = deltas.change(person, snapshot.place(person), following.place(person))
+                mirrors[person] = apply(mirrors[person], change)
+                assert mirrors[person] == fields_of(after, person, away), (kept.event, change)
+            table, snapshot = after, following
+            steps += 1
+            stages.add(table.stage)
+    assert steps > 150
+    assert stages >= {"open", "playing"}
