@@ -1,5 +1,7 @@
 """A real server: guests, tables, hands, and everybody's mirror of them."""
 
+import copy
+
 import pytest
 
 from tests.server.served import Client, Served, client
@@ -43,8 +45,10 @@ def test_the_mirror_of_events_is_the_whole_state(served: Served) -> None:
         while onlooker.version < ana.version:
             onlooker.next()
         for player in (ana, onlooker):
-            folded = player.version, player.state
-            player.watch(ana.table)
+            player.send("watch", table=ana.table)
+            folded = player.version, copy.deepcopy(player.state)
+            while player.next()["t"] != "state":
+                folded = player.version, copy.deepcopy(player.state)
             assert (player.version, player.state) == folded
         assert onlooker.state["view"]["hand"] == []
         assert onlooker.state["view"]["seat"] is None
