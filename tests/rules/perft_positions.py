@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from tapete.rules.game import Action, Game, Hand, Seat, configure, options
+from tapete.rules.game import Game, Hand, configure, options
 from tapete.rules.games import GAMES
 from tapete.rules.laws import chosen
 from tapete.rules.perft import perft
@@ -36,12 +36,9 @@ def _played(game: Game[Any], chance: random.Random) -> Record:
     match = game.match(game.players[0])
     deck = tuple(chance.sample(game.pack(match.seats), len(game.pack(match.seats))))
     hand: Hand = match.deal(deck)
-    taken: list[tuple[Seat, Action]] = []
     while hand.to_act is not None:
-        action = chosen(hand, chance.randrange)
-        taken.append((hand.to_act, action))
-        hand = hand.play(action)
-    return Record.of(match, deck, taken)
+        hand = hand.play(chosen(hand, chance.randrange))
+    return Record.of(hand)
 
 
 def counted(record: Record) -> dict[str, Any]:

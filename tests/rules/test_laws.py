@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tapete.rules.cards import SPANISH_PACK
 from tapete.rules.game import PASS, Action, BadOption, Game, Hand, configure, options
 from tapete.rules.games import GAMES, game
-from tapete.rules.laws import Balanced, BrokenLaw, Moment, check, check_heard, check_questions, check_secrecy, chosen
+from tapete.rules.laws import BrokenLaw, Moment, check, check_heard, check_questions, check_secrecy, chosen
 
 HANDS = 10_000 if os.environ.get("TAPETE_PROFILE") == "nightly" else 300
 A_TABLE = 2
@@ -48,11 +48,6 @@ def test_the_laws_hold(table: tuple[Game[Any], int], seed: int) -> None:
         match = match.after(hand)
         if match.over:
             break
-
-
-@pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))
-def test_every_game_declares_what_its_scores_add_up_to(found: Game[Any]) -> None:
-    assert isinstance(found, Balanced)
 
 
 @pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))
@@ -109,15 +104,16 @@ def dealt() -> tuple[Any, tuple[Any, ...], Any]:
 
 def test_a_hand_that_offers_an_action_twice_is_found() -> None:
     *_, hand = dealt()
-    twice = Broken(hand, legal=lambda seat=None: hand.legal(seat) * 2)
+    twice: Any = Broken(hand, legal=lambda seat=None: hand.legal(seat) * 2)
     with pytest.raises(BrokenLaw, match="unique"):
         check_questions(twice)
 
 
 def test_a_hand_that_lets_silence_be_told_apart_is_found() -> None:
     match, _, hand = dealt()
+    other: Any = Broken(hand, heard=lambda action, viewer: PASS if viewer != 1 else action)
     with pytest.raises(BrokenLaw, match="or less"):
-        check_heard(match, Broken(hand, heard=lambda action, viewer: PASS if viewer != 1 else action), hand.legal()[0])
+        check_heard(match, other, hand.legal()[0])
 
 
 class Leaky:

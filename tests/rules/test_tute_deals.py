@@ -66,7 +66,7 @@ def test_both_exchanges_in_one_window_and_after_the_last_open_trick() -> None:
     rest = [card for card in SPANISH_PACK if card not in (*mine, turn_up)]
     hands = {"0": mine, "1": rest[:8]}
     inputs = {"dealer": 1, "hands": hands, "stock": rest[8:], "turn_up": turn_up}
-    start: Any = game("tute-two").replay(inputs).hand  # type: ignore[attr-defined]
+    start: Any = game("tute-two").replay(inputs).hand
     hand = start.play(Action("play", "1O"))
     hand = hand.play(hand.legal()[-1])
     hand = hand.play(Action("exchange", "7B->12B")).play(Action("exchange", "2B->7B"))
@@ -180,7 +180,7 @@ def test_cabron_has_no_trump_until_king_and_knight_fall_together() -> None:
         str(seat): [*cards(text), *(next(rest) for _ in range(10 - len(text.split())))]
         for seat, text in enumerate(held)
     }
-    hand: Any = game("tute-cabron").replay({"dealer": 3, "hands": hands}).hand  # type: ignore[attr-defined]
+    hand: Any = game("tute-cabron").replay({"dealer": 3, "hands": hands}).hand
     assert (hand.deal.trump, hand.view(0).parts) == ("", ())
     for card in ("11O", "12O", "4O", "2O"):
         hand = hand.play(Action("play", card))

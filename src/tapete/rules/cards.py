@@ -1,7 +1,10 @@
 """Cards and packs: a card is its text, rank first and suit letter last (rules README 3)."""
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final, Literal, Self
+
+Pattern = Literal["spanish", "tarot"]
+"""A kind of cards, as they are drawn."""
 
 
 class Card(str):

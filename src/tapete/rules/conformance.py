@@ -22,7 +22,7 @@ from typing import Any, Final, Literal, NamedTuple
 from tapete.rules.game import PASS, Action, Hand, IllegalAction, Unanswered, configure
 from tapete.rules.games import GAMES
 from tapete.rules.inputs import check as check_inputs
-from tapete.rules.replay import Facts, Replayable
+from tapete.rules.replay import Facts, Replay
 
 Answerer = Callable[[Mapping[str, Any]], Facts]
 """Answers a whole record or raises Unanswered; asked before the games are."""
@@ -149,9 +149,7 @@ def _answer(record: Mapping[str, Any], answerers: Sequence[Answerer]) -> Facts:
             return game.answer(record["kind"], record["inputs"])
         except Unanswered:
             raise Unanswered(f"{game.id} does not answer {record['kind']}") from None
-    if not isinstance(game, Replayable):
-        raise Unanswered(f"{game.id} cannot be replayed")
-    replay = game.replay(record["inputs"])
+    replay: Replay = game.replay(record["inputs"])
     return replay.facts(_driven(replay.hand, record["inputs"]["actions"], replay.actions))
 
 

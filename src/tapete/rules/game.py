@@ -1,247 +1,244 @@
-"""The contract: what every game, match, hand and view answers, and how an action is refused."""
+"""The contract: what every game, match and hand answers; the bases that their classes extend.
+
+A family writes `class X(Hand)` with `_play` (what `play` does, without the past), `class XMatch(Match[X])` with `_deal`
+(what `deal` does with a deck that has been checked) and `class XGame(Game[X])`. Each of them, and each subclass, is a
+`@dataclass(frozen=True, slots=True, repr=False)` and is copied by `with_` (`values.py`). The past of a hand, its
+record, `repr` and `print` come from here: nothing has to be handed on from hand to hand.
+"""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-from tapete.rules.cards import Card
+from tapete.rules.action import PASS, Action, IllegalAction, Refusal, Seat
+from tapete.rules.cards import Card, Pattern, check_pack
+from tapete.rules.options import BadOption, Configurable, Option, Value, changed, configure, option, options
+from tapete.rules.values import Frozen
+from tapete.rules.view import Line, Own, Part, Play, Score, Sheet, Trick, View, drawn, seen_with
 
-Seat = int
-Value = str | int | bool
-"""What an option may be set to."""
+__all__ = [
+    "PASS",
+    "Action",
+    "Aim",
+    "BadOption",
+    "Configurable",
+    "Game",
+    "Hand",
+    "IllegalAction",
+    "Line",
+    "Match",
+    "Option",
+    "Own",
+    "Part",
+    "Past",
+    "Play",
+    "Refusal",
+    "Score",
+    "Seat",
+    "Sheet",
+    "Trick",
+    "Unanswered",
+    "Value",
+    "View",
+    "changed",
+    "configure",
+    "option",
+    "options",
+    "past",
+    "seen_with",
+    "state",
+]
+
 Aim = Literal["points", "tricks", "few_points"]
-Score = float
-"""A whole number, or an exact half where shares are halved (tarot with `partner_split = 1:1`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One thing a seat does: a verb and what it is about, `play 1O`, `bid 80`, `sing 40:O`, `pass`."""
+class Hand(Frozen, ABC):
+    """A frozen value: one hand being played. Nothing else about it is public.
 
-    do: str
-    what: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.do} {self.what}" if self.what else self.do
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """The action that `str` wrote; any text is an action, legal or not."""
-        do, _, what = text.partition(" ")
-        return cls(do, what)
-
-
-PASS: Final = Action("pass")
-"""Nothing from me: a pass in an auction, silence in a window."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an action is not allowed: a code of rules README 6 and the cards or suits it is about."""
-
-    code: str
-    about: tuple[tuple[str, str], ...] = ()
-
-
-class IllegalAction(Exception):
-    """An action that the rules refuse; nothing has changed. `refusal` says which rule, and about what."""
-
-    def __init__(self, code: str, **about: str) -> None:
-        super().__init__(" ".join([code, *(f"{name}={value}" for name, value in about.items())]))
-        self.refusal = Refusal(code, tuple(about.items()))
-
-
-class BadOption(ValueError):
-    """An option that the game has not, or a value that it may not take."""
-
-    def __init__(self, name: str, given: object, allowed: Sequence[Value], known: Sequence[str] = ()) -> None:
-        """`known`: the options that there are, where there is none of this name."""
-        others = f"no such option; there are {_listed(known)}"
-        super().__init__(f"{name}: {others if known else f'{given!r} is not allowed; allowed: {_listed(allowed)}'}")
-        self.name, self.given, self.allowed = name, given, allowed
-
-
-def _listed(values: Sequence[Value]) -> str:
-    if isinstance(values, range):
-        step = f" in steps of {values.step}" if values.step > 1 else ""
-        return f"{values[0]} to {values[-1]}{step}"
-    return ", ".join(str(value) for value in values) or "nothing"
-
-
-class Play(NamedTuple):
-    """A card on the table and who played it."""
-
-    seat: Seat
-    card: Card
-
-
-class Trick(NamedTuple):
-    """A finished trick, cards in order of play."""
-
-    plays: tuple[Play, ...]
-    winner: Seat
-
-
-class Part(NamedTuple):
-    """One thing that only some games have and everybody at its place may see.
-
-    `kind` says how to show it, `name` what it is (a key of the catalogue `part.<name>`), `seat` whose it is.
-    Kinds: `card`, `cards` (a row), `piles` (a row of tops, empty text: nothing face up), `suit`, `number`,
-    `word` (a key of the catalogue `word.<value>`), `said` (an action, as text). The number `due`, which only its seat
-    sees, says how many more cards the open question wants, one action each: they may be chosen together.
+    `repr` is one line that rebuilds it (`game("tute-pairs").match(4).deal(cards("...")).played("play 1O")`, with the
+    names of `tapete`); `str` draws the table with all cards face up.
     """
 
-    name: str
-    kind: str
-    value: str | int | tuple[str, ...]
-    seat: Seat | None = None
-
-
-class Line(NamedTuple):
-    """One line of the sheet of a finished hand: what is counted, a figure a column, and what it is about.
-
-    `how` spells a figure out (`25 + 8`, `10 x 2`) where the figure alone would not explain itself.
-    """
-
-    name: str
-    figures: tuple[Score | None, ...]
-    about: tuple[tuple[str, str], ...] = ()
-    how: str = ""
-
-
-class Sheet(NamedTuple):
-    """The hand spelled out: its columns (the seats of each) and its lines, the last ones the payoffs."""
-
-    columns: tuple[tuple[Seat, ...], ...]
-    lines: tuple[Line, ...]
-
-
-class View(NamedTuple):
-    """All that `seat` may know of a hand (rules README 10); `None` is an onlooker.
-
-    Every game fills the same fields; what only one game has stands in `parts`.
-    `tricks` is public memory: every trick so far. A page shows the last one only.
-    """
-
-    game: str
-    dealer: Seat
-    totals: tuple[Score, ...]
-    """Scores of the match before this hand, a seat each."""
-    phase: str
-    asked: tuple[Seat, ...]
-    """Who may act; several only in a window. Empty: the hand is over."""
-    window: bool
-    """Only optional things may be said now, and silence is an answer."""
-    counts: tuple[int, ...]
-    """How many cards each seat holds."""
-    trick: tuple[Play, ...]
-    winning: Seat | None
-    """Whose card takes the trick as it lies."""
-    tricks: tuple[Trick, ...]
-    sides: tuple[tuple[Seat, ...], ...]
-    """Who plays together, as far as everybody knows; empty while nobody does."""
-    parts: tuple[Part, ...] = ()
-    seat: Seat | None = None
-    hand: tuple[Card, ...] = ()
-    legal: tuple[Action, ...] = ()
-    """What this seat may do now, in canonical order; empty when it is not asked."""
-    why: str = ""
-    """The reason code of the legal cards (rules README 6), or empty."""
-    refusals: tuple[tuple[Card, Refusal], ...] = ()
-    """For each own card that may not be used now: the rule that refuses it. Empty when it is not asked."""
-
-
-class Own(NamedTuple):
-    """What a view has for its seat alone; `parts` stand after those that everybody sees."""
-
-    seat: Seat
-    hand: tuple[Card, ...] = ()
-    legal: tuple[Action, ...] = ()
-    why: str = ""
-    refusals: tuple[tuple[Card, Refusal], ...] = ()
-    parts: tuple[Part, ...] = ()
-
-
-class Hand(Protocol):
-    """A frozen value: one hand being played."""
+    __slots__ = ("_past",)
+    _past: "_Link"
+    """How it was dealt, then one pair an action. Not a field: equal hands may have come by different ways."""
 
     @property
+    @abstractmethod
     def to_act(self) -> Seat | None:
         """Whose action `play` takes next; `None`: the hand is over."""
 
     @property
+    @abstractmethod
     def asked(self) -> tuple[Seat, ...]:
         """Who may answer now, `to_act` first; several only in a window. Public: it never tells what they hold."""
 
     @property
+    @abstractmethod
     def window(self) -> bool:
         """Whether only optional things may be said now (rules README 7); `pass` is then legal."""
 
     @property
+    @abstractmethod
     def automatic(self) -> Action | None:
         """The action that the program does now by itself (a draw, a compulsory exchange), if that is next."""
 
+    @abstractmethod
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
         """What the seat (by default the one to act) may do, in canonical order; empty when it is not asked."""
 
     def play(self, action: Action) -> Self:
         """The hand after `action` of the seat to act. Raises IllegalAction, and then nothing has changed."""
+        after = self._play(action)
+        try:
+            _set_past(after, (self._past, action))
+        except AttributeError:  # this one was not dealt by a match, and has no past
+            return after
+        return after
 
+    def played(self, *actions: str) -> Self:
+        """The hand after these actions, each as text. Raises IllegalAction."""
+        hand = self
+        for text in actions:
+            hand = hand.play(Action.parse(text))
+        return hand
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that was done since the deal, the program's own actions too."""
+        return past(self).actions
+
+    @abstractmethod
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """What `viewer` learns of `action` by the seat to act: all, less (`discard`), or nothing (`None`)."""
 
+    @abstractmethod
     def fallback(self, seat: Seat) -> Action:
         """What the program does for an asked seat whose time is over (platform G3)."""
 
+    @abstractmethod
     def public(self) -> View:
         """What everybody may know: the view of an onlooker."""
 
+    @abstractmethod
     def own(self, seat: Seat) -> Own:
         """What the view of this seat has besides."""
 
     def view(self, seat: Seat | None) -> View:
-        """All that this seat may know (`Viewed` puts it together)."""
+        """All that this seat may know: the public view with the seat's own put in; nothing else can differ."""
+        return self.public() if seat is None else seen_with(self.public(), self.own(seat))
 
+    @abstractmethod
     def scores(self) -> tuple[Score, ...]:
         """What this deal adds to each seat, once it is over; zeros before."""
 
+    @abstractmethod
     def sheet(self) -> Sheet:
         """The finished hand explained, figure by figure."""
+
+    @abstractmethod
+    def _play(self, action: Action) -> Self:
+        """A new hand after `action`. Raises IllegalAction."""
+
+    def __repr__(self) -> str:
+        try:
+            match, deck, actions = past(self)
+        except ValueError:
+            return f"<{type(self).__name__} that no match has dealt>"
+        done = ", ".join([repr(str(action)) for action in actions])
+        return f"{match!r}.deal(cards({' '.join(deck)!r}))" + (f".played({done})" if done else "")
+
+    def __str__(self) -> str:
+        view = self.public()
+        return drawn(view, [self.own(seat).hand for seat in range(len(view.counts))])
+
+
+class Past(NamedTuple):
+    """How a hand came about: the match that dealt it, from which deck, and what was done since."""
+
+    match: "Match[Any]"
+    deck: tuple[Card, ...]
+    actions: tuple[Action, ...] = ()
+
+
+_Link = Past | tuple["_Link", Action]
+_set_past = Hand.__dict__["_past"].__set__
+
+
+def past(hand: Hand) -> Past:
+    """How a hand came about. Raises ValueError for one that no match has dealt (a vector may state its cards)."""
+    link, actions = getattr(hand, "_past", None), []
+    while not isinstance(link, Past):
+        if link is None:
+            raise ValueError("no match has dealt this hand")
+        link, action = link
+        actions.append(action)
+    return link._replace(actions=tuple(reversed(actions)))
 
 
 H = TypeVar("H", bound=Hand)
 
 
-class Match(Protocol[H]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Match(Frozen, ABC, Generic[H]):
     """A frozen value: several hands. Its fields other than `game` are numbers, words or tuples of numbers, and
-    are what `Game.match` takes to build it again."""
+    are what `Game.match` takes to build it again; `repr` is one line that does."""
+
+    game: "Game[Any]"
+    dealer: Seat
+    totals: tuple[Score, ...]
+    """The score of every seat so far."""
 
     @property
-    def seats(self) -> int: ...
-    @property
-    def dealer(self) -> Seat: ...
-    @property
-    def totals(self) -> tuple[Score, ...]:
-        """The score of every seat so far."""
+    def seats(self) -> int:
+        return len(self.totals)
 
     @property
+    @abstractmethod
     def winners(self) -> tuple[Seat, ...]:
         """Who has won; empty while the match goes on."""
 
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        return bool(self.winners)
+
     def deal(self, deck: Sequence[Card]) -> H:
         """The next hand from a shuffled deck, top card first. Raises ValueError if it is not the game's pack."""
+        deck = tuple(deck)
+        check_pack(deck, self.game.pack(self.seats))
+        hand = self._deal(deck)
+        _set_past(hand, Past(self, deck))
+        return hand
 
+    @abstractmethod
     def after(self, hand: H) -> Self:
         """The match once `hand` is over."""
 
+    @abstractmethod
+    def _deal(self, deck: tuple[Card, ...]) -> H:
+        """The next hand from the game's pack, in this order."""
 
-class Game(Protocol[H]):
-    """A frozen value: the options are its fields, each made with `option`."""
+    def __repr__(self) -> str:
+        fresh = state(self.game.match(self.seats))
+        given = [f", {name}={value!r}" for name, value in state(self).items() if value != fresh[name]]
+        return f"{self.game!r}.match({self.seats}{''.join(given)})"
 
+
+def state(match: Match[Any]) -> dict[str, Any]:
+    """The fields of a match, without its game: what `Game.match` takes to build it again."""
+    return {each.name: getattr(match, each.name) for each in fields(match) if each.name != "game"}
+
+
+class Game(Frozen, ABC, Generic[H]):
+    """A frozen value: the options are its fields, each made with `option`; `repr` names those that are set."""
+
+    __slots__ = ()
     id: ClassVar[str]
+    family: ClassVar[str]
+    """The folder of `tapete.rules` that holds the game, with its words, pages, robot and vectors."""
+    pattern: ClassVar[Pattern]
+    """Which cards are drawn."""
     players: ClassVar[tuple[int, ...]]
     """How many seats a table of this game may have."""
     aim: ClassVar[Aim]
@@ -249,107 +246,33 @@ class Game(Protocol[H]):
     presets: ClassVar[Mapping[str, Mapping[str, Value]]]
 
     @property
+    @abstractmethod
     def clockwise(self) -> bool:
         """On which side the next seat sits (option `direction`)."""
 
+    @abstractmethod
     def pack(self, seats: int) -> tuple[Card, ...]:
         """The cards that are shuffled for this many seats."""
 
+    @abstractmethod
     def match(self, seats: int, **state: Any) -> Match[H]:
         """A new match, or the one with this state (`dealer`, `totals`, ...)."""
 
+    @abstractmethod
+    def balance(self, hand: H) -> Collection[Score]:
+        """Every number that the scores of this finished hand may add up to."""
+
+    @abstractmethod
     def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         """What the rules say to a question of the vector schema; raises Unanswered for a kind that it has not."""
 
-
-class Viewed(ABC):
-    """A hand's view is what everybody may know with the seat's own put in: nothing else can differ between seats."""
-
-    __slots__ = ()
-
     @abstractmethod
-    def public(self) -> View: ...
-    @abstractmethod
-    def own(self, seat: Seat) -> Own: ...
+    def replay(self, inputs: Mapping[str, Any]) -> Any:
+        """The deal that `inputs` describe, a `replay.Replay`. Raises ValueError or KeyError for one that cannot be."""
 
-    def view(self, seat: Seat | None) -> View:
-        """All that this seat may know."""
-        return self.public() if seat is None else seen_with(self.public(), self.own(seat))
-
-
-def seen_with(public: View, own: Own) -> View:
-    """The view of a seat: the public one with its own fields put in."""
-    return public._replace(
-        seat=own.seat,
-        hand=own.hand,
-        legal=own.legal,
-        why=own.why,
-        refusals=own.refusals,
-        parts=public.parts + own.parts,
-    )
+    def __repr__(self) -> str:
+        return f"game({', '.join([repr(self.id), *(f'{name}={value!r}' for name, value in changed(self).items())])})"
 
 
 class Unanswered(Exception):
     """A kind of question that a game does not answer."""
-
-
-class Option(NamedTuple):
-    """One thing a table may choose: its name, allowed values, default and one line of text."""
-
-    name: str
-    values: Sequence[Value]
-    default: Value
-    text: str
-
-
-def option(default: Value, values: Sequence[Value], text: str, games: Sequence[str] = ()) -> Any:
-    """A field of a game that a table may set; in a family that shares its fields, only by `games` (ids), if given."""
-    return field(default=default, metadata={"values": values, "text": text, "games": games})
-
-
-class Configurable(Protocol):
-    """A frozen value whose fields are options: a game, or what else a table chooses."""
-
-    presets: ClassVar[Mapping[str, Mapping[str, Value]]]
-
-
-C = TypeVar("C", bound=Configurable)
-
-
-def options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
-    """The options of a game, in the order of its file."""
-    name = getattr(game, "id", "")
-    return tuple(
-        Option(each.name, each.metadata["values"], each.default, each.metadata["text"])  # type: ignore[arg-type]
-        for each in fields(game)  # type: ignore[arg-type]
-        if "values" in each.metadata and (not each.metadata["games"] or name in each.metadata["games"])
-    )
-
-
-def configure(game: C, given: Mapping[str, object]) -> C:
-    """The game with options set; `preset` names a preset, which the other options refine. Raises BadOption."""
-    chosen = dict(given)
-    preset = chosen.pop("preset", None)
-    if preset is not None:
-        if not isinstance(preset, str) or preset not in game.presets:
-            raise BadOption("preset", preset, tuple(game.presets))
-        chosen = {**game.presets[preset], **chosen}
-    known = {each.name: each for each in options(game)}
-    for name, value in chosen.items():
-        if name not in known:
-            raise BadOption(name, value, (), tuple(known))
-        if not _allowed(value, known[name].values):
-            raise BadOption(name, value, known[name].values)
-    return type(game)(**chosen)
-
-
-def _allowed(value: object, values: Sequence[Value]) -> bool:
-    """Whether a value is one of these; a truth is not a number, though Python has True == 1."""
-    if isinstance(values, range):
-        return type(value) is int and value in values
-    return any(type(value) is type(allowed) and value == allowed for allowed in values)
-
-
-def changed(game: Game[Any]) -> dict[str, Value]:
-    """The options that differ from the defaults: what `configure` needs to build the game again."""
-    return {each.name: getattr(game, each.name) for each in options(game) if getattr(game, each.name) != each.default}

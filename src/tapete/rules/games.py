@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tapete.rules.cuatrola.game import Cuatrola
-from tapete.rules.game import Game
+from tapete.rules.game import Game, Value, configure
 from tapete.rules.tarot.games import (
     Tarot2Piles,
     Tarot2Reserve,
@@ -48,9 +48,12 @@ GAMES: Final[tuple[Game[Any], ...]] = (
 )
 
 
-def game(name: str) -> Game[Any]:
-    """The game with this id, with default options. Raises KeyError, which lists the ids that exist."""
+def game(name: str, /, **options: Value) -> Game[Any]:
+    """The game with this id; options that are not given have their defaults.
+
+    Raises KeyError, which lists the ids that exist, or BadOption.
+    """
     for each in GAMES:
         if each.id == name:
-            return each
+            return configure(each, options) if options else each
     raise KeyError(f"no game {name!r}; there are {', '.join(each.id for each in GAMES)}")

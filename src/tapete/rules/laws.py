@@ -5,8 +5,8 @@ and in a stable order, anything else is refused and changes nothing, a finished 
 what the game declares, a record round-trips, and nobody is shown what he may not know (secrecy).
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, IllegalAction, Match, Seat, View
@@ -29,14 +29,6 @@ PROBES: Final = tuple(
 
 class BrokenLaw(Exception):
     """A game that breaks a law: which, and what was seen."""
-
-
-@runtime_checkable
-class Balanced(Protocol):
-    """A game that declares what its scores add up to."""
-
-    def balance(self, hand: Any) -> Collection[int | float]:
-        """Every number that the scores of this finished hand may add up to."""
 
 
 class Moment(NamedTuple):
@@ -163,9 +155,8 @@ def check_finished(match: Match[Any], hand: Hand) -> None:
         raise BrokenLaw(f"a finished hand takes nothing: {action}")
     scores = hand.scores()
     _hold(len(scores) == match.seats, "everybody has a score", scores)
-    game = match.game  # type: ignore[attr-defined]
-    if isinstance(game, Balanced):
-        _hold(sum(scores) in game.balance(hand), "scores add up", scores, game.balance(hand))
+    game = match.game
+    _hold(sum(scores) in game.balance(hand), "scores add up", scores, game.balance(hand))
     columns = hand.sheet().columns
     for line in hand.sheet().lines:
         _hold(len(line.figures) == len(columns), "a sheet has a figure a column", line, columns)
@@ -176,11 +167,13 @@ def check_finished(match: Match[Any], hand: Hand) -> None:
 
 def check_record(match: Match[Any], deck: Sequence[Card], past: Sequence[Moment], hand: Hand) -> None:
     """The text of a record gives the same hand again."""
-    record = Record.of(match, deck, [(moment.hand.to_act or 0, moment.action) for moment in past])
+    _hold(hand.actions == tuple([moment.action for moment in past]), "a hand knows its past", hand.actions)
+    record = Record.of(hand)
+    _hold((record.match(), record.deck) == (match, deck), "a record begins as the hand did", record.text())
     again = parse(record.text())
     _hold(again == record, "a record round-trips", record.text())
     *_, last = again.hands()
-    _hold(last.view(None) == hand.view(None) and last.scores() == hand.scores(), "a record plays again", record.text())
+    _hold(last == hand and repr(last) == repr(hand), "a record plays again", record.text())
 
 
 # Secrecy.

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from tapete.rules.cards import Card, check_pack
-from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Seat, changed, configure
+from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Seat, changed, configure, past, state
 from tapete.rules.games import game as game_named
 
 HEADER: Final = "tapete 1"
@@ -28,9 +28,16 @@ class Record:
     actions: tuple[tuple[Seat, Action], ...] = ()
 
     @classmethod
-    def of(cls, match: Match[Any], deck: Sequence[Card], actions: Sequence[tuple[Seat, Action]] = ()) -> "Record":
-        """The record of a hand that `match` dealt from `deck`."""
-        return cls(match.game, match.seats, state(match), tuple(deck), tuple(actions))  # type: ignore[attr-defined]
+    def of(cls, hand: Hand) -> "Record":
+        """The record of a hand, finished or not. Raises ValueError if no match has dealt it."""
+        match, deck, actions = past(hand)
+        taken: list[tuple[Seat, Action]] = []
+        again: Hand = match.deal(deck)
+        for action in actions:
+            assert again.to_act is not None, "no action is taken after the end"
+            taken.append((again.to_act, action))
+            again = again.play(action)
+        return cls(match.game, match.seats, state(match), deck, tuple(taken))
 
     def match(self) -> Match[Any]:
         return self.game.match(self.seats, **self.state)
@@ -52,11 +59,6 @@ class Record:
         lines += [f"match {name} {json.dumps(value)}" for name, value in self.state.items()]
         lines += [f"deck {' '.join(self.deck)}", *(f"{seat} {action}" for seat, action in self.actions)]
         return "\n".join(lines) + "\n"
-
-
-def state(match: Match[Any]) -> dict[str, Any]:
-    """The fields of a match, without its game: what `Game.match` takes to build it again."""
-    return {each.name: getattr(match, each.name) for each in fields(match) if each.name != "game"}  # type: ignore[arg-type]
 
 
 def parse(text: str) -> Record:

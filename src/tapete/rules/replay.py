@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from tapete.rules.game import PASS, Action, Hand
 
@@ -17,7 +17,7 @@ def spoken(do: str, value: Any) -> tuple[Action, ...]:
     `"pass"` are PASS.
 
     >>> spoken("bid", 80), spoken("capote", True), spoken("declare", "pass")
-    ((Action(do='bid', what='80'),), (Action(do='capote', what=''),), (Action(do='pass', what=''),))
+    ((Action('bid', '80'),), (Action('capote'),), (Action('pass'),))
     """
     if isinstance(value, list):
         return tuple(Action(do, str(each)) for each in value)
@@ -39,11 +39,3 @@ class Replay:
     hand: Hand
     facts: Callable[[Any], Facts]
     actions: Callable[[str, Any], tuple[Action, ...]] = spoken
-
-
-@runtime_checkable
-class Replayable(Protocol):
-    """A game that can be handed a deal card by card."""
-
-    def replay(self, inputs: Mapping[str, Any]) -> Replay:
-        """The hand that `inputs` describe. Raises ValueError or KeyError for a deal that cannot be."""

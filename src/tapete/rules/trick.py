@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
+from tapete.rules.action import Refusal
 from tapete.rules.cards import Card
-from tapete.rules.game import Refusal
 
 Head = Literal["always", "trumps"]
 Reference = Literal["current_best", "lead_card"]

@@ -316,4 +316,4 @@ def _time_over(run: _Run) -> None:
 def chosen(table: Table) -> dict[str, Value]:
     """The options of the table that differ from the defaults, those of the game and its own."""
     assert table.game is not None
-    return {**changed(table.game), **changed(table.options)}  # type: ignore[arg-type]
+    return {**changed(table.game), **changed(table.options)}

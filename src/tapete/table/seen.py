@@ -79,7 +79,7 @@ def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableS
         id=table.id,
         name=table.name,
         game=table.game.id,
-        pack="tarot" if any(card.suit == "T" for card in table.game.pack(len(table.chairs))) else "spanish",
+        pack=table.game.pattern,
         options=chosen(table),
         stage=table.stage,
         seats=tuple(

@@ -29,7 +29,7 @@ def told(game: Game[Any], code: str) -> str:
     """The rules of a game, its options as they are, as Markdown."""
     given = {each.name: _spelt(getattr(game, each.name)) for each in options(game)} | {"game": game.id}
     page = _pages().joinpath(f"{family(game.id)}.{code}.md").read_text(encoding="utf-8")
-    pack = "tarot" if any(card.suit == "T" for card in game.pack(game.players[0])) else "spanish"
+    pack = game.pattern
     words = Words(code, pack, game.id)
     text = "\n".join(_holding(page, given))
     text = re.sub(r"^(#+ .*?)\s*\{#[^}]*\}$", r"\1", text, flags=re.MULTILINE)

@@ -40,7 +40,7 @@ def play(
     if number not in rules.players:
         raise ValueError(f"seats: {game_id} is played by {', '.join(map(str, rules.players))}, not {number}")
     console = Console()
-    pack = "tarot" if any(card.suit == "T" for card in rules.pack(number)) else "spanish"
+    pack = rules.pattern
     words = Words(language(lang), pack, game_id)
     names = (words.say("you"), *NAMES)[:number]
     rest = pace if pace is not None else 0.5 if sys.stdout.isatty() else 0.0

@@ -27,7 +27,7 @@ CONTRACTS: Final = (None, *BETS)
 CANTES: Final = tuple(f"{points}:{suit}" for points in (20, 40) for suit in SPANISH_SUITS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Cuatrola(CuatrolaOptions):
     """Cuatrola and its options."""
 

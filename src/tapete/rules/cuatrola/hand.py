@@ -1,12 +1,11 @@
 """Cuatrola as it is played: the match, and one hand of betting, five tricks and cante windows (rules cuatrola 1-5)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from tapete.rules.cards import Card, check_pack
+from tapete.rules.cards import Card
 from tapete.rules.cuatrola.betting import BETS, Bet, Betting, betting, check, first_leader
-from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
+from tapete.rules.cuatrola.options import CuatrolaOptions
 from tapete.rules.cuatrola.result import (
     TRICKS,
     TRICKS_NEEDED,
@@ -20,8 +19,10 @@ from tapete.rules.cuatrola.result import (
 from tapete.rules.game import (
     PASS,
     Action,
+    Hand,
     IllegalAction,
     Line,
+    Match,
     Own,
     Part,
     Play,
@@ -29,7 +30,6 @@ from tapete.rules.game import (
     Sheet,
     Trick,
     View,
-    Viewed,
 )
 from tapete.rules.spanish import (
     LAST_TEN,
@@ -55,8 +55,8 @@ ORDER: Final = {
 """The seats of a trick in order of play, by who leads and who is idle."""
 
 
-@dataclass(frozen=True, slots=True)
-class CuatrolaMatch:
+@dataclass(frozen=True, slots=True, repr=False)
+class CuatrolaMatch(Match["CuatrolaHand"]):
     """The first pair with `match_target` match points; partners show the points of their side."""
 
     game: CuatrolaOptions
@@ -69,22 +69,13 @@ class CuatrolaMatch:
             raise ValueError(f"totals: {self.totals} is not a whole number a seat, the same for partners")
 
     @property
-    def seats(self) -> int:
-        return 4
-
-    @property
-    def over(self) -> bool:
-        return bool(self.winners)
-
-    @property
     def winners(self) -> tuple[Seat, ...]:
         for side in SIDES:
             if self.totals[side[0]] >= self.game.match_target:
                 return side
         return ()
 
-    def deal(self, deck: Sequence[Card]) -> "CuatrolaHand":
-        check_pack(deck, PACK)
+    def _deal(self, deck: tuple[Card, ...]) -> "CuatrolaHand":
         return CuatrolaHand(self, dealt(deck, ORDER[(self.dealer + 1) % 4, None], 4, 5), deck[-1])
 
     def after(self, hand: "CuatrolaHand") -> Self:
@@ -92,8 +83,8 @@ class CuatrolaMatch:
         return type(self)(self.game, (self.dealer + 1) % 4, totals)
 
 
-@dataclass(frozen=True, slots=True)
-class CuatrolaHand(Viewed):
+@dataclass(frozen=True, slots=True, repr=False)
+class CuatrolaHand(Hand):
     """One hand being played."""
 
     match: CuatrolaMatch
@@ -166,7 +157,7 @@ class CuatrolaHand(Viewed):
     def _ruling(self, held: tuple[Card, ...]) -> Ruling:
         return ruled(held, self.trick, self.trump, duties(self.match.game))
 
-    def play(self, action: Action) -> "CuatrolaHand":
+    def _play(self, action: Action) -> "CuatrolaHand":
         seat = self.to_act
         if seat is None:
             raise IllegalAction("not_now", expected="nothing")

@@ -2,20 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from tapete.rules.cards import SPANISH_RANKS, spanish_pack
-from tapete.rules.game import Aim, Value, option
+from tapete.rules.cards import SPANISH_RANKS, Pattern, spanish_pack
+from tapete.rules.game import Aim, Game, Value, option
 
 PACK: Final = spanish_pack(without=SPANISH_RANKS[5:])
 """Twenty cards: 1, 3, 12, 11, 10 of each suit; 120 points in all."""
 
 
-@dataclass(frozen=True, slots=True)
-class CuatrolaOptions:
+@dataclass(frozen=True, slots=True, repr=False)
+class CuatrolaOptions(Game[Any]):
     """The options of Cuatrola, without the game that plays by them."""
 
     id: ClassVar[str] = "cuatrola"
+    family: ClassVar[str] = "cuatrola"
+    pattern: ClassVar[Pattern] = "spanish"
     players: ClassVar[tuple[int, ...]] = (4,)
     aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}

@@ -16,7 +16,7 @@ from tapete.rules.tarot.options import Options, Presets, presets_of
 SHORT_PACK: Final = tarot_pack(without=("2", "3", "4", "5", "6"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot(Options):
     """A game of the family; the subclasses are its ten forms."""
 
@@ -44,7 +44,7 @@ class Tarot(Options):
         return answer.replay(self.match(self.seats, dealer=inputs["dealer"]), inputs)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot4(Tarot):
     """Four players: the tarot that is meant when nothing is added."""
 
@@ -54,7 +54,7 @@ class Tarot4(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-4")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot3(Tarot):
     """Three players."""
 
@@ -64,7 +64,7 @@ class Tarot3(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-3")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot3Short(Tarot):
     """Three players with 58 cards."""
 
@@ -74,7 +74,7 @@ class Tarot3Short(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-3-short")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot5(Tarot):
     """Five players; the declarer calls a king."""
 
@@ -86,7 +86,7 @@ class Tarot5(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-5")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot6(Tarot):
     """Six players, one pack, no dog; the declarer calls a king and a queen."""
 
@@ -96,7 +96,7 @@ class Tarot6(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-6")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot6Double(Tarot):
     """Six players, two packs, no dog; the declarer calls a king and an ace."""
 
@@ -106,7 +106,7 @@ class Tarot6Double(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-6-double")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot7Double(Tarot):
     """Seven players, two packs."""
 
@@ -116,7 +116,7 @@ class Tarot7Double(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-7-double")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot8Double(Tarot):
     """Eight players, two packs."""
 
@@ -126,7 +126,7 @@ class Tarot8Double(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-8-double")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot2Piles(Tarot):
     """Two players with six piles of four each."""
 
@@ -136,7 +136,7 @@ class Tarot2Piles(Tarot):
     presets: ClassVar[Presets] = presets_of("tarot-2-piles")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tarot2Reserve(Tarot):
     """Two players with piles and a reserve."""
 

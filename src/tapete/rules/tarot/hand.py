@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Own, Play, Refusal, Score, Seat, Sheet, Trick, View, Viewed
+from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Play, Refusal, Score, Seat, Sheet, Trick, View
 from tapete.rules.tarot import auction, show
 from tapete.rules.tarot.call import Resolved, callable_cards, resolve
 from tapete.rules.tarot.count import sweeping
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 VOID: Final = Action("void", LONE_PETIT)
 
 
-@dataclass(frozen=True, slots=True)
-class TarotHand(Viewed):
+@dataclass(frozen=True, slots=True, repr=False)
+class TarotHand(Hand):
     """One deal; `phase` is `void auction call discard slam play show over`."""
 
     match: "TarotMatch"
@@ -193,7 +193,7 @@ class TarotHand(Viewed):
             return tuple(words)
         return (*[Action("handful", str(size)) for size in sizes(game, self._pool(seat))], *words)
 
-    def play(self, action: Action) -> "TarotHand":
+    def _play(self, action: Action) -> "TarotHand":
         if self.phase == "play" and action.do == "play":
             return self._card((self.leader + len(self.trick)) % len(self.hands), action.what)
         seat = self.to_act

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Score, Seat
+from tapete.rules.game import Match, Score, Seat
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.piles import Piles
 
 
-@dataclass(frozen=True, slots=True)
-class TarotMatch:
+@dataclass(frozen=True, slots=True, repr=False)
+class TarotMatch(Match[TarotHand]):
     """Scores so far; void deals count nowhere."""
 
     game: Options
@@ -21,10 +21,6 @@ class TarotMatch:
     played: int = 0
     won: tuple[int, ...] = ()
     """Deals in which each seat had a positive payoff."""
-
-    @property
-    def seats(self) -> int:
-        return len(self.totals)
 
     @property
     def over(self) -> bool:
@@ -40,10 +36,8 @@ class TarotMatch:
             leaders = [seat for seat in leaders if self.won[seat] == most]
         return tuple(leaders)
 
-    def deal(self, deck: Sequence[Card]) -> TarotHand:
+    def _deal(self, deck: tuple[Card, ...]) -> TarotHand:
         form = self.game.form
-        if len(deck) != len(form.pack) or set(deck) != set(form.pack):
-            raise ValueError("the deck is not the game's pack")
         hands, dog, rest = dealt_out(self.game, deck, (self.dealer + 1) % self.seats)
         if not form.piles:
             return TarotHand.dealt(self, hands, dog)

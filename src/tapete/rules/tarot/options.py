@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from tapete.rules.cards import Card
-from tapete.rules.game import Aim, Value, option
+from tapete.rules.cards import Card, Pattern
+from tapete.rules.game import Aim, Game, Value, option
 from tapete.rules.tarot.deck import Form
 
 ONE_AGAINST_ALL: Final = ("tarot-4", "tarot-3", "tarot-3-short")
@@ -21,11 +21,13 @@ _NO_YES: Final = (False, True)
 _YES_NO: Final = (True, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+@dataclass(frozen=True, slots=True, repr=False)
+class Options(Game[Any]):
     """Every option of the family; a game offers those whose `games` name it."""
 
     id: ClassVar[str]
+    family: ClassVar[str] = "tarot"
+    pattern: ClassVar[Pattern] = "tarot"
     players: ClassVar[tuple[int, ...]]
     aim: ClassVar[Aim] = "points"
     form: ClassVar[Form]

@@ -20,7 +20,7 @@ PLENTY: Final = 1000
 MOMENTS: Final = ("tomo", "tomo_discard", "declare", "baceta")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tomate(TomateOptions):
     """El Tomate and its options."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Own, Part, Play, Refusal, Seat, Sheet, Trick, View, Viewed
+from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Part, Play, Refusal, Seat, Sheet, Trick, View
 from tapete.rules.spanish import PLAY, cheapest, chosen, duties, refused
 from tapete.rules.tomate.sheet import counted
 from tapete.rules.tomate.tantos import Deal, Pot, Settlement, covers, fine, settle
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from tapete.rules.tomate.match import TomateMatch
 
 
-@dataclass(frozen=True, slots=True)
-class TomateHand(Viewed):
+@dataclass(frozen=True, slots=True, repr=False)
+class TomateHand(Hand):
     """One deal being played."""
 
     match: "TomateMatch"
@@ -109,7 +109,7 @@ class TomateHand(Viewed):
     def _ruling(self) -> Ruling:
         return ruled(self.hands[self.turn], self.trick, self.trump, duties(self.match.game))
 
-    def play(self, action: Action) -> "TomateHand":
+    def _play(self, action: Action) -> "TomateHand":
         if self.phase == "play":
             return self._card(action)
         if action not in self.legal():

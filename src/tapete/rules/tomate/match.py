@@ -1,11 +1,10 @@
 """A partida of El Tomate: whose deal it is, who has left, what is on the table, how it ends (rules tomate 6)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from tapete.rules.cards import SPANISH_PACK, Card, check_pack
-from tapete.rules.game import Seat
+from tapete.rules.cards import Card
+from tapete.rules.game import Match, Seat
 from tapete.rules.spanish import dealt
 from tapete.rules.tomate.hand import TomateHand
 from tapete.rules.tomate.options import TomateOptions
@@ -13,8 +12,8 @@ from tapete.rules.tomate.tantos import Pot, split, stake
 from tapete.rules.tomate.turns import TRICKS, turn_order
 
 
-@dataclass(frozen=True, slots=True)
-class TomateMatch:
+@dataclass(frozen=True, slots=True, repr=False)
+class TomateMatch(Match[TomateHand]):
     """A partida: `rounds` turns of the deal, or until fewer than two players remain. Scores are stacks, in tantos."""
 
     game: TomateOptions
@@ -39,10 +38,6 @@ class TomateMatch:
             raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats, each once")
         if self.dealer in absent and not self.over:
             raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats other than the dealer's")
-
-    @property
-    def seats(self) -> int:
-        return len(self.totals)
 
     @property
     def pot(self) -> Pot:
@@ -73,12 +68,11 @@ class TomateMatch:
     def stake(self) -> int:
         return stake(self.game, self.pot, self.last_deal)
 
-    def deal(self, deck: Sequence[Card]) -> TomateHand:
-        check_pack(deck, SPANISH_PACK)
+    def _deal(self, deck: tuple[Card, ...]) -> TomateHand:
         order = self.order
         turn_up = TRICKS * len(order)
         hands = dealt(deck, order, self.seats, TRICKS)
-        return opened(self, hands, deck[turn_up], tuple(deck[turn_up + 1 :]))
+        return opened(self, hands, deck[turn_up], deck[turn_up + 1 :])
 
     def after(self, hand: TomateHand) -> Self:
         """Settles the hand and passes the deal on; at the end what belongs to nobody is split."""

@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from tapete.rules.game import Aim, Value, option
+from tapete.rules.cards import Pattern
+from tapete.rules.game import Aim, Game, Value, option
 
 
-@dataclass(frozen=True, slots=True)
-class TomateOptions:
+@dataclass(frozen=True, slots=True, repr=False)
+class TomateOptions(Game[Any]):
     """The options of El Tomate, without the game that plays by them."""
 
     id: ClassVar[str] = "tomate"
+    family: ClassVar[str] = "tomate"
+    pattern: ClassVar[Pattern] = "spanish"
     players: ClassVar[tuple[int, ...]] = tuple(range(2, 14))
     aim: ClassVar[Aim] = "tricks"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}

@@ -23,7 +23,7 @@ TOO_MUCH: Final = 100
 """More points than these earn a bad point."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CabronHand(TuteHand):
     """One deal; nothing is sung from the hand."""
 
@@ -49,7 +49,7 @@ class CabronHand(TuteHand):
         return Result(None, bad_points(self.points, tricks_won(self)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TuteCabron(Tute):
     """Tute cabrón for three or four, each alone; the fewest bad points win the partida."""
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import Aim, Seat, Value, option
+from tapete.rules.cards import SPANISH_PACK, Card, Pattern
+from tapete.rules.game import Aim, Game, Seat, Value, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt, duties
 from tapete.rules.trick import Duties
@@ -19,11 +19,13 @@ from tapete.rules.tute.shared import in_order, songs, tutes
 from tapete.rules.tute.telling import facts
 
 
-@dataclass(frozen=True, slots=True)
-class Tute:
+@dataclass(frozen=True, slots=True, repr=False)
+class Tute(Game[TuteHand]):
     """The options of every form, and what most forms do: everybody alone, a shown trump card, cantes, most points."""
 
     id: ClassVar[str]
+    family: ClassVar[str] = "tute"
+    pattern: ClassVar[Pattern] = "spanish"
     players: ClassVar[tuple[int, ...]] = (4,)
     aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
@@ -139,7 +141,7 @@ class Tute:
         return Replay(self.begin(match, hands, shown_card(self, match, hands, inputs["trump_card"])), facts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class WithTutes(Tute):
     """The options of the forms in which a tute is valid and a juego may count double."""
 

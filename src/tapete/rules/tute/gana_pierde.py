@@ -14,7 +14,7 @@ GOES_OUT: Final = 101
 """Points with which one goes out (*se sale*)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TuteGanaPierde(Tute):
     """Tute for four, each alone, in which a juego is lost, not won; the fewest lost win the partida."""
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, IllegalAction, Own, Part, Refusal, Seat, Sheet, Trick, View, Viewed
+from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Part, Refusal, Seat, Sheet, Trick, View
 from tapete.rules.spanish import LAST_TEN, PLAY, cannot_sing, card_points, cheapest, chosen, refused
 from tapete.rules.trick import Ruling, legal_cards, winning
 from tapete.rules.tute.count import Result, Tally, credited
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tapete.rules.tute.match import TuteMatch
 
 
-@dataclass(frozen=True, slots=True)
-class TuteHand(Viewed):
+@dataclass(frozen=True, slots=True, repr=False)
+class TuteHand(Hand):
     """One deal being played. What a form does differently is a method that it overrides."""
 
     deal: Deal
@@ -44,7 +44,7 @@ class TuteHand(Viewed):
     _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
     """Found once: a position is asked about when it is shown and again when a card is played."""
 
-    def with_(
+    def _next(
         self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
     ) -> Self:
         """The hand after an action; every action passes here. A form with more fields hands them on.
@@ -174,7 +174,7 @@ class TuteHand(Viewed):
         automatic = self.program()
         return self.choices(seat) if automatic is None else (automatic,)
 
-    def play(self, action: Action) -> Self:
+    def _play(self, action: Action) -> Self:
         if self.question is LEAD:
             if self.story.ended:
                 raise IllegalAction("not_now", expected="nothing")
@@ -253,7 +253,7 @@ class TuteHand(Viewed):
         trick = (*trick, card)
         if len(trick) == len(self.turns):
             return self._close(hands, trick)
-        return self.with_(hands, self.turns, trick, LEAD, self.story)
+        return self._next(hands, self.turns, trick, LEAD, self.story)
 
     def _close(self, hands: Hands, trick: tuple[Card, ...]) -> Self:
         """The trick is complete: pile and credit it, and ask what is asked before the next lead."""
@@ -265,7 +265,7 @@ class TuteHand(Viewed):
         ended = self.verdict(points, last)
         question = LEAD if ended else self.next_question("", winner, last)
         story = told((tricks, self.story.sung, points, ended))
-        return self.with_(hands, turns[place:] + turns[:place], (), question, story)
+        return self._next(hands, turns[place:] + turns[:place], (), question, story)
 
     def _best(self, trick: tuple[Card, ...]) -> int:
         return winning(trick, self.deal.trump, self.deal.match.game.duties)
@@ -291,7 +291,7 @@ class TuteHand(Viewed):
         ended = "tute" if what.startswith("tute") else self.verdict(points, False)
         story = Story(self.tricks, (*self.sung, Said(seat, what, len(self.tricks))), points, ended)
         question = LEAD if ended else self.after_song()
-        return self.with_(self.hands, self.turns, (), question, story)
+        return self._next(self.hands, self.turns, (), question, story)
 
     def after_song(self) -> Question:
         """Who is asked once the speaker has sung."""
@@ -312,8 +312,8 @@ class TuteHand(Viewed):
         """The speaker says nothing."""
         story = self.story
         if not self.hands[self.turns[0]]:
-            return self.with_(self.hands, self.turns, (), LEAD, story._replace(ended="counted"))
-        return self.with_(self.hands, self.turns, (), self.after_speaker(), story)
+            return self._next(self.hands, self.turns, (), LEAD, story._replace(ended="counted"))
+        return self._next(self.hands, self.turns, (), self.after_speaker(), story)
 
     def after_speaker(self) -> Question:
         """Who is asked next between these two tricks."""

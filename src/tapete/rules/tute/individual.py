@@ -6,7 +6,7 @@ from typing import ClassVar
 from tapete.rules.tute.form import WithTutes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TuteIndividual(WithTutes):
     """Tute for four, each alone; whoever has most points wins the juego."""
 

@@ -1,11 +1,11 @@
 """A partida of Tute: juego after juego until somebody has won enough of them (rules tute 2.5)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Seat
+from tapete.rules.game import Match, Seat
 from tapete.rules.tute.count import Result, added
 
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from tapete.rules.tute.hand import TuteHand
 
 
-@dataclass(frozen=True, slots=True)
-class TuteMatch:
+@dataclass(frozen=True, slots=True, repr=False)
+class TuteMatch(Match["TuteHand"]):
     """A partida: the scores so far and who deals next."""
 
     game: "Tute"
@@ -26,10 +26,6 @@ class TuteMatch:
             raise ValueError(f"dealer: {self.dealer!r} is not a seat of {len(self.totals)}")
 
     @property
-    def seats(self) -> int:
-        return len(self.totals)
-
-    @property
     def carried(self) -> tuple[int, ...]:
         """Points that this deal starts with, a figure a side; empty: it starts at nothing."""
         return ()
@@ -38,14 +34,7 @@ class TuteMatch:
     def winners(self) -> tuple[Seat, ...]:
         return self.game.winners(self)
 
-    @property
-    def over(self) -> bool:
-        return bool(self.winners)
-
-    def deal(self, deck: Sequence[Card]) -> "TuteHand":
-        pack = self.game.pack(self.seats)
-        if len(deck) != len(pack) or set(deck) != set(pack):
-            raise ValueError("the deck is not the game's pack")
+    def _deal(self, deck: tuple[Card, ...]) -> "TuteHand":
         return self.game.dealt(self, deck)
 
     def after(self, hand: "TuteHand") -> Self:
@@ -59,7 +48,7 @@ class TuteMatch:
         return replace(self, dealer=(self.dealer + 1) % self.seats, totals=totals)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class VueltasMatch(TuteMatch):
     """A partida whose juegos may take a second deal (*vueltas*) with the points carried over (rules tute 3)."""
 

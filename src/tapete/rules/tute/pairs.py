@@ -16,7 +16,7 @@ PARTNERS: Final = ((0, 2), (1, 3), (2, 0), (3, 1))
 """Each seat and its partner."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PairsHand(VueltasHand):
     """One deal; both partners of the side that won a trick may sing."""
 
@@ -27,7 +27,7 @@ class PairsHand(VueltasHand):
         return PARTNERS[winner] if question == "cantes" else VueltasHand.answerers(self, question, winner)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TutePairs(WithTutes):
     """Tute in pairs and its options."""
 

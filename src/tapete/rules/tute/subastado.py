@@ -44,7 +44,7 @@ class Auction(NamedTuple):
     bidder: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SubastadoHand(TuteHand):
     """One deal: auction, trump, twelve tricks."""
 
@@ -57,7 +57,7 @@ class SubastadoHand(TuteHand):
     def form(self) -> "TuteSubastado":
         return self.deal.match.game  # type: ignore[return-value]  # a cast would be a call, at every action
 
-    def with_(
+    def _next(
         self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
     ) -> Self:
         return type(self)(self.deal, hands, turns, trick, question, story, self.bids, self.contract, self.bidder)
@@ -151,7 +151,7 @@ class SubastadoHand(TuteHand):
         return Sheet(whole.columns, (Line("contract", (self.contract, None)), *whole.lines))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SubastadoMatch(TuteMatch):
     """A match of so many deals, or to so many points."""
 
@@ -162,7 +162,7 @@ class SubastadoMatch(TuteMatch):
         return replace(TuteMatch.gained(self, result, how), played=self.played + any(result.payoffs))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TuteSubastado(Tute):
     """Auction Tute for three; most points win."""
 

@@ -26,7 +26,7 @@ LITTLE, MUCH = 100, 200
 """Chips that the winner collects from each: with 100 points or fewer, and with 101 or more or a tute."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ThreeHand(TuteHand):
     """One deal between three; a fourth seat, the dealer's, may sit out."""
 
@@ -108,7 +108,7 @@ class ThreeHand(TuteHand):
         return tuple([Part("juegos", "number", each, seat) for seat, each in enumerate(won)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ThreeMatch(TuteMatch):
     """A partida; played for chips, the juegos that everybody has won are counted beside them."""
 
@@ -131,7 +131,7 @@ class ThreeMatch(TuteMatch):
         return replace(after, juegos=self.game.after_tute(juegos, won) if how == "tute" else juegos)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TuteThree(WithTutes):
     """Tute for three, each alone; whoever has most points wins the juego."""
 

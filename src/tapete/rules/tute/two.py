@@ -29,7 +29,7 @@ TRICKS: Final = 20
 NOBODY: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TwoHand(VueltasHand):
     """One deal between two."""
 
@@ -42,7 +42,7 @@ class TwoHand(VueltasHand):
     def options(self) -> "TuteTwo":
         return self.deal.match.game  # type: ignore[return-value]  # a cast would be a call, at every card
 
-    def with_(
+    def _next(
         self, hands: Hands, turns: tuple[Seat, ...], trick: tuple[Card, ...], question: Question, story: Story
     ) -> Self:
         return type(self)(self.deal, hands, turns, trick, question, story, self.stock, self.capote)
@@ -164,7 +164,7 @@ class TwoHand(VueltasHand):
         return (*self.trump_part(), *stock, *self.sung_parts(), *said, *self.carried_parts())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TuteTwo(Tute):
     """Tute for two; the first to 101 points wins the juego."""
 

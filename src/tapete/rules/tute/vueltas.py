@@ -52,7 +52,7 @@ def running(form: Vueltas, sides: Sequence[int], inputs: Mapping[str, Any]) -> M
     return {"total": total, "winner": winner, "payoffs": payoffs, "deal_ends": reached}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class VueltasHand(TuteHand):
     """A deal between two sides that may be the second one of a juego; then points win on the spot, or by a claim."""
 

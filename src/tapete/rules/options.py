@@ -1,0 +1,87 @@
+"""Options: what a table may choose, each with a name, its allowed values, a default and one line of text."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field, fields
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+
+Value = str | int | bool
+"""What an option may be set to."""
+
+
+class BadOption(ValueError):
+    """An option that the game has not, or a value that it may not take."""
+
+    def __init__(self, name: str, given: object, allowed: Sequence[Value], known: Sequence[str] = ()) -> None:
+        """`known`: the options that there are, where there is none of this name."""
+        others = f"no such option; there are {_listed(known)}"
+        super().__init__(f"{name}: {others if known else f'{given!r} is not allowed; allowed: {_listed(allowed)}'}")
+        self.name, self.given, self.allowed = name, given, allowed
+
+
+def _listed(values: Sequence[Value]) -> str:
+    if isinstance(values, range):
+        step = f" in steps of {values.step}" if values.step > 1 else ""
+        return f"{values[0]} to {values[-1]}{step}"
+    return ", ".join(str(value) for value in values) or "nothing"
+
+
+class Option(NamedTuple):
+    """One thing a table may choose: its name, allowed values, default and one line of text."""
+
+    name: str
+    values: Sequence[Value]
+    default: Value
+    text: str
+
+
+def option(default: Value, values: Sequence[Value], text: str, games: Sequence[str] = ()) -> Any:
+    """A field of a game that a table may set; in a family that shares its fields, only by `games` (ids), if given."""
+    return field(default=default, metadata={"values": values, "text": text, "games": games})
+
+
+class Configurable(Protocol):
+    """A frozen value whose fields are options: a game, or what else a table chooses."""
+
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]]
+
+
+C = TypeVar("C", bound=Configurable)
+
+
+def options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
+    """The options of a game, in the order of its file."""
+    name = getattr(game, "id", "")
+    return tuple(
+        Option(each.name, each.metadata["values"], each.default, each.metadata["text"])  # type: ignore[arg-type]
+        for each in fields(game)  # type: ignore[arg-type]
+        if "values" in each.metadata and (not each.metadata["games"] or name in each.metadata["games"])
+    )
+
+
+def configure(game: C, given: Mapping[str, object]) -> C:
+    """The game with options set; `preset` names a preset, which the other options refine. Raises BadOption."""
+    chosen = dict(given)
+    preset = chosen.pop("preset", None)
+    if preset is not None:
+        if not isinstance(preset, str) or preset not in game.presets:
+            raise BadOption("preset", preset, tuple(game.presets))
+        chosen = {**game.presets[preset], **chosen}
+    known = {each.name: each for each in options(game)}
+    for name, value in chosen.items():
+        if name not in known:
+            raise BadOption(name, value, (), tuple(known))
+        if not _allowed(value, known[name].values):
+            raise BadOption(name, value, known[name].values)
+    return type(game)(**chosen)
+
+
+def _allowed(value: object, values: Sequence[Value]) -> bool:
+    """Whether a value is one of these; a truth is not a number, though Python has True == 1."""
+    if isinstance(values, range):
+        return type(value) is int and value in values
+    return any(type(value) is type(allowed) and value == allowed for allowed in values)
+
+
+def changed(game: Configurable) -> dict[str, Value]:
+    """The options that differ from the defaults: what `configure` needs to build the game again."""
+    return {each.name: getattr(game, each.name) for each in options(game) if getattr(game, each.name) != each.default}

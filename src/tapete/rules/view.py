@@ -1,0 +1,139 @@
+"""Views: all that a seat, or an onlooker, may know of a hand; and the sheet of a finished one."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tapete.rules.action import Action, Refusal, Seat
+from tapete.rules.cards import Card
+
+Score = float
+"""A whole number, or an exact half where shares are halved (tarot with `partner_split = 1:1`)."""
+
+
+class Play(NamedTuple):
+    """A card on the table and who played it."""
+
+    seat: Seat
+    card: Card
+
+
+class Trick(NamedTuple):
+    """A finished trick, cards in order of play."""
+
+    plays: tuple[Play, ...]
+    winner: Seat
+
+
+class Part(NamedTuple):
+    """One thing that only some games have and everybody at its place may see.
+
+    `kind` says how to show it, `name` what it is (a key of the catalogue `part.<name>`), `seat` whose it is.
+    Kinds: `card`, `cards` (a row), `piles` (a row of tops, empty text: nothing face up), `suit`, `number`,
+    `word` (a key of the catalogue `word.<value>`), `said` (an action, as text). The number `due`, which only its seat
+    sees, says how many more cards the open question wants, one action each: they may be chosen together.
+    """
+
+    name: str
+    kind: str
+    value: str | int | tuple[str, ...]
+    seat: Seat | None = None
+
+
+class Line(NamedTuple):
+    """One line of the sheet of a finished hand: what is counted, a figure a column, and what it is about.
+
+    `how` spells a figure out (`25 + 8`, `10 x 2`) where the figure alone would not explain itself.
+    """
+
+    name: str
+    figures: tuple[Score | None, ...]
+    about: tuple[tuple[str, str], ...] = ()
+    how: str = ""
+
+
+class Sheet(NamedTuple):
+    """The hand spelled out: its columns (the seats of each) and its lines, the last ones the payoffs."""
+
+    columns: tuple[tuple[Seat, ...], ...]
+    lines: tuple[Line, ...]
+
+
+class View(NamedTuple):
+    """All that `seat` may know of a hand (rules README 10); `None` is an onlooker.
+
+    Every game fills the same fields; what only one game has stands in `parts`.
+    `tricks` is public memory: every trick so far. A page shows the last one only.
+    """
+
+    game: str
+    dealer: Seat
+    totals: tuple[Score, ...]
+    """Scores of the match before this hand, a seat each."""
+    phase: str
+    asked: tuple[Seat, ...]
+    """Who may act; several only in a window. Empty: the hand is over."""
+    window: bool
+    """Only optional things may be said now, and silence is an answer."""
+    counts: tuple[int, ...]
+    """How many cards each seat holds."""
+    trick: tuple[Play, ...]
+    winning: Seat | None
+    """Whose card takes the trick as it lies."""
+    tricks: tuple[Trick, ...]
+    sides: tuple[tuple[Seat, ...], ...]
+    """Who plays together, as far as everybody knows; empty while nobody does."""
+    parts: tuple[Part, ...] = ()
+    seat: Seat | None = None
+    hand: tuple[Card, ...] = ()
+    legal: tuple[Action, ...] = ()
+    """What this seat may do now, in canonical order; empty when it is not asked."""
+    why: str = ""
+    """The reason code of the legal cards (rules README 6), or empty."""
+    refusals: tuple[tuple[Card, Refusal], ...] = ()
+    """For each own card that may not be used now: the rule that refuses it. Empty when it is not asked."""
+
+
+class Own(NamedTuple):
+    """What a view has for its seat alone; `parts` stand after those that everybody sees."""
+
+    seat: Seat
+    hand: tuple[Card, ...] = ()
+    legal: tuple[Action, ...] = ()
+    why: str = ""
+    refusals: tuple[tuple[Card, Refusal], ...] = ()
+    parts: tuple[Part, ...] = ()
+
+
+def seen_with(public: View, own: Own) -> View:
+    """The view of a seat: the public one with its own fields put in."""
+    return public._replace(
+        seat=own.seat,
+        hand=own.hand,
+        legal=own.legal,
+        why=own.why,
+        refusals=own.refusals,
+        parts=public.parts + own.parts,
+    )
+
+
+def drawn(view: View, hands: Sequence[Sequence[Card]]) -> str:
+    """A table in lines of text: what is public, and each seat with these cards."""
+    asked = f"seat {' or '.join(map(str, view.asked))} to act" if view.asked else "over"
+    lines = [f"{view.game}: {view.phase}, {asked}; dealer {view.dealer}, scores {_row(view.totals)}"]
+    lines += [f"  {_about(part)}" for part in view.parts]
+    for seat, held in enumerate(hands):
+        taken = sum(trick.winner == seat for trick in view.tricks)
+        lines.append(f"{'>' if seat in view.asked else ' '} seat {seat} ({taken} tricks): {_row(held)}")
+    if view.trick:
+        cards = [f"{play.seat} {play.card}{'*' if play.seat == view.winning else ''}" for play in view.trick]
+        lines.append(f"  trick: {', '.join(cards)}")
+    return "\n".join(lines)
+
+
+def _about(part: Part) -> str:
+    value = _row(part.value) if isinstance(part.value, tuple) else part.value
+    return f"{part.name}{'' if part.seat is None else f' of seat {part.seat}'}: {value}"
+
+
+def _row(values: Sequence[object]) -> str:
+    return " ".join(map(str, values))
