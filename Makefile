@@ -41,8 +41,11 @@ check-native: .venv/tools ## the kernel's tests under the address and undefined-
 		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:$$(echo .venv/lib/python3*/site-packages) \
 		$(BIN)/python -S -m pytest tests/kernel/test_trick.py
 
-wheel: .venv/tools $(PAGE) ## dist/*.whl, with the page inside
-	$(BIN)/python -m build --wheel
+wheel: .venv/tools $(PAGE) ## dist/*.whl, with the page inside; says which Pythons it serves (PYTHON=python3.12 for every later one)
+	$(PYTHON) -m venv --clear build/wheel-env
+	build/wheel-env/bin/pip install --quiet --disable-pip-version-check 'build>=1.2'
+	build/wheel-env/bin/python -m build --wheel
+	@ls dist/*.whl | sed -e 's/.*abi3.*/& serves Python 3.12 and every later one/' -e t -e 's/.*-cp3\([0-9]*\)-.*/& serves Python 3.\1 alone/'
 
 clean: ## everything that was made, but for .venv, web/node_modules and data
 	rm -rf build dist web/dist src/tapete/web .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
@@ -50,7 +53,7 @@ clean: ## everything that was made, but for .venv, web/node_modules and data
 
 .venv/ready: pyproject.toml CMakeLists.txt $(wildcard cpp/*.cpp cpp/*.hpp)
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(PIP) --editable .
+	$(PIP) --editable '.[server]'
 	touch $@
 
 .venv/tools: .venv/ready

@@ -84,6 +84,17 @@ def test_the_arena_measures() -> None:
     assert "regular v novice" in result.stdout
 
 
+def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.py").write_text(
+        "class Last:\n    def choose(self, view):\n        return view.legal[-1]\n"
+        "class Worst:\n    def choose(self, view):\n        return None\n",
+        "utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert "regular v mine:Last" in said("arena", "tute-pairs", "--b", "mine:Last", "--deals", "4")
+    assert "mine:Worst in seat" in said("arena", "tute-pairs", "--b", "mine:Worst", "--deals", "4", code=1)
+
+
 def test_a_port_in_use_is_one_line() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -52,10 +52,19 @@ def test_the_wheel_serves_the_page_in_an_empty_environment(tmp_path: Path) -> No
     empty = tmp_path / "empty"
     venv.create(empty, with_pip=True)
     subprocess.run([empty / "bin" / "pip", "install", "--quiet", "--no-compile", wheel], check=True)
+    light = empty / "bin" / "tapete"
+    installed = subprocess.run([empty / "bin" / "pip", "list"], capture_output=True, text=True, check=True).stdout
+    assert "fastapi" not in installed
+    without = subprocess.run([light, "serve"], capture_output=True, text=True, check=False)
+    assert (without.returncode, without.stderr.strip()) == (
+        1,
+        "the server's parts are not installed: pip install 'tapete[server]'",
+    )
     rules = subprocess.run(
         [empty / "bin" / "tapete", "rules", "tute-pairs", "--lang", "en"], capture_output=True, text=True, check=True
     )
     assert "Heading" in rules.stdout
+    subprocess.run([empty / "bin" / "pip", "install", "--quiet", "--no-compile", f"{wheel}[server]"], check=True)
     serves(empty / "bin" / "tapete", tmp_path)
 
 

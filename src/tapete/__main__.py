@@ -4,6 +4,7 @@ import errno
 import socket
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -74,6 +75,8 @@ def serve(
     data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
 ) -> None:
     """Serve the room; `TAPETE_HOST`, `TAPETE_PORT`, `TAPETE_DATA` ... set what is not given (docs/hosting.md)."""
+    if find_spec("uvicorn") is None:
+        _fail("the server's parts are not installed: pip install 'tapete[server]'")
     from pydantic import ValidationError
 
     from tapete.server.serve import InUse, run
@@ -148,7 +151,7 @@ def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) 
 @app.command()
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME")],
-    a: Annotated[str, typer.Option(help="A level of robot.")] = "regular",
+    a: Annotated[str, typer.Option(help="A level of robot, or yours: package.module:Class.")] = "regular",
     b: Annotated[str, typer.Option(help="Another.")] = "novice",
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
     deals: Annotated[int, typer.Option(min=2)] = 2000,
@@ -159,16 +162,21 @@ def arena(
     """Two levels of robot on the same deals, and the difference."""
     from tapete.research.arena import Contest
     from tapete.research.arena import main as run
-    from tapete.robots import LEVELS
+    from tapete.robots import BadChoice, chooser
 
     rules = _game(name)
-    for level in (a, b):
-        if level not in LEVELS:
-            raise typer.BadParameter(f"no robot {level!r}; there are {', '.join(LEVELS)}")
+    for entrant in (a, b):
+        try:
+            chooser(entrant)
+        except (KeyError, TypeError) as unknown:
+            raise typer.BadParameter(unknown.args[0]) from None
     number = rules.players[0] if seats is None else seats
     if number not in rules.players:
         raise typer.BadParameter(f"{name} is played by {', '.join(map(str, rules.players))}, not {number}")
-    run([Contest(name, number, a, b, seed, _options(rules, option or []))], deals, jobs)
+    try:
+        run([Contest(name, number, a, b, seed, _options(rules, option or []))], deals, jobs)
+    except BadChoice as bad:
+        _fail(str(bad))
 
 
 def _game(name: str) -> Game[Any]:

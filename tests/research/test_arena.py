@@ -1,10 +1,14 @@
 """The arena: fair to the seats, repeatable, and honest about its uncertainty."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from tapete.research.arena import HEADER, Contest, estimate, main, run, seat_points, two_sides
-from tapete.rules.game import BadOption
+from tapete.robots import BadChoice
+from tapete.rules.game import Action, BadOption, View
 from tapete.rules.games import game
+from tapete.rules.tute.pairs import TutePairs
 
 
 @pytest.mark.parametrize(("name", "seats"), [("tute-pairs", 4), ("tute-individual", 4), ("tomate", 3)])
@@ -77,3 +81,38 @@ def test_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     row = out.splitlines()[2]
     assert row.count("|") == HEADER.splitlines()[0].count("|")
     assert "`tute-pairs` head_after_ruff=True | 4 | regular v novice | 3 |" in row
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Plays the first legal action: a robot from outside."""
+
+    def choose(self, view: View) -> Action:
+        return view.legal[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Cheat:
+    """Plays what is not legal from the third trick on."""
+
+    def choose(self, view: View) -> Action:
+        return Action("play", "1Z") if len(view.tricks) > 1 else view.legal[0]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_robots_and_games_from_outside_are_values(jobs: int) -> None:
+    report = run(Contest(TutePairs(head_after_ruff=True), 4, "regular", First()), 30, jobs)
+    assert report.payoff.mean > 0
+    assert "`tute-pairs` | 4 | regular v First | 30 |" in report.row()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_illegal_choice_names_robot_deal_and_position(jobs: int) -> None:
+    with pytest.raises(BadChoice, match=r"deal \d+ of seed 0: Cheat in seat \d, at .*chose play 1Z"):
+        run(Contest("tute-pairs", 4, "regular", Cheat()), 4, jobs)
+
+
+def test_it_tells_how_far_it_is() -> None:
+    told: list[int] = []
+    run(Contest("cuatrola", 4), 60, told=told.append)
+    assert told == [25, 50, 60]

@@ -1,17 +1,24 @@
 """The arena: two robots on the same deals from every side, and what the difference is, with its interval."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import thread_time_ns
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from tapete.robots import Robot, robot
-from tapete.rules.game import Game, Hand, Seat, Value, configure
+from rich.console import Console
+from rich.progress import Progress
+
+from tapete.robots import BadChoice, Chooser, chooser, play_hand
+from tapete.rules.game import Action, Game, Hand, Seat, Value, View, configure
 from tapete.rules.games import game
+
+Entrant = str | Chooser
+"""A level of robot, the place of a class (`package.module:Class`), or an object with `choose`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +27,36 @@ class Contest:
 
     Deal number `block` is the game's pack shuffled by `random.Random(f"{game} {seed} {block}")`; the dealer is
     `block` modulo the seats; the robot in seat `s` draws from the seed `64 * block + s`, so that both plays of a deal
-    share all luck that they can share.
+    share all luck that they can share. A game or robot from outside is given as a value: it must be picklable where
+    several processes play.
     """
 
-    game: str
+    game: str | Game[Any]
     seats: int
-    a: str = "regular"
-    b: str = "novice"
+    a: Entrant = "regular"
+    b: Entrant = "novice"
     seed: int = 0
     options: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def game_id(self) -> str:
+        return self.game if isinstance(self.game, str) else self.game.id
+
+    def rules(self) -> Game[Any]:
+        """The game with its options. Raises KeyError, BadOption or ValueError for what does not exist."""
+        rules = configure(game(self.game) if isinstance(self.game, str) else self.game, self.options)
+        if self.seats not in rules.players:
+            raise ValueError(f"{rules.id} is played by {', '.join(map(str, rules.players))}, not {self.seats}")
+        return rules
+
+
+def entrant_name(entrant: Entrant) -> str:
+    """What a table of results calls it."""
+    return entrant if isinstance(entrant, str) else getattr(entrant, "level", type(entrant).__name__)
+
+
+def _seated(entrant: Entrant, seed: int) -> Chooser:
+    return chooser(entrant, seed) if isinstance(entrant, str) else entrant
 
 
 class Block(NamedTuple):
@@ -67,9 +95,9 @@ class Report(NamedTuple):
         each = self.contest
         set_ = "".join(f" {name}={value}" for name, value in each.options.items())
         cells = [
-            f"`{each.game}`{set_}",
+            f"`{each.game_id}`{set_}",
             str(each.seats),
-            f"{each.a} v {each.b}",
+            f"{entrant_name(each.a)} v {entrant_name(each.b)}",
             str(self.deals),
             str(self.payoff),
             str(self.points or "–"),
@@ -79,21 +107,30 @@ class Report(NamedTuple):
         return f"| {' | '.join(cells)} |"
 
 
+PORTION: Final = 25
+"""How many deals a process plays at a time."""
 HEADER = (
     "| game | seats | robots | deals | payoff a deal | points a deal | won | µs a choice |\n"
     "|---|---|---|---|---|---|---|---|"
 )
 
 
-def run(contest: Contest, deals: int, jobs: int = 1) -> Report:
-    """Plays `deals` blocks, in `jobs` processes. Raises KeyError, BadOption, ValueError for what does not exist."""
-    _prepare(contest)
-    numbers = [range(deals)[job::jobs] for job in range(jobs)]
-    if jobs == 1:
-        return report(contest, list(_blocks(contest, numbers[0])))
-    with ProcessPoolExecutor(jobs) as pool:
-        parts = pool.map(_block_list, [contest] * jobs, numbers)
-        return report(contest, [block for part in parts for block in part])
+def run(contest: Contest, deals: int, jobs: int = 1, told: Callable[[int], None] | None = None) -> Report:
+    """Plays `deals` blocks, in `jobs` processes; `told` hears of every few that are done.
+
+    Raises KeyError, TypeError, BadOption, ValueError for what does not exist, and BadChoice for a robot that fails or
+    chooses what is not legal.
+    """
+    _seated(contest.a, 0), _seated(contest.b, 0)
+    contest.rules()
+    parts = [range(start, min(start + PORTION, deals)) for start in range(0, deals, PORTION)]
+    blocks: list[Block] = []
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        for part in (pool.map if pool else map)(_blocks, [contest] * len(parts), parts):
+            blocks += part
+            if told is not None:
+                told(len(blocks))
+    return report(contest, blocks)
 
 
 def report(contest: Contest, blocks: Sequence[Block]) -> Report:
@@ -114,34 +151,28 @@ def estimate(figures: Sequence[float]) -> Estimate:
     return Estimate(fmean(figures), 1.96 * stdev(figures) / sqrt(len(figures)))
 
 
-def _prepare(contest: Contest) -> Game[Any]:
-    robot(contest.a), robot(contest.b)
-    rules = configure(game(contest.game), contest.options)
-    if contest.seats not in rules.players:
-        raise ValueError(f"{contest.game} is played by {', '.join(map(str, rules.players))}, not {contest.seats}")
-    return rules
-
-
-def _block_list(contest: Contest, numbers: Iterable[int]) -> list[Block]:
-    return list(_blocks(contest, numbers))
-
-
-def _blocks(contest: Contest, numbers: Iterable[int]) -> Iterable[Block]:
-    rules = _prepare(contest)
-    for number in numbers:
-        yield _block(contest, rules, number)
+def _blocks(contest: Contest, numbers: Iterable[int]) -> list[Block]:
+    rules = contest.rules()
+    return [_block(contest, rules, number) for number in numbers]
 
 
 def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
     deck = list(rules.pack(contest.seats))
-    Random(f"{contest.game} {contest.seed} {number}").shuffle(deck)
-    dealt = rules.match(contest.seats, dealer=number % contest.seats).deal(deck)
+    Random(f"{contest.game_id} {contest.seed} {number}").shuffle(deck)
+    dealt: Hand = rules.match(contest.seats, dealer=number % contest.seats).deal(deck)
     spent = [0, 0, 0, 0]
 
     def play(seats: Sequence[Seat]) -> Hand:
-        levels = [contest.a if seat in seats else contest.b for seat in range(contest.seats)]
-        robots = [robot(level, 64 * number + seat) for seat, level in enumerate(levels)]
-        return _played(dealt, robots, [0 if seat in seats else 2 for seat in range(contest.seats)], spent)
+        entrants = [contest.a if seat in seats else contest.b for seat in range(contest.seats)]
+        clocks = [0 if seat in seats else 2 for seat in range(contest.seats)]
+        timed = [
+            _Timed(_seated(entrant, 64 * number + seat), entrant_name(entrant), spent, clock)
+            for seat, (entrant, clock) in enumerate(zip(entrants, clocks, strict=True))
+        ]
+        try:
+            return play_hand(dealt, timed)
+        except BadChoice as bad:
+            raise BadChoice(f"deal {number} of seed {contest.seed}: {bad}") from bad
 
     sides = two_sides(dealt, contest.seats)
     if sides is not None:
@@ -168,18 +199,23 @@ def two_sides(hand: Hand, seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...
     return None
 
 
-def _played(hand: Hand, robots: Sequence[Robot], clock: Sequence[int], spent: list[int]) -> Hand:
-    """The finished hand; what the program does by itself is done, everything else is a robot's choice."""
-    while (seat := hand.to_act) is not None:
-        action = hand.automatic
-        if action is None:
-            view = hand.view(seat)
-            begun = thread_time_ns()
-            action = robots[seat].choose(view)
-            spent[clock[seat]] += thread_time_ns() - begun
-            spent[clock[seat] + 1] += 1
-        hand = hand.play(action)
-    return hand
+class _Timed(NamedTuple):
+    """A chooser whose processor time and choices are added up in `spent`, from the place `clock` on."""
+
+    chooser: Chooser
+    name: str
+    spent: list[int]
+    clock: int
+
+    def choose(self, view: View) -> Action:
+        begun = thread_time_ns()
+        action = self.chooser.choose(view)
+        self.spent[self.clock] += thread_time_ns() - begun
+        self.spent[self.clock + 1] += 1
+        return action
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def _sides_outcome(hand: Hand, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[float, float | None, float]:
@@ -218,4 +254,13 @@ def main(contests: Iterable[Contest], deals: int = 2000, jobs: int = 1) -> None:
     """The command `tapete arena`: plays each contest and prints its row."""
     print(HEADER, flush=True)
     for contest in contests:
-        print(run(contest, deals, jobs).row(), flush=True)
+        print(_watched(contest, deals, jobs).row(), flush=True)
+
+
+def _watched(contest: Contest, deals: int, jobs: int) -> Report:
+    """The report; how far it is can be seen on a terminal's error output."""
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(
+            f"{contest.game_id}: {entrant_name(contest.a)} v {entrant_name(contest.b)}", total=deals
+        )
+        return run(contest, deals, jobs, lambda done: progress.update(bar, completed=done))

@@ -1,7 +1,8 @@
 """Who plays when nobody sits there: robots, which see a view and nothing else (docs/robots.md)."""
 
 from tapete.robots.codes import CODES
-from tapete.robots.levels import LEVELS, robot
-from tapete.robots.robot import Advice, Robot
+from tapete.robots.levels import LEVELS, chooser, robot
+from tapete.robots.play import BadChoice, play_hand, play_match
+from tapete.robots.robot import Advice, Chooser, Robot
 
-__all__ = ["CODES", "LEVELS", "Advice", "Robot", "robot"]
+__all__ = ["CODES", "LEVELS", "Advice", "BadChoice", "Chooser", "Robot", "chooser", "play_hand", "play_match", "robot"]

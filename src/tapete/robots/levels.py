@@ -1,10 +1,13 @@
-"""The registry: every level of robot, in the order in which a table offers it."""
+"""The registry: every level of robot, in the order in which a table offers it; and robots from outside."""
 
-from typing import Final
+from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
+from typing import Any, Final
 
 from tapete.robots.novice import Novice
 from tapete.robots.regular.regular import Regular
-from tapete.robots.robot import Robot
+from tapete.robots.robot import Chooser, Robot
 
 LEVELS: Final = ("novice", "regular")
 
@@ -17,4 +20,31 @@ def robot(level: str, seed: int = 0) -> Robot:
         case "regular":
             return Regular()
         case _:
-            raise KeyError(f"no robot {level!r}; there are {', '.join(LEVELS)}")
+            raise KeyError(f"no robot {level!r}; there are {', '.join(LEVELS)}, and yours as package.module:Class")
+
+
+def chooser(name: str, seed: int = 0) -> Chooser:
+    """A robot by its level, or by the place of its class, `package.module:Class`.
+
+    A class from outside is called with `seed` if it takes one of that name, else with nothing. Raises KeyError for
+    what does not exist, and TypeError for a class whose objects have no `choose`.
+    """
+    if ":" not in name:
+        return robot(name, seed)
+    make = _found(name)
+    made = make(seed=seed) if "seed" in signature(make).parameters else make()
+    if not callable(getattr(made, "choose", None)):
+        raise TypeError(f"{name}: has no method choose(view)")
+    return made  # type: ignore[no-any-return]
+
+
+def _found(name: str) -> Callable[..., Any]:
+    """The class that `package.module:Class` names."""
+    module, _, attribute = name.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as trouble:
+        raise KeyError(f"no robot {name!r}: {trouble}") from trouble
+    if not callable(found):
+        raise KeyError(f"no robot {name!r}: it is not a class")
+    return found  # type: ignore[no-any-return]

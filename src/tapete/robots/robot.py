@@ -13,19 +13,23 @@ class Advice(NamedTuple):
     about: tuple[tuple[str, str], ...] = ()
 
 
-class Robot(Protocol):
+class Chooser(Protocol):
+    """Anything that plays: whoever is asked gets the view of their seat, whose `legal` is then never empty."""
+
+    def choose(self, view: View) -> Action:
+        """What to do now: one of `view.legal`."""
+
+
+class Robot(Chooser, Protocol):
     """A frozen, picklable value without memory: the same view always gets the same answer.
 
-    The view holds everything that a seat may know, public memory included (`view.tricks`); its `legal` is never empty
-    when a robot is asked. The answer is one of `view.legal`. Raises ValueError when nothing is legal.
+    The view holds everything that a seat may know, public memory included (`view.tricks`). `choose` raises ValueError
+    when nothing is legal.
     """
 
     @property
     def level(self) -> str:
         """What the table calls it, one of `LEVELS`."""
-
-    def choose(self, view: View) -> Action:
-        """What to do now."""
 
     def advise(self, view: View) -> Advice:
         """What to do now, and why: for hints and reviews."""

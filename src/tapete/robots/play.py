@@ -1,0 +1,52 @@
+"""Hands and matches played to their end by given choosers: the loop that every arena and experiment needs."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from tapete.robots.robot import Chooser
+from tapete.rules.cards import Card
+from tapete.rules.game import Action, Hand, Match, Seat
+
+H = TypeVar("H", bound=Hand)
+Shuffle = Callable[[tuple[Card, ...]], Sequence[Card]]
+"""A pack in another order."""
+
+
+class BadChoice(Exception):
+    """A chooser that failed, or chose what is not legal; the text names who, in which seat, and the position."""
+
+
+def play_hand(hand: H, choosers: Sequence[Chooser]) -> H:
+    """The finished hand, a chooser a seat. What the program does by itself (`hand.automatic`) is nobody's choice.
+
+    Raises BadChoice, which names the chooser, the seat and the position.
+    """
+    while (seat := hand.to_act) is not None:
+        hand = hand.play(hand.automatic or checked_choice(hand, seat, choosers[seat]))
+    return hand
+
+
+def play_match(match: Match[H], choosers: Sequence[Chooser], shuffle: Shuffle) -> Match[H]:
+    """The match at its end; every deal comes from `shuffle(pack)`. Raises BadChoice."""
+    pack = match.game.pack(match.seats)
+    while not match.over:
+        match = match.after(play_hand(match.deal(shuffle(pack)), choosers))
+    return match
+
+
+def checked_choice(hand: Hand, seat: Seat, chooser: Chooser) -> Action:
+    """What the chooser does in this seat. Raises BadChoice unless it is legal."""
+    view = hand.view(seat)
+    try:
+        action = chooser.choose(view)
+    # The chooser is somebody else's program: whatever it raises is told with the position that made it fail.
+    except Exception as trouble:
+        raise BadChoice(f"{_where(hand, seat, chooser)}: {type(trouble).__name__}: {trouble}") from trouble
+    if action in view.legal:
+        return action
+    legal = ", ".join(map(str, view.legal))
+    raise BadChoice(f"{_where(hand, seat, chooser)}: chose {action}, which is not one of {legal}")
+
+
+def _where(hand: Hand, seat: Seat, chooser: Chooser) -> str:
+    return f"{chooser} in seat {seat}, at {hand!r}"

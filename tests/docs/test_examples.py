@@ -1,0 +1,61 @@
+"""The example client of the documents, against a real server, as a stranger would run it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.conftest import served
+from tests.server.served import PATIENCE_S, Served, client
+
+__all__ = ["served"]
+
+PLAYER = Path(__file__).parents[2] / "docs" / "examples" / "player.py"
+
+
+def started(served: Served, *arguments: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, str(PLAYER), served.url, *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def ended(player: "subprocess.Popen[str]") -> str:
+    out, err = player.communicate(timeout=4 * PATIENCE_S)
+    assert (player.returncode, err) == (0, ""), out + err
+    return out
+
+
+def test_it_plays_a_match_against_robots(served: Served) -> None:
+    options = '{"pace": "instant", "juegos_target": 1}'
+    assert "won by seats" in ended(started(served, "tute-two", "--options", options))
+
+
+def test_two_of_them_play_each_other_and_survive_a_restart(tmp_path: Path) -> None:
+    served = Served(tmp_path / "data", grace_s="60")
+    served.env["port"] = served.url.rpartition(":")[2]
+    with client(served, served.guest("Ana")) as ana:
+        options = {"pace": "instant", "juegos_target": 2}
+        table = ana.ask("open", game="tute-two", options=options)["table"]
+        ana.watch(table)
+        guest = started(served, "--table", table)
+        ana.wait_for(lambda state: all(seat["taken"] for seat in state["seats"]))
+        assert ana.ask("start", table=table)["t"] == "ok"
+        while not ana.state["view"] or len(ana.state["view"]["tricks"]) < 2:
+            if ana.legal:
+                ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
+            else:
+                ana.next()
+        cookie = ana.socket.request.headers["cookie"]
+    served.kill()
+    served.start()
+    with client(served, cookie) as ana:
+        ana.watch(table)
+        while ana.state["stage"] != "over":
+            if ana.state["stage"] == "sheet" and 0 not in ana.state["ready"]:
+                ana.ask("ready", table=table)
+            elif ana.legal:
+                ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
+            else:
+                ana.next()
+    said = ended(guest)
+    assert "the line broke" in said
+    assert "I sat in 1" in said
+    served.stop()
