@@ -74,7 +74,7 @@ def test_a_class_from_outside_is_found_and_seeded() -> None:
     assert chooser(f"{__name__}:Seeded", 7) == Seeded(7)
     with pytest.raises(KeyError, match="no robot 'nowhere:Robot'"):
         chooser("nowhere:Robot")
-    with pytest.raises(KeyError, match="yours as package.module:Class"):
+    with pytest.raises(KeyError, match=r"yours as package\.module:Class"):
         chooser("grandmaster")
     with pytest.raises(TypeError, match="no method choose"):
         chooser("fractions:Fraction")
