@@ -31,7 +31,8 @@ def test_it_plays_a_match_against_robots(served: Served) -> None:
 def test_two_of_them_play_each_other_and_survive_a_restart(tmp_path: Path) -> None:
     served = Served(tmp_path / "data", grace_s="60")
     served.env["port"] = served.url.rpartition(":")[2]
-    with client(served, served.guest("Ana")) as ana:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
         options = {"pace": "instant", "juegos_target": 2}
         table = ana.ask("open", game="tute-two", options=options)["table"]
         ana.watch(table)
@@ -43,7 +44,6 @@ def test_two_of_them_play_each_other_and_survive_a_restart(tmp_path: Path) -> No
                 ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
             else:
                 ana.next()
-        cookie = ana.socket.request.headers["cookie"]
     served.kill()
     served.start()
     with client(served, cookie) as ana:
