@@ -35,6 +35,26 @@ class Room:
         room.deal()
         return room
 
+    @classmethod
+    def hosting(cls, game: str, dice: Random, **options: str | int | bool) -> "Room":
+        """A table of any game with Ana and robots, before the match."""
+        room = cls(random=dice)
+        room.keep(opened(game, "ana", "seed", "", None, options))
+        room.do(Sit("ana", "Ana", 0))
+        return room
+
+    def step_or_start(self) -> None:
+        """Whatever is next happens; between matches robots fill the table, and the owner begins one."""
+        owner = self.table.owner
+        if self.table.paused:
+            self.now = max(self.now, self.table.alarm or 0.0)
+            self.do(Tick())
+        elif self.table.stage not in ("open", "over"):
+            self.step()
+        elif self.table.people:
+            self.do(SeatRobot(owner, "novice"))
+            self.do(Start(owner, self.random.randrange(len(self.table.chairs))))
+
     def keep(self, event: Event | Opened) -> None:
         kept = Kept(self.table.version + 1, self.now, event)
         self.table = evolve(self.table, kept)

@@ -58,7 +58,7 @@ def test_seats_are_taken_once_and_by_one() -> None:
     assert refused(room, Sit("luis", "Luis")) == "table_full"
 
 
-def test_a_person_takes_a_free_chair_before_a_robots_and_may_take_that_in_a_match() -> None:
+def test_a_person_takes_a_free_chair_before_a_robots_and_may_take_that_before_the_deal() -> None:
     room = Room.opened()
     room.do(SeatRobot("ana", "novice", 1))
     room.do(Sit("luis", "Luis"))

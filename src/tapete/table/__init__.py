@@ -2,8 +2,9 @@
 
 from tapete.table.decide import Refused, chosen, decide, decided, opened
 from tapete.table.pace import TableOptions
-from tapete.table.seen import seat_of, seen, state
+from tapete.table.seen import seen, state
 from tapete.table.table import Table, evolve, new, restarted
+from tapete.table.viewer import is_admitted, is_member, seat_of
 
 __all__ = [
     "Refused",
@@ -13,6 +14,8 @@ __all__ = [
     "decide",
     "decided",
     "evolve",
+    "is_admitted",
+    "is_member",
     "new",
     "opened",
     "restarted",

@@ -12,7 +12,9 @@ Person = str
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take a seat (`None`: the first free one). A person has one seat at a table."""
+    """Take a seat (`None`: the one left in this hand, or the first free one). A person has one seat at a table.
+
+    Within a hand a robot's chair is claimed, and taken with the next deal."""
 
     person: Person
     name: str
@@ -38,7 +40,7 @@ class Unseat:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give up the seat; in a match a robot plays on."""
+    """Give up the seat, or the claim to one; in a match a robot plays on."""
 
     person: Person
 
@@ -79,7 +81,7 @@ class RobotAct:
 
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Automatic play on or off, by the player himself (platform G4)."""
+    """Automatic play on or off, by the player themself (platform G4)."""
 
     person: Person
     on: bool
@@ -87,14 +89,14 @@ class Auto:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """The host says that a seated person has been away too long: a robot plays until he acts (platform A1)."""
+    """The host says that a seated person has been away too long: a robot plays until they act (platform A1)."""
 
     person: Person
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The host says that a person who was away is here again: he plays himself."""
+    """The host says that a person who was away is here again: they play themself."""
 
     person: Person
 

@@ -40,6 +40,7 @@ from tapete.table.events import (
 )
 from tapete.table.pace import TableOptions, split
 from tapete.table.table import SUBSTITUTE, Table, evolve
+from tapete.table.viewer import claim_of, dealt_seat, is_admitted, is_member, seat_of
 
 MISSED_TURNS: Final = 2
 """So many turns missed in a row switch automatic play on (platform G4)."""
@@ -105,7 +106,7 @@ def decided(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Tab
         case Unseat(person, seat):
             _unseat(run, person, seat)
         case Leave(person):
-            _leave(run, _seat_of(table, person))
+            _leave(run, person)
         case Set(person, options):
             _owned(table, person)
             _check_options(table.game, options)
@@ -123,8 +124,7 @@ def decided(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Tab
             _in_match(table)
             _auto(run, _seat_of(table, person), on, "asked")
         case Gone(person):
-            if table.in_match:
-                _auto(run, _seat_of(table, person), True, "gone")
+            _gone(run, person)
         case Back(person):
             _auto(run, _seat_of(table, person), False, "back")
         case Ready(person):
@@ -153,10 +153,10 @@ class _Run:
 
 
 def _seat_of(table: Table, person: Person) -> Seat:
-    for seat, chair in enumerate(table.chairs):
-        if person and chair.person == person:
-            return seat
-    raise Refused("not_seated")
+    seat = seat_of(table, person)
+    if seat is None:
+        raise Refused("not_seated")
+    return seat
 
 
 def _chair_exists(table: Table, seat: Seat) -> bool:
@@ -177,16 +177,25 @@ def _in_match(table: Table) -> None:
 
 
 def _sit(run: _Run, person: Person, name: str, wanted: Seat | None) -> None:
+    """A chair is taken at once between hands, and by who left it in this hand; else with the next deal (A5)."""
     table = run.table
-    if any(chair.person == person for chair in table.chairs):
+    if is_member(table, person):
         raise Refused("already_seated")
+    if not is_admitted(table, person):
+        raise Refused("not_public")
     if wanted is not None and not _chair_exists(table, wanted):
         raise Refused("no_such_seat", seat=str(wanted))
-    places = [wanted] if wanted is not None else sorted(range(len(table.chairs)), key=lambda s: table.chairs[s].taken)
-    seat = next((place for place in places if not table.chairs[place].person), None)
-    if seat is None:
-        raise Refused("seat_taken" if wanted is not None else "table_full")
-    run.add(Sat(seat, person, name))
+    own = dealt_seat(table, person)
+    for seat in _best_first(table, own) if wanted is None else (wanted,):
+        if not table.chairs[seat].person and not table.chairs[seat].claim:
+            run.add(Sat(seat, person, name, next_deal=table.in_match and table.hand is not None and seat != own))
+            return
+    raise Refused("seat_taken" if wanted is not None else "table_full")
+
+
+def _best_first(table: Table, own: Seat | None) -> list[Seat]:
+    """The chairs: the one that was left in this hand, free ones, those of robots."""
+    return sorted(range(len(table.chairs)), key=lambda seat: (seat != own, table.chairs[seat].taken))
 
 
 def _seat_robot(run: _Run, person: Person, level: str, wanted: Seat | None) -> None:
@@ -205,10 +214,19 @@ def _unseat(run: _Run, person: Person, seat: Seat) -> None:
     run.add(Left(seat))
 
 
-def _leave(run: _Run, seat: Seat) -> None:
-    run.add(Left(seat, SUBSTITUTE if run.table.in_match else ""))
-    if run.table.in_match and not run.table.people:
+def _leave(run: _Run, person: Person) -> None:
+    seat = claim_of(run.table, person)
+    run.add(Left(_seat_of(run.table, person) if seat is None else seat, SUBSTITUTE if run.table.in_match else ""))
+    if run.table.in_match and not any(chair.person or chair.claim for chair in run.table.chairs):
         run.add(Cancelled("abandoned"))
+
+
+def _gone(run: _Run, person: Person) -> None:
+    """The program plays for who is away too long; a claim they lose."""
+    if claim_of(run.table, person) is not None:
+        _leave(run, person)
+    elif run.table.in_match:
+        _auto(run, _seat_of(run.table, person), True, "gone")
 
 
 def _on_turn(table: Table, seat: Seat, version: int) -> None:

@@ -23,17 +23,21 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody sits: a person, or a robot of a level (then `person` is empty)."""
+    """Somebody sits: a person, or a robot of a level (then `person` is empty).
+
+    `next_deal`: the person has claimed the chair of a robot, and takes it with the next deal (platform A5).
+    """
 
     seat: Seat
     person: Person
     name: str
     robot: str = ""
+    next_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat is given up. In a match a robot of `robot` plays on in it; else the seat is free."""
+    """A seat, or the claim to it, is given up. In a match a robot of `robot` plays on in it; else the seat is free."""
 
     seat: Seat
     robot: str = ""

@@ -22,20 +22,13 @@ from tapete.table.events import (
 )
 from tapete.table.state import SeatState, TableState
 from tapete.table.table import Table
+from tapete.table.viewer import place
 
 Seen = Mapping[str, object]
 
 
-def seat_of(table: Table, person: Person) -> Seat | None:
-    """Where this person sits; `None`: he looks on."""
-    for seat, chair in enumerate(table.chairs):
-        if person and chair.person == person:
-            return seat
-    return None
-
-
 def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
-    """The event as this seat (`None`: an onlooker) sees it: whole, veiled, or nothing but its number (`None`)."""
+    """The event as who is shown this seat's cards (`None`: an onlooker) sees it: whole, veiled, or only its number."""
     match event:
         case Answered(seat, action):
             return {"k": "answered", "seat": seat, "action": str(action)} if viewer == seat else None
@@ -45,8 +38,8 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
             return None if heard is None else acted(event, heard)
         case Opened():
             return {"k": "opened"}
-        case Sat(seat, _, name, robot):
-            return {"k": "sat", "seat": seat, "name": name, "robot": robot}
+        case Sat(seat, _, name, robot, next_deal):
+            return {"k": "sat", "seat": seat, "name": name, "robot": robot, "next_deal": next_deal}
         case Left(seat, robot):
             return {"k": "left", "seat": seat, "robot": robot}
         case OptionsSet(options):
@@ -73,7 +66,7 @@ def acted(event: Acted, heard: Action) -> Seen:
 def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableState:
     """The whole table as `person` may see it; `away` are the people whose line is broken."""
     assert table.game is not None
-    seat = seat_of(table, person)
+    seat, claimed, shown, may_own = place(table, person)
     over = table.stage in ("sheet", "over")
     return TableState(
         id=table.id,
@@ -90,14 +83,16 @@ def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableS
                     auto=chair.auto,
                     owner=bool(chair.person) and chair.person == table.owner,
                     here=chair.person not in away,
-                    you=place == seat,
+                    you=number == seat,
                     taken=chair.taken,
+                    claimed_by=chair.claim.name if chair.claim is not None else "",
                 )
-                for place, chair in enumerate(table.chairs)
+                for number, chair in enumerate(table.chairs)
             ]
         ),
         you=seat,
-        may_own=person == table.owner,
+        claimed=claimed,
+        may_own=may_own,
         clockwise=table.game.clockwise,
         scores=table.match.totals if table.match is not None else (),
         winners=table.match.winners if table.match is not None else (),
@@ -105,6 +100,6 @@ def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableS
         deadline=table.deadline,
         answered=seat is not None and any(seat == given for given, _ in table.answers),
         ready=table.ready,
-        view=table.hand.view(seat) if table.hand is not None else None,
+        view=table.hand.view(shown) if table.hand is not None else None,
         sheet=table.hand.sheet() if over and table.hand is not None else None,
     )

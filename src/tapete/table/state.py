@@ -8,7 +8,10 @@ from tapete.rules.game import Score, Seat, Sheet, Value, View
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own."""
+    """One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own.
+
+    `claimed_by`: the name of the person who takes the robot's chair with the next deal, else empty.
+    """
 
     name: str
     robot: str = ""
@@ -17,6 +20,7 @@ class SeatState:
     here: bool = True
     you: bool = False
     taken: bool = True
+    claimed_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,8 @@ class TableState:
     seats: tuple[SeatState, ...]
     you: Seat | None
     """The viewer's seat."""
+    claimed: Seat | None
+    """The chair that the viewer takes with the next deal; until then they look on."""
     may_own: bool
     """Whether the viewer may set options, seat robots and start."""
     clockwise: bool

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, assert_never
 
+from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import Person
@@ -32,8 +33,11 @@ ROBOT_LIMIT_S: Final = 10.0
 """After this a robot that has not answered is played for, where the table has no shorter clock."""
 MATCH: Final = ("dealing", "playing", "sheet")
 """The stages of a match."""
+GATHERING: Final = ("open", "over")
+"""The stages between matches."""
 Changes = dict[str, Any]
 """Fields of a table by name."""
+_NO_HAND: Final[Changes] = {"hand": None, "answers": (), "dealt_to": ()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Chair:
     missed: int = 0
     since: int = 0
     """The version that seated the person: who sits longest becomes owner."""
+    claim: "Chair | None" = None
+    """The person who takes this robot's chair with the next deal, as they will sit in it."""
 
     @property
     def taken(self) -> bool:
@@ -54,7 +60,7 @@ class Chair:
 
     @property
     def acts(self) -> bool:
-        """A person who plays for himself."""
+        """A person who plays for themself."""
         return bool(self.person) and not self.auto
 
 
@@ -87,6 +93,8 @@ class Table(NamedTuple):
     """In a match, but nobody is there for whom to play: it waits."""
     rested: bool = False
     """The finished trick has been looked at already, during the window after it."""
+    dealt_to: tuple[Person, ...] = ()
+    """Whose cards the hand on the table has, chair by chair: nobody else is shown them, whoever sits there later."""
 
     @property
     def pace(self) -> Pace:
@@ -167,7 +175,7 @@ class Table(NamedTuple):
 
 
 def _paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
-    return stage in MATCH and not [chair for chair in chairs if chair.person and not chair.auto]
+    return stage in MATCH and not [chair for chair in chairs if chair.acts or chair.claim]
 
 
 def new(table_id: str) -> Table:
@@ -179,6 +187,9 @@ def evolve(table: Table, kept: Kept) -> Table:
     """The table after a kept event."""
     changes = _changes(table, kept.event, kept.version)
     stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
+    if stage in GATHERING and stage != table.stage:
+        changes |= _claims_taken(table.owner, chairs)
+        chairs = changes["chairs"]
     if stage != table.stage or chairs is not table.chairs:
         changes["paused"] = _paused(stage, chairs)
     if _asks_anew(table, changes):
@@ -211,22 +222,19 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
             return _acted(table, event)
         case Opened():
             return _opened(event)
-        case Sat(seat, person, name, robot):
-            return _seated(table, seat, Chair(person, name, robot, since=version))
+        case Sat():
+            return _sat(table, event, version)
         case Left(seat, robot):
-            chair = table.chairs[seat]
-            return _seated(table, seat, Chair(name=chair.name, robot=robot) if robot else Chair())
+            return _left(table, seat, robot)
         case OptionsSet(options):
             assert table.game is not None
             return _with_options(table.game, options)
         case Began(dealer):
             assert table.game is not None
             begun = table.game.match(len(table.chairs), dealer=dealer)
-            return {"stage": "dealing", "match": begun, "hand": None, "hand_number": 0, "answers": (), "ready": ()}
+            return {"stage": "dealing", "match": begun, "hand_number": 0, "ready": (), **_NO_HAND}
         case Dealt(deck):
-            assert table.match is not None
-            shown = _shown(table.match, table.match.deal(deck))
-            return {**shown, "hand_number": table.hand_number + 1, "answers": (), "ready": ()}
+            return _dealt(table, deck)
         case Answered(seat, action):
             return {"answers": (*table.answers, (seat, action))}
         case AutoSet(seat, on):
@@ -234,7 +242,7 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
         case WasReady(seat):
             return {"ready": (*table.ready, seat)}
         case Cancelled():
-            return {"stage": "open", "match": None, "hand": None, "answers": (), "ready": ()}
+            return {"stage": "open", "match": None, "ready": (), **_NO_HAND}
         case _:
             assert_never(event)
 
@@ -255,13 +263,48 @@ def _with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
     return {"game": configure(type(game)(), rules), "options": TableOptions(**own)}
 
 
+def _sat(table: Table, event: Sat, version: int) -> Changes:
+    chair = Chair(event.person, event.name, event.robot, since=version)
+    if event.next_deal:
+        return _seated(table, event.seat, replace(table.chairs[event.seat], claim=chair))
+    changes = _seated(table, event.seat, chair)
+    if table.in_match and table.dealt_to:
+        changes["dealt_to"] = (*table.dealt_to[: event.seat], event.person, *table.dealt_to[event.seat + 1 :])
+    return changes
+
+
+def _left(table: Table, seat: Seat, robot: str) -> Changes:
+    chair = table.chairs[seat]
+    if chair.claim is not None:
+        return _seated(table, seat, replace(chair, claim=None))
+    return _seated(table, seat, Chair(name=chair.name, robot=robot) if robot else Chair())
+
+
+def _dealt(table: Table, deck: tuple[Card, ...]) -> Changes:
+    assert table.match is not None
+    changes = _shown(table.match, table.match.deal(deck)) | _claims_taken(table.owner, table.chairs)
+    dealt_to = tuple([chair.person for chair in changes["chairs"]])
+    return {**changes, "hand_number": table.hand_number + 1, "answers": (), "ready": (), "dealt_to": dealt_to}
+
+
+def _claims_taken(owner: Person, chairs: tuple[Chair, ...]) -> Changes:
+    """Who has claimed a chair sits in it; the very same chairs if nobody has."""
+    if any(chair.claim for chair in chairs):
+        chairs = tuple([chair.claim or chair for chair in chairs])
+    return {"chairs": chairs, "owner": _owner(owner, chairs)}
+
+
 def _seated(table: Table, seat: Seat, chair: Chair) -> Changes:
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
-    owner = table.owner
+    return {"chairs": chairs, "owner": _owner(table.owner, chairs)}
+
+
+def _owner(owner: Person, chairs: tuple[Chair, ...]) -> Person:
+    """The owner while they sit, or while nobody does; else who has sat longest."""
     seated = [each for each in chairs if each.person]
     if seated and not any(each.person == owner for each in seated):
-        owner = min(seated, key=lambda each: each.since).person
-    return {"chairs": chairs, "owner": owner}
+        return min(seated, key=lambda each: each.since).person
+    return owner
 
 
 def _acted(table: Table, event: Acted) -> Changes:

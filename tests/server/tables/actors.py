@@ -36,9 +36,13 @@ class Ear(Viewer):
     def __init__(self, person: str) -> None:
         self.person = person
         self.frames: list[bytes] = []
+        self.is_shut_out = False
 
     def show(self, frame: bytes) -> None:
         self.frames.append(frame)
+
+    def shut_out(self, table: str) -> None:
+        self.is_shut_out = True
 
 
 def services(

@@ -72,6 +72,10 @@ class Connection(Viewer):
     def show(self, frame: bytes) -> None:
         self._outbox.put(frame)
 
+    def shut_out(self, table: str) -> None:
+        self._actor = None
+        self.say(m.Refused("not_public", {"table": table}))
+
     def say(self, answer: m.Answer) -> None:
         """One message to this client."""
         self._outbox.put(encode(answer))
@@ -195,7 +199,7 @@ class Connection(Viewer):
         actor = await self.registry.actor(table)
         if self._actor is actor:
             self._unwatch()
-        if actor.seats(self.person):
+        if actor.is_member(self.person):
             actor.ask((Leave(self.person),), self._answering(re))
         else:
             self._taken(re)

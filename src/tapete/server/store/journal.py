@@ -43,7 +43,7 @@ class _Field(NamedTuple):
 _ACTION: Final = _Field("action", str, Action.parse)
 _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
     ("opened", Opened, tuple(map(_Field, ("game", "seats", "options", "name", "owner", "seed", "rules")))),
-    ("sat", Sat, tuple(map(_Field, ("seat", "person", "name", "robot")))),
+    ("sat", Sat, tuple(map(_Field, ("seat", "person", "name", "robot", "next_deal")))),
     ("left", Left, tuple(map(_Field, ("seat", "robot")))),
     ("options_set", OptionsSet, (_Field("options"),)),
     ("began", Began, (_Field("dealer"),)),
@@ -66,7 +66,10 @@ def written(event: Event) -> tuple[str, str]:
 
 
 def read(word: str, body: str) -> Event:
-    """The event that `written` wrote. Raises KeyError for a word that this version does not know."""
+    """The event that `written` wrote; fields that are newer than it have their defaults.
+
+    Raises KeyError for a word that this version does not know, TypeError for a body without what it must have."""
     kind, parts = _BY_WORD[word]
     given = json.loads(body)
-    return kind(**{name: given[name] if turn is None else turn(given[name]) for name, _, turn in parts})
+    there = [(name, turn) for name, _, turn in parts if name in given]
+    return kind(**{name: given[name] if turn is None else turn(given[name]) for name, turn in there})

@@ -10,13 +10,14 @@ import structlog
 from tapete.rules.game import Refusal, Seat
 from tapete.server.store.store import Conflict, NotKept
 from tapete.server.tables.services import Services
-from tapete.server.tables.snapshot import Delta, Deltas, Place, Snapshot
+from tapete.server.tables.snapshot import Delta, Deltas, Snapshot
 from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.codec import Telling, encode
 from tapete.server.wire.messages import Presence, Whole
 from tapete.table import Refused, Table, decided, evolve, new, restarted, seat_of, state
 from tapete.table.commands import Back, Command, Deal, Gone, Person, RobotAct, Tick
 from tapete.table.events import Acted, AutoSet, Event, Kept, Sat
+from tapete.table.viewer import Place, is_admitted, is_member, place
 
 log = structlog.get_logger()
 NOBODY: Final = ""
@@ -31,6 +32,10 @@ class Viewer:
 
     def show(self, frame: bytes) -> None:
         """Take a frame without making anybody wait."""
+        raise NotImplementedError
+
+    def shut_out(self, table: str) -> None:
+        """From now on this table is for its players alone, and this viewer is shown nothing more of it."""
         raise NotImplementedError
 
 
@@ -80,8 +85,9 @@ class TableActor:
         self.table = restarted(self.table, self.services.clock())
         self._snapshot = Snapshot(self.table, self._snapshot.away)
         for chair in self.table.chairs:
-            if chair.person and not self._is_here(chair.person):
-                self._leave_of(chair.person)
+            person = chair.claim.person if chair.claim is not None else chair.person
+            if person and not self._is_here(person):
+                self._leave_of(person)
 
     def start(self) -> None:
         """Begin to take requests."""
@@ -100,18 +106,17 @@ class TableActor:
         """Put commands to the table, to be taken all or none."""
         self._inbox.put_nowait(_Request(commands, answer))
 
-    def seats(self, person: Person) -> bool:
-        """Whether this person has a seat."""
-        return seat_of(self.table, person) is not None
+    def is_member(self, person: Person) -> bool:
+        """Whether this person has a seat, or a claim to one."""
+        return is_member(self.table, person)
 
     def admits(self, person: Person) -> bool:
-        """Whether this person may look: in a match that is not public only those who play it."""
-        table = self.table
-        return table.options.allow_public or not table.in_match or self.seats(person)
+        """Whether this person may look."""
+        return is_admitted(self.table, person)
 
     def join(self, viewer: Viewer) -> None:
         """Show the whole table to a viewer, and everything that happens from now on."""
-        self._viewers[viewer] = self._snapshot.place(viewer.person)
+        self._viewers[viewer] = place(self.table, viewer.person)
         if viewer.person in self._snapshot.away:
             self._returned(viewer.person)
         table = self.table
@@ -124,7 +129,7 @@ class TableActor:
             return
         self.quiet_since = self.services.clock()
         person = viewer.person
-        if seat_of(self.table, person) is not None and not self._is_here(person):
+        if is_member(self.table, person) and not self._is_here(person):
             self._leave_of(person)
 
     # ------------------------------------------------------------------ the one task
@@ -195,6 +200,7 @@ class TableActor:
         kept = await self.services.store.load(self.table.id)
         self.table = new(self.table.id)
         self.resume(kept)
+        self._shut_out(self.table)
         for viewer in list(self._viewers):
             self.join(viewer)
 
@@ -282,12 +288,14 @@ class TableActor:
         self._note(before, kept.event)
         if isinstance(kept.event, Acted):
             self.services.metrics.move(kept.event.by)
-        seated = after.chairs is not before.chairs or after.owner != before.owner
+        seated = after.chairs is not before.chairs or after.dealt_to is not before.dealt_to
+        if seated or after.stage != before.stage or after.options is not before.options:
+            self._shut_out(after)
         telling = Telling(after.id, kept.version, self.services.clock())
         looks: dict[tuple[Place, Place], bytes] = {}
         frames: list[tuple[Delta, bytes]] = []
         for viewer, had in list(self._viewers.items()):
-            has = new_one.place(viewer.person) if seated else had
+            has = place(after, viewer.person) if seated else had
             frame = looks.get((had, has))
             if frame is None:
                 seen = deltas.change(viewer.person, had, has)
@@ -302,6 +310,12 @@ class TableActor:
             self._leave_of(kept.event.person)
         if seated or after.stage != before.stage:
             self._changed()
+
+    def _shut_out(self, table: Table) -> None:
+        """Who may not look any more is told so, and not what has just happened."""
+        for viewer in [each for each in self._viewers if not is_admitted(table, each.person)]:
+            del self._viewers[viewer]
+            viewer.shut_out(table.id)
 
     def _note(self, before: Table, event: Event) -> None:
         """What the actor itself remembers of an event: for whom a robot plays because he was away."""

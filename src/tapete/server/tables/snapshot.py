@@ -6,18 +6,12 @@ from operator import attrgetter, is_not
 from typing import Any, Final, NamedTuple
 
 from tapete.rules.game import Own, Seat, Sheet, Trick, View, seen_with
-from tapete.table import Table, seat_of, seen, state
+from tapete.table import Table, seen, state
 from tapete.table.commands import Person
 from tapete.table.events import Acted, Event
 from tapete.table.seen import acted
 from tapete.table.state import TableState
-
-
-class Place(NamedTuple):
-    """All that decides what a viewer may see."""
-
-    seat: Seat | None
-    may_own: bool
+from tapete.table.viewer import Place
 
 
 class Delta(NamedTuple):
@@ -74,10 +68,6 @@ class Snapshot:
             self._sheet = self.table.hand.sheet()
         return self._sheet
 
-    def place(self, person: Person) -> Place:
-        """From where this person looks at the table."""
-        return Place(seat_of(self.table, person), bool(person) and person == self.table.owner)
-
 
 _STATE_NAMES: Final = tuple(name for name in TableState.__dataclass_fields__ if name != "view")
 _state_values: Final = attrgetter(*_STATE_NAMES)
@@ -100,7 +90,7 @@ class Deltas:
     def change(self, person: Person, had: Place, has: Place) -> Delta:
         """What it changes for a person who looked from `had` and looks from `has`."""
         old, new = self.old, self.new
-        what = self._seen(had.seat if has.seat is None else has.seat)
+        what = self._seen(had.shown)
         if self._in_play is None or had != has:
             changed = _anywhere(old, new, person)
         else:
@@ -109,15 +99,15 @@ class Deltas:
                 changed = {**changed, "answered": answered}
         if old.public is None or new.public is None:
             if old.public is not new.public:
-                changed = {**changed, "view": new.view(has.seat)}
+                changed = {**changed, "view": new.view(has.shown)}
             return Delta(what, changed, _NOTHING, _NOTHING)
-        if had.seat != has.seat:
-            before, after = old.view(had.seat), new.view(has.seat)
+        if had.shown != has.shown:
+            before, after = old.view(had.shown), new.view(has.shown)
             assert before is not None
             assert after is not None
             view, tricks = _view_change(before, after)
             return Delta(what, changed, view, _NOTHING, tricks)
-        own = _NOTHING if has.seat is None or old.public is new.public else self._own_change(has.seat)
+        own = _NOTHING if has.shown is None or old.public is new.public else self._own_change(has.shown)
         return Delta(what, changed, self._view, own, self._tricks)
 
     def _seen(self, seat: Seat | None) -> Mapping[str, object] | None:

@@ -1,0 +1,61 @@
+"""Who looks at a table, and from where: their seat, whose cards they are shown, whether they may look at all."""
+
+from typing import NamedTuple
+
+from tapete.rules.game import Seat
+from tapete.table.commands import Person
+from tapete.table.table import Table
+
+
+class Place(NamedTuple):
+    """All that decides what a viewer may see."""
+
+    seat: Seat | None
+    """Where they sit."""
+    claimed: Seat | None
+    """The chair that they take with the next deal."""
+    shown: Seat | None
+    """The seat whose cards they are shown: the one to which the hand was dealt when they sat there, or none."""
+    may_own: bool
+
+
+def place(table: Table, person: Person) -> Place:
+    """From where this person looks at the table."""
+    seat = seat_of(table, person)
+    shown = seat if seat is not None and (table.hand is None or table.dealt_to[seat] == person) else None
+    return Place(seat, claim_of(table, person), shown, bool(person) and person == table.owner)
+
+
+def seat_of(table: Table, person: Person) -> Seat | None:
+    """Where this person sits; `None`: they look on."""
+    for seat, chair in enumerate(table.chairs):
+        if person and chair.person == person:
+            return seat
+    return None
+
+
+def claim_of(table: Table, person: Person) -> Seat | None:
+    """The chair that this person takes with the next deal."""
+    for seat, chair in enumerate(table.chairs):
+        if chair.claim is not None and chair.claim.person == person:
+            return seat
+    return None
+
+
+def dealt_seat(table: Table, person: Person) -> Seat | None:
+    """The seat whose cards of this hand were dealt to this person, whether they still sit there or not."""
+    return table.dealt_to.index(person) if person and table.in_match and person in table.dealt_to else None
+
+
+def is_member(table: Table, person: Person) -> bool:
+    """Whether this person has a seat, or a claim to one."""
+    return seat_of(table, person) is not None or claim_of(table, person) is not None
+
+
+def is_admitted(table: Table, person: Person) -> bool:
+    """Whether this person may look, and sit down: in a match that is not public only those who play it (platform P5).
+
+    Who has left within the hand may come back to it."""
+    if table.options.allow_public or not table.in_match:
+        return True
+    return is_member(table, person) or dealt_seat(table, person) is not None
