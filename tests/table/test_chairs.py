@@ -1,4 +1,4 @@
-"""Chairs within a match: claimed until the next deal, come back to, and closed to strangers where there is no public."""
+"""Chairs within a match: claimed until the next deal, come back to, and closed to strangers without public."""
 
 from contextlib import suppress
 from random import Random

@@ -8,10 +8,10 @@ const view: View = {
   legal: ['play 1O'], why: 'lead_free', refusals: {}, hand: ['1O', '3C'], counts: [2, 2, 2, 2], trick: [],
   winning: null, tricks: [], sides: [[0, 2], [1, 3]], parts: [],
 }
-const seat = { name: 'Ana', robot: '', auto: false, owner: true, here: true, you: true, taken: true }
+const seat = { name: 'Ana', robot: '', auto: false, owner: true, here: true, you: true, taken: true, claimed_by: '' }
 const state: TableState = {
   id: 'abc', name: 'Mesa', game: 'tute-pairs', pack: 'spanish', options: {}, stage: 'playing',
-  seats: [seat, { ...seat, name: 'Luis', owner: false, you: false }], you: 0, may_own: true, clockwise: false,
+  seats: [seat, { ...seat, name: 'Luis', owner: false, you: false }], you: 0, claimed: null, may_own: true, clockwise: false,
   scores: [0, 0, 0, 0], winners: [], hand_number: 1, deadline: 130, answered: false, ready: [], view, sheet: null,
 }
 const whole = (v: number): Answer => ({ t: 'state', table: 'abc', v, now: 110, state })

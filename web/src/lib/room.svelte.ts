@@ -76,6 +76,7 @@ class Room {
   #heard(message: Answer): void {
     this.#mirror = fold(this.#mirror, message, clock())
     if (message.t === 'welcome') this.#outdated = message.protocol !== PROTOCOL
+    if (message.t === 'refused' && message.re == null && message.about.table === this.#mirror.table) this.#missing = message.code
     if (this.#mirror.gap) void this.#look()
   }
 

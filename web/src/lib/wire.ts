@@ -74,7 +74,8 @@ export interface View {
   refusals: Record<string, Refusal>;
 }
 
-/** One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own. */
+/** One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own.
+ * `claimed_by`: the name of the person who takes the robot's chair with the next deal, else empty. */
 export interface SeatState {
   name: string;
   robot: string;
@@ -83,6 +84,7 @@ export interface SeatState {
   here: boolean;
   you: boolean;
   taken: boolean;
+  claimed_by: string;
 }
 
 /** The whole of a table for one viewer. `stage`: `open`, `playing`, `sheet` (between hands), `over` (match won). */
@@ -95,6 +97,7 @@ export interface TableState {
   stage: "open" | "playing" | "sheet" | "over";
   seats: SeatState[];
   you: number | null;
+  claimed: number | null;
   may_own: boolean;
   clockwise: boolean;
   scores: number[];
@@ -117,6 +120,7 @@ export interface Seen {
   rules?: number;
   seat?: number;
   robot?: string;
+  next_deal?: boolean;
   dealer?: number;
   action?: Action;
   by?: string;

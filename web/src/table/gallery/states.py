@@ -27,9 +27,9 @@ def state(game: Game[Hand], view: View, you: Seat) -> TableState:
     pack = "tarot" if any(card.suit == "T" for card in game.pack(seats)) else "spanish"
     clock = 1e12 if view.asked else None
     return TableState(
-        id="demo", name="Mesa de Lola", game=game.id, pack=pack, options={}, stage="playing", seats=chairs, you=you,
-        may_own=True, clockwise=game.clockwise, scores=view.totals, winners=(), hand_number=1, deadline=clock,
-        answered=False, ready=(), view=view, sheet=None,
+        id="demo", name="Mesa de Lola", game=game.id, pack=pack, options={}, stage="playing", seats=chairs,
+        you=you, claimed=None, may_own=True, clockwise=game.clockwise, scores=view.totals, winners=(),
+        hand_number=1, deadline=clock, answered=False, ready=(), view=view, sheet=None,
     )  # fmt: skip
 
 
