@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tapete.club.answer import answer
-from tapete.rules.conformance import check
+from tapete.conformance.run import check
 from tapete.rules.game import Unanswered, Value
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from tapete.rules.conformance import check
+from tapete.conformance.run import check
 from tapete.rules.game import options
 from tapete.rules.games import game
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tapete.rules.conformance import run
+from tapete.conformance.run import run
 from tapete.rules.game import BadOption, Value, configure, options
 from tapete.rules.games import game
 from tapete.rules.tarot.games import Tarot

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tapete.conformance.run import check
 from tapete.rules.cards import SPANISH_PACK, Card, cards
-from tapete.rules.conformance import check
 from tapete.rules.game import PASS, Action, IllegalAction, configure, options
 from tapete.rules.games import game
 from tests.rules.test_tute_answers import asked, vector

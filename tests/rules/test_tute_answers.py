@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tapete.conformance.run import check
 from tapete.rules.cards import SPANISH_PACK, spanish_pack
-from tapete.rules.conformance import check
 from tapete.rules.game import configure
 from tapete.rules.games import game
 

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
 from tapete.club.settlement import Contract, Stakes, agreed, settle
-from tapete.rules.game import Game, Unanswered, configure, options
+from tapete.conformance.adapter import Unanswered, fields
+from tapete.conformance.schema import check_inputs
+from tapete.rules.game import Game, configure, options
 from tapete.rules.games import game
-from tapete.rules.inputs import check
 from tapete.table.pace import TableOptions
 
 
@@ -27,7 +28,7 @@ def answer(record: Mapping[str, Any]) -> Mapping[str, Any]:
         raise Unanswered(record["kind"])
     inputs = record["inputs"]
     rules, stakes = _table(record["game"], record["options"])
-    check(rules, inputs)
+    check_inputs(rules, inputs, fields(rules))
     cancelled = bool(inputs.get("cancelled"))
     if "votes" in inputs:
         cancelled = agreed(inputs["seats"], {int(seat): agrees for seat, agrees in inputs["votes"].items()})

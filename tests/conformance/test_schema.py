@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tapete.conformance.schema import check_inputs
 from tapete.rules.games import game
-from tapete.rules.inputs import check
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ from tapete.rules.inputs import check
 )
 def test_what_cannot_be_is_named(name: str, inputs: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=f"^{escape(says)}"):
-        check(game(name), inputs)
+        check_inputs(game(name), inputs)
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_what_cannot_be_is_named(name: str, inputs: dict[str, Any], says: str) -
     ],
 )
 def test_what_can_be_is_taken(name: str, inputs: dict[str, Any]) -> None:
-    check(game(name), inputs)
+    check_inputs(game(name), inputs)

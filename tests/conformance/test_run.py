@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from tapete.rules.conformance import check, main, run, same, summary
-from tapete.rules.game import Unanswered
-from tapete.rules.replay import Facts
+from tapete.conformance.adapter import Facts, Unanswered
+from tapete.conformance.run import check, main, run, same, summary
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 
