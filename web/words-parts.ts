@@ -1,4 +1,4 @@
-/** Splits the catalogues when the client is built, so that nobody fetches words that are not said where he is. */
+/** Splits the catalogues when the client is built, so that nobody fetches words that are not said where they are. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
@@ -6,20 +6,23 @@ import type { Plugin } from 'vite'
 const NAMES = /^game\./
 const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
-const TABLE = /^(felt|keys?|sheet|table|menu|level)\./
-const LATER = [OPTIONS, SETTINGS, TABLE]
+const TABLE = /^(felt|key|bar)\./
+const WINDOWS = /^(keys|sheet|table|menu|level)\./
+const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS]
 
 /** What belongs to a part of the page's own words, by the query of an import. */
 const PAGE: Record<string, (key: string) => boolean> = {
   front: (key) => !LATER.some((part) => part.test(key)),
   play: (key) => TABLE.test(key),
+  windows: (key) => WINDOWS.test(key),
   options: (key) => OPTIONS.test(key),
   settings: (key) => SETTINGS.test(key),
 }
 /** And of the games' words. Those that all games share come with the page's own. */
 const GAMES: typeof PAGE = {
   front: (key) => NAMES.test(key),
-  play: (key) => !NAMES.test(key) && !OPTIONS.test(key),
+  play: (key) => ![NAMES, OPTIONS, WINDOWS].some((part) => part.test(key)),
+  windows: (key) => WINDOWS.test(key),
   options: (key) => OPTIONS.test(key),
 }
 const COMMON = new URL('../src/tapete/words/common.', import.meta.url).pathname

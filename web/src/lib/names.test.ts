@@ -1,6 +1,8 @@
 /** Names: cards of both packs and actions, as players say them. */
 import { beforeAll, expect, test } from 'vitest'
-import { actionName, buttonName, cardName, glossName, lineName, refusalName, scoreName, valueName } from './names'
+import { actionName, buttonName, cardName, glossName, refusalName, scoreName } from './names'
+import { valueName } from './option-names'
+import { lineName } from './sheet-names'
 import { learn, speak } from './words/words.svelte'
 
 beforeAll(async () => {
@@ -74,9 +76,10 @@ test('a family is learned with its words, and unlearned with the next', async ()
 })
 
 test('a line of a sheet says what it is about', async () => {
+  await learn('windows', 'tute-pairs')
   const who = (seat: number) => ['Ana', 'Luis'][seat] ?? ''
   expect(lineName({ name: 'sung', about: { said: '20:C' } }, 'spanish', who)).toBe('Veinte en copas')
-  await learn('play', 'tarot-4')
+  await Promise.all([learn('play', 'tarot-4'), learn('windows', 'tarot-4')])
   expect(lineName({ name: 'handful', about: { seat: '1', size: '10' } }, 'tarot', who)).toBe('Puñado de 10: Luis')
   expect(lineName({ name: 'base', about: { contract: 'sin', result: 'made' } }, 'tarot', who)).toBe('Contrato: guardia sin, cumplido')
   expect(lineName({ name: 'base', about: {} }, 'tarot', who)).toBe('25 y la diferencia')

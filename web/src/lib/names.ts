@@ -1,5 +1,4 @@
 /** Cards, suits and actions as players say them; `pack` is the one that the table's state names. */
-import type { Line } from './wire'
 import { known, language, t, type Key } from './words/words.svelte'
 
 /** The parts of a card's text: `12O`, `T21a`, `X`. */
@@ -18,7 +17,7 @@ export function cardName(card: string, pack = 'spanish'): string {
 }
 
 /** "as", "tres", "rey"; small ranks are said as words in every pack. */
-export function rankName(rank: string, pack = 'spanish'): string {
+function rankName(rank: string, pack = 'spanish'): string {
   return known(`rank.${pack}.${rank}`) ?? known(`rank.${rank}`) ?? rank
 }
 
@@ -26,9 +25,6 @@ export function rankName(rank: string, pack = 'spanish'): string {
 export function suitName(suit: string, pack = 'spanish'): string {
   return known(`suit.${pack}.${suit}`) ?? suit
 }
-
-/** The sign before a suit's name, for tarot suits; the Spanish ones are drawn. */
-export const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
 
 /** What is said with an action: "Las cuarenta", "Veinte en copas", "Guardia y capote", "Paso", "tres de copas". */
 export function actionName(action: string, pack = 'spanish'): string {
@@ -76,11 +72,11 @@ function split(action: string): [string, string] {
 /** Why something was not taken, in words: `must_head` and the card to beat. */
 export function refusalName(code: string, about: Record<string, string> = {}, pack = 'spanish'): string {
   const args: Record<string, string> = {}
-  for (const [name, value] of Object.entries(about)) args[name] = argument(name, value, pack)
+  for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
   return known(`refused.${code}`, args) ?? t('refused.other', { code })
 }
 
-function argument(name: string, value: string, pack: string): string {
+export function argumentName(name: string, value: string, pack: string): string {
   if (name === 'suit') return suitName(value, pack)
   if (name === 'card') return cardName(value, pack)
   if (name === 'best') return actionName(value === 'pass' ? value : `bid ${value}`, pack)
@@ -96,23 +92,5 @@ export function scoreName(game: string, n: number): string {
 /** A number as it is printed in the language spoken, with a true minus. */
 export const figure = (n: number): string => new Intl.NumberFormat(language()).format(n).replace('-', '−')
 
-/** What a line of a sheet counts, and what it is about; `who` names a seat. */
-export function lineName({ name, about }: Pick<Line, 'name' | 'about'>, pack: string, who: (seat: number) => string): string {
-  const told = ([key, value]: [string, string]): [string, string] => {
-    if (key === 'said') return [key, actionName(`sing ${value}`, pack)]
-    if (key === 'seat') return [key, who(Number(value))]
-    return [key, known(`word.${value}`) ?? argument(key, value, pack)]
-  }
-  const args = Object.fromEntries(Object.entries(about).map(told))
-  const of = Object.keys(args).length ? known(`sheet.line.${name}.of`, args) : undefined
-  return of ?? known(`sheet.line.${name}`) ?? [name, ...Object.values(args)].join(' ')
-}
-
-/** The name of a game, of an option, of one of its values; texts of options. */
+/** The name of a game. */
 export const gameName = (id: string): string => known(`game.${id}`) ?? id
-export const optionName = (name: string): string => known(`option.${name}`) ?? name
-export const optionText = (name: string, text: string): string => known(`option.${name}.text`) ?? text
-export function valueName(option: string, value: string | number | boolean): string {
-  const n = String(value)
-  return known(`value.${option}.${n}`) ?? known(`value.${n}`) ?? known(`value.${option}.n`, { n }) ?? n
-}

@@ -1,9 +1,10 @@
-/** The room as the components see it: what the mirror holds, whether the line is up, and what can be asked. */
+/** The room as the components see it: what the mirror holds, whether it is connected, and what can be asked. */
+import type { TableAsk } from './asks'
+import { Connection, type Outcome } from './connection'
 import { NOTHING, fold, turned, type Mirror } from './mirror'
 import { refusalName } from './names'
-import { Line, type Outcome } from './socket'
-import type { TableAsk } from './table'
-import type { Answer, Ask, Games, Me } from './wire'
+import { post } from './post'
+import type { Answer, Ask, Me } from './wire'
 import { PROTOCOL } from './wire'
 
 const clock = () => Date.now() / 1000
@@ -16,7 +17,7 @@ class Room {
   #outdated = $state(false)
   #toast = $state({ text: '', count: 0 })
   #greeted: ((up: true) => void)[] = []
-  #line = new Line(url, { heard: (message) => this.#heard(message), line: (up) => this.#lined(up) })
+  #connection = new Connection(url, { heard: (message) => this.#heard(message), changed: (up) => this.#changed(up) })
 
   get mirror(): Mirror { return this.#mirror }
   get up(): boolean { return this.#up }
@@ -28,7 +29,7 @@ class Room {
   get toast(): { text: string; count: number } { return this.#toast }
 
   connect(): void {
-    this.#line.open()
+    this.#connection.open()
   }
 
   now = (): number => clock() + this.#mirror.skew
@@ -42,7 +43,7 @@ class Room {
 
   /** Asks, and says in words if it was refused. */
   async ask(message: Ask): Promise<Outcome> {
-    const outcome = await this.#line.ask(message)
+    const outcome = await this.#connection.ask(message)
     if (!outcome.taken) this.say(refusalName(outcome.code, outcome.about, this.#mirror.state?.pack))
     return outcome
   }
@@ -61,7 +62,7 @@ class Room {
       return false
     }
     const greeted = new Promise<true>((resolve) => this.#greeted.push(resolve))
-    this.#line.open()
+    this.#connection.open()
     return greeted
   }
 
@@ -80,7 +81,7 @@ class Room {
     if (this.#mirror.gap) void this.#look()
   }
 
-  #lined(up: boolean): void {
+  #changed(up: boolean): void {
     this.#up = up
     if (!up) return
     void this.#look()
@@ -90,38 +91,12 @@ class Room {
   async #look(): Promise<void> {
     const { table, state, v, gap } = this.#mirror
     if (table === null) {
-      await this.#line.ask({ t: 'lobby' })
+      await this.#connection.ask({ t: 'lobby' })
       return
     }
-    const outcome = await this.#line.ask({ t: 'watch', table, ...(state && !gap && { have: v }) })
+    const outcome = await this.#connection.ask({ t: 'watch', table, ...(state && !gap && { have: v }) })
     if (!outcome.taken && outcome.code !== 'offline' && table === this.#mirror.table) this.#missing = outcome.code
   }
 }
 
 export const room = new Room()
-
-let listed: Promise<Games> | undefined
-
-/** What can be played; asked for once. */
-export function games(): Promise<Games> {
-  listed ??= fetch('/api/games').then((answer) => {
-    if (!answer.ok) throw new Error(`/api/games: ${answer.status}`)
-    return answer.json() as Promise<Games>
-  })
-  listed.catch(() => (listed = undefined))
-  return listed
-}
-
-type Posted<T> = ({ taken: true } & { body: T }) | Extract<Outcome, { taken: false }>
-
-async function post<T>(path: string, body: unknown): Promise<Posted<T>> {
-  try {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const said = await answer.json()
-    if (answer.ok) return { taken: true, body: said as T }
-    return { taken: false, code: said.code ?? `http_${answer.status}`, about: said.about ?? {} }
-  } catch {
-    return { taken: false, code: 'offline', about: {} }
-  }
-}

@@ -5,7 +5,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const FLIGHT = 'flight'
 
 /** Whether anything may move. */
-export function still(): boolean {
+function still(): boolean {
   return calm.matches || !prefs.motion
 }
 
@@ -14,9 +14,9 @@ export class Flights {
 
   constructor(private root: () => HTMLElement | undefined) {}
 
-  /** Before the page changes. A card still in the air is measured where it is now. */
+  /** Before the page changes, once until `play`. A card still in the air is measured where it is now. */
   measure(): void {
-    this.#from.clear()
+    if (this.#from.size) return
     for (const el of this.#cards()) this.#from.set(el.dataset.card!, el.getBoundingClientRect())
   }
 

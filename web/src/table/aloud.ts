@@ -2,7 +2,7 @@
 import { cardName, partsOf, scoreName } from '../lib/names'
 import { t } from '../lib/words/words.svelte'
 import type { Play, TableState } from '../lib/wire'
-import { whoName } from './people'
+import { whoName } from '../lib/people'
 import { playSaid, trickSaid } from './say'
 
 /** What lies before the viewer: the trick shown, his hand as sorted, the line above it, the seconds that are left. */

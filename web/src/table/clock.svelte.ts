@@ -1,11 +1,16 @@
 /** How much of the time for an open question is left. Made while a component is made: it ticks with its effects. */
+
+/** So near the end, who is asked is warned. */
+export const LAST_SECONDS = 5
+
 export class Clock {
   private time = $state(0)
   /** The whole of it, in seconds. */
   span = $state.raw(30)
   private readonly deadline: () => number | null
 
-  constructor(deadline: () => number | null, now: () => number) {
+  /** `warn` is called once a question, when the last seconds begin, unless it was short from the start. */
+  constructor(deadline: () => number | null, now: () => number, warn: () => void) {
     this.deadline = deadline
     this.time = now()
     $effect(() => {
@@ -13,7 +18,12 @@ export class Clock {
       if (end === null) return
       this.span = Math.max(1, end - now())
       this.time = now()
-      const timer = setInterval(() => (this.time = now()), 250)
+      let warned = this.span <= 2 * LAST_SECONDS
+      const timer = setInterval(() => {
+        this.time = now()
+        if (!warned && end - this.time <= LAST_SECONDS) warn()
+        warned ||= end - this.time <= LAST_SECONDS
+      }, 250)
       return () => clearInterval(timer)
     })
   }

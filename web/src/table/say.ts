@@ -3,7 +3,7 @@ import { actionName, cardName, partsOf, suitName } from '../lib/names'
 import { known, t } from '../lib/words/words.svelte'
 import type { Play, TableState, Trick } from '../lib/wire'
 import { ledCard, trumpOf } from './actions'
-import { seatName, whoName } from './people'
+import { seatName, whoName } from '../lib/people'
 
 /** "Ana: tres de copas." */
 export function playSaid(state: TableState, { seat, card }: Play): string {

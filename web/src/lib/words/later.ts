@@ -1,16 +1,19 @@
-/** Words that are seldom asked for: of options, and of the player's settings. */
-import type { Catalogue } from './words.svelte'
+/** Words that are seldom asked for: of the windows over a table, of options, and of the player's settings. */
+import type { Catalogue } from './catalogue'
 
-const page = import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?options' })
-const games = import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?options' })
-const set = import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?settings' })
-
-/** What the options of a table and of a family of games say. */
-export async function options(language: string, family: string): Promise<Catalogue> {
-  const own = games[`../../../../src/tapete/words/${family}.${language}.json`]
-  return { ...(await page[`./${language}.json`]?.()), ...(await own?.()) }
+const page = {
+  windows: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?windows' }),
+  options: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?options' }),
+  settings: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?settings' }),
+}
+const games = {
+  windows: import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?windows' }),
+  options: import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?options' }),
 }
 
-export async function settings(language: string): Promise<Catalogue> {
-  return { ...(await set[`./${language}.json`]?.()) }
+/** What a part of the page says, and of it what a family of games says. */
+export async function later(part: keyof typeof page, language: string, family: string): Promise<Catalogue> {
+  const own = part === 'settings' ? undefined : games[part][`../../../../src/tapete/words/${family}.${language}.json`]
+  const [common, game] = await Promise.all([page[part][`./${language}.json`]?.(), own?.()])
+  return { ...common, ...game }
 }

@@ -2,13 +2,12 @@
 import { untrack } from 'svelte'
 import type common from '../../../../src/tapete/words/common.es.json'
 import { prefs } from '../prefs.svelte'
+import type { Catalogue, Message } from './catalogue'
 import type es from './es.json'
 
 export const LANGUAGES = { es: 'Español', en: 'English', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES
 export type Key = keyof typeof es | keyof typeof common
-export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
-export type Catalogue = Record<string, Message>
 
 /** What the page says, and what all games say: everywhere, and with a table. */
 const page = {
@@ -18,8 +17,8 @@ const page = {
 /** What one family of games says in play. The terminal says it too. */
 const games = import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?play' })
 
-/** Words that come on demand: of a table in play, of its options, of the player's settings. */
-export type Part = 'play' | 'options' | 'settings'
+/** Words that come on demand: of a table in play, of the windows over it, of its options, of the player's settings. */
+export type Part = 'play' | 'windows' | 'options' | 'settings'
 
 interface Scope {
   language: Language
@@ -76,14 +75,11 @@ function turn(to: Scope): Promise<void> {
 async function fetched({ language, family, parts }: Scope): Promise<Catalogue> {
   const wanted = [page.front[`./${language}.json`]?.()]
   if (parts.includes('play')) wanted.push(page.play[`./${language}.json`]?.(), games[`../../../../src/tapete/words/${family}.${language}.json`]?.())
-  if (parts.includes('options')) wanted.push(later().then(({ options }) => options(language, family)))
-  if (parts.includes('settings')) wanted.push(later().then(({ settings }) => settings(language)))
+  for (const part of parts) if (part !== 'play') wanted.push(import('./later').then(({ later }) => later(part, language, family)))
   return Object.assign({}, ...(await Promise.all(wanted)))
 }
 
-const later = () => import('./later')
-
-export type Args = Record<string, string | number>
+type Args = Record<string, string | number>
 
 /** The words for a key; a plural is chosen by the argument `n`. */
 export function t(key: Key, args: Args = {}): string {

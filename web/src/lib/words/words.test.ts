@@ -2,10 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import common from '../../../../src/tapete/words/common.es.json'
+import type { Message } from './catalogue'
 import en from './en.json'
 import es from './es.json'
 import fr from './fr.json'
-import { phrase, type Message } from './words.svelte'
+import { phrase } from './words.svelte'
 
 /** What the games say is proved by tests/test_words.py, which plays them. */
 const shared = new URL('../../../../src/tapete/words/', import.meta.url)

@@ -1,6 +1,6 @@
 /** What the people at a table are called, and who they are to the viewer. */
-import { t } from '../lib/words/words.svelte'
-import type { TableState } from '../lib/wire'
+import { t } from './words/words.svelte'
+import type { TableState } from './wire'
 
 /** Robots bear names of their own, one a seat, the same in every language. */
 const ROBOTS = ['Lola', 'Paco', 'Carmen', 'Julián', 'Rosa', 'Manolo', 'Pilar', 'Andrés', 'Inés', 'Tomás', 'Elena', 'Rafael', 'Sole']

@@ -1,4 +1,4 @@
-/** The one door to the room: a socket that comes back by itself, and asks that are answered or refused. */
+/** The connection to the room: a socket that comes back by itself, and requests that are answered or refused. */
 import type { Answer, Ask, Opened, Refused } from './wire'
 
 /** Silence after which the other side is asked whether it is there, and again until it counts as gone. */
@@ -6,18 +6,18 @@ const SILENCE_MS = 2500
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5000
 
-/** What came of a request. `offline`: the line was down or broke, so nobody knows; it is not sent again. */
+/** What came of a request. `offline`: the connection was down or broke, so nobody knows; it is not sent again. */
 export type Outcome = { taken: true; opened?: string } | { taken: false; code: string; about: Record<string, string> }
 
 const OFFLINE: Outcome = { taken: false, code: 'offline', about: {} }
 
 export interface Hooks {
   heard: (message: Answer) => void
-  /** The line is up (a `welcome` has come) or down. */
-  line: (up: boolean) => void
+  /** The connection is up (a `welcome` has come) or down. */
+  changed: (up: boolean) => void
 }
 
-export class Line {
+export class Connection {
   #socket: WebSocket | undefined
   #up = false
   #failures = 0
@@ -34,7 +34,7 @@ export class Line {
     addEventListener('visibilitychange', () => this.#hurry())
   }
 
-  /** Opens the line, or opens it anew: the room reads the cookie only when a line is opened. */
+  /** Connects, or connects anew: the room reads the cookie only then. */
   open(): void {
     this.#drop()
     const socket = new WebSocket(this.url)
@@ -59,7 +59,7 @@ export class Line {
       this.#up = true
     }
     this.hooks.heard(message)
-    if (message.t === 'welcome') this.hooks.line(true)
+    if (message.t === 'welcome') this.hooks.changed(true)
     if (message.t === 'ok') this.#settle(message.re, { taken: true })
     if (message.t === 'opened') this.#settle(message.re, opened(message))
     if (message.t === 'refused') this.#settle(message.re, refused(message))
@@ -103,7 +103,7 @@ export class Line {
     }
     for (const resolve of this.#waiting.values()) resolve(OFFLINE)
     this.#waiting.clear()
-    if (this.#up) this.hooks.line((this.#up = false))
+    if (this.#up) this.hooks.changed((this.#up = false))
   }
 }
 

@@ -1,0 +1,91 @@
+/** What is said at the table: bubbles at the seats, sentences for screen readers, and the line above the hand. */
+import { untrack } from 'svelte'
+import { alarm, announce } from '../a11y/announce'
+import type { Last } from '../lib/mirror'
+import { actionName } from '../lib/names'
+import { t } from '../lib/words/words.svelte'
+import type { TableState } from '../lib/wire'
+import { PASS, verbOf } from './actions'
+import * as say from './say'
+import type { Tricks } from './tricks.svelte'
+import type { Turn } from './turn.svelte'
+
+const BUBBLE_MS = 2500
+/** Verbs that move cards: seen, not said. */
+const SILENT = ['play', 'discard', 'draw']
+/** Up to so many seats everybody sees when their turn comes. */
+const FEW_SEATS = 4
+
+export class Narration {
+  /** What each seat has just said. */
+  bubbles: Record<number, string> = $state({})
+  #last: Last | null
+  #heard: { hand: number; tricks: number; plays: number; turn: boolean }
+
+  constructor(
+    private readonly table: () => TableState,
+    private readonly last: () => Last | null,
+    private readonly turn: Turn,
+    private readonly tricks: Tricks,
+  ) {
+    this.#last = null
+    this.#heard = untrack(() => ({ ...this.#now(), turn: false }))
+  }
+
+  #now() {
+    const { hand_number: hand, view } = this.table()
+    return { hand, tricks: view?.tricks.length ?? 0, plays: view?.trick.length ?? 0, turn: this.turn.mine }
+  }
+
+  /** The line above the hand: whose turn it is, and for what. */
+  get status(): string {
+    return say.status(this.table(), this.turn.mine, this.table().answered) + this.#ahead()
+  }
+
+  /** Where many play: how far off the viewer's turn is. */
+  #ahead(): string {
+    const { view, you, seats } = this.table()
+    if (!view || this.turn.mine || seats.length <= FEW_SEATS || you === null || !view.counts[you] || view.asked.length !== 1) return ''
+    if (this.tricks.plays.some(({ seat }) => seat === you) || this.tricks.resting || view.window) return ''
+    let between = 0
+    for (let seat = view.asked[0]!; seat !== you; seat = (seat + 1) % seats.length) if (view.counts[seat]) between += 1
+    return between ? ` · ${t('felt.ahead', { n: between })}` : ''
+  }
+
+  /** The table has changed: what was said and played is told, and that it is the viewer's turn. */
+  follow(): void {
+    this.#followWords()
+    this.#followCards()
+  }
+
+  #followWords(): void {
+    const last = this.last()
+    if (last === this.#last) return
+    this.#last = last
+    const { k, seat, action } = last?.event ?? {}
+    if (k !== 'acted' || seat === undefined || !action || SILENT.includes(verbOf(action))) return
+    const table = this.table()
+    if (seat === table.you && action === PASS) return
+    announce(say.wordsSaid(table, seat, action))
+    const text = (this.bubbles[seat] = actionName(action, table.pack))
+    setTimeout(() => {
+      if (this.bubbles[seat] === text) this.bubbles[seat] = ''
+    }, BUBBLE_MS)
+  }
+
+  #followCards(): void {
+    const table = this.table()
+    const then = this.#heard
+    const now = (this.#heard = this.#now())
+    const same = then.hand === now.hand
+    let told = same ? then.plays : 0
+    if (same && now.tricks === then.tricks + 1) {
+      const ended = table.view!.tricks.at(-1)!
+      for (const each of ended.plays.slice(told)) announce(say.playSaid(table, each))
+      announce(say.trickSaid(table, ended))
+      told = 0
+    }
+    for (const each of (table.view?.trick ?? []).slice(told)) announce(say.playSaid(table, each))
+    if (now.turn && (!then.turn || !same)) alarm(say.status(table, true, false))
+  }
+}

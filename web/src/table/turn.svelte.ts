@@ -1,0 +1,148 @@
+/** The viewer's turn: what may be done with which card or word, what is chosen already, and why a card may not be played. */
+import { alarm } from '../a11y/announce'
+import type { TableAsk } from '../lib/asks'
+import { refusalName } from '../lib/names'
+import { t } from '../lib/words/words.svelte'
+import type { Action, Card, Part, TableState, View } from '../lib/wire'
+import { PASS, choices, dueOf, verbOf } from './actions'
+
+const REFUSAL_MS = 6000
+/** An answer that has not come by then is not waited for. */
+const SENT_MS = 4000
+const NO_REFUSAL = { text: '', code: '' }
+
+interface Room {
+  send: (ask: TableAsk) => void
+  /** The connection is down. */
+  locked: () => boolean
+}
+
+export class Turn {
+  /** The cards chosen of those that are due; they can be taken back until all of them are sent. */
+  picked = $state.raw<Card[]>([])
+  raised = $state<Card | null>(null)
+  /** The card that has been sent, until the room answers. */
+  sent = $state<Card | null>(null)
+  /** Why not; `code`: the rule that refuses, which can be read. */
+  refusal = $state.raw(NO_REFUSAL)
+  /** The card that is played as soon as it may be. */
+  #queued: Card | null = null
+  #outbox: Card[] = []
+  #view: View | null = null
+  #hand = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  options = $derived.by(() => choices(this.table().view, this.table().answered))
+  /** The cards that may be used. */
+  usable = $derived.by(() => new Set(this.options.byCard.keys()))
+
+  constructor(private readonly table: () => TableState, private readonly room: Room) {}
+
+  /** The program plays for the viewer. */
+  get auto(): boolean {
+    const { you, seats } = this.table()
+    return you !== null && (seats[you]?.auto ?? false)
+  }
+
+  get asked(): boolean {
+    const { you, view, answered } = this.table()
+    return you !== null && !answered && (view?.asked.includes(you) ?? false)
+  }
+
+  /** The viewer is asked, not the program that plays for them. */
+  get mine(): boolean {
+    return this.asked && !this.auto
+  }
+
+  /** The cards that are not dimmed; null: all, as off turn and in windows. */
+  get legal(): ReadonlySet<Card> | null {
+    return this.asked && this.usable.size ? this.usable : null
+  }
+
+  /** How many cards are to be chosen before any of them is sent. */
+  get due(): number {
+    return this.asked ? Math.min(dueOf(this.table().view), this.usable.size) : 0
+  }
+
+  /** The row of what is picked, with room for what is not yet. */
+  get slots(): Part[] {
+    if (!this.due) return []
+    const value = [...this.picked, ...Array<Card>(Math.max(0, this.due - this.picked.length)).fill('')]
+    return [{ name: verbOf([...this.options.byCard.values()][0] ?? ''), kind: 'cards', value, seat: this.table().you }]
+  }
+
+  act = (action: Action): void => {
+    if (!this.room.locked()) this.room.send({ t: 'act', action })
+  }
+
+  /** A card is chosen: it is played, picked, kept for the turn to come, or the rule that refuses it is said. */
+  use = (card: Card): void => {
+    const { view, answered, pack } = this.table()
+    const action = this.options.byCard.get(card)
+    const no = this.asked ? view!.refusals[card] : undefined
+    if (action && this.due) this.#pick(card)
+    else if (action) this.#play(card, action)
+    else if (this.asked && view!.window && this.options.bar.join() === PASS) {
+      this.#queued = this.raised = card
+      this.act(PASS)
+    } else if (no) this.#refuse(refusalName(no.code, no.about, pack), no.code)
+    else if (this.asked && view!.window) this.#refuse(t('felt.sayFirst'))
+    else if (answered) this.#queued = this.raised = this.#queued === card ? null : card
+    else this.raised = this.raised === card ? null : card
+  }
+
+  #pick(card: Card): void {
+    if (this.picked.includes(card)) this.picked = this.picked.filter((each) => each !== card)
+    else if (this.picked.length < this.due) this.picked = [...this.picked, card]
+  }
+
+  /** All that was picked is sent, one action a card. */
+  done = (): void => {
+    this.#outbox = [...this.picked]
+    this.#sendNext()
+  }
+
+  #sendNext(): void {
+    const action = this.options.byCard.get(this.#outbox.shift() ?? '')
+    if (action) this.act(action)
+    else this.#outbox = []
+  }
+
+  #play(card: Card, action: Action): void {
+    if (this.room.locked() || this.sent) return
+    this.sent = card
+    this.raised = this.#queued = null
+    this.act(action)
+    setTimeout(() => (this.sent = this.sent === card ? null : this.sent), SENT_MS)
+  }
+
+  #refuse(text: string, code = ''): void {
+    clearTimeout(this.#timer)
+    this.refusal = { text, code }
+    alarm(text)
+    this.#timer = setTimeout(() => (this.refusal = NO_REFUSAL), REFUSAL_MS)
+  }
+
+  /** The table has changed: the room has answered, or a card is gone. */
+  follow(): void {
+    const { view, hand_number } = this.table()
+    if (hand_number !== this.#hand) this.#queued = null
+    this.#hand = hand_number
+    if (view === this.#view) return
+    this.#view = view
+    this.sent = null
+    this.refusal = NO_REFUSAL
+    if (!this.due) this.picked = this.#outbox = []
+    else if (this.#outbox.length) this.#sendNext()
+    if (this.picked.some((card) => !this.usable.has(card))) this.picked = this.picked.filter((card) => this.usable.has(card))
+    if (this.raised && !view?.hand.includes(this.raised) && !this.usable.has(this.raised)) this.raised = null
+    this.#playQueued(view)
+  }
+
+  #playQueued(view: View | null): void {
+    const card = this.#queued
+    if (!card || !this.asked || view!.window || !view!.legal.length) return
+    const action = this.options.byCard.get(card)
+    this.#queued = null
+    if (action) this.#play(card, action)
+  }
+}
