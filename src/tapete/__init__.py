@@ -1,9 +1,13 @@
 """A card room for Tute, Cuatrola, El Tomate and French Tarot: the front door of the library."""
 
+from importlib.metadata import version
+
+from tapete.robots import Robot, dealt, play_hand, play_match, robot
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import Action, BadOption, Game, Hand, IllegalAction, Match, View, configure, options
 from tapete.rules.games import GAMES, game
 
+__version__ = version("tapete")
 __all__ = [
     "GAMES",
     "Action",
@@ -13,9 +17,15 @@ __all__ = [
     "Hand",
     "IllegalAction",
     "Match",
+    "Robot",
     "View",
+    "__version__",
     "cards",
     "configure",
+    "dealt",
     "game",
     "options",
+    "play_hand",
+    "play_match",
+    "robot",
 ]

@@ -5,28 +5,22 @@ from random import Random
 
 import pytest
 
-from tapete.robots import BadChoice, play_hand, play_match, robot
+from tapete.robots import BadChoice, dealt, play_hand, play_match, robot
 from tapete.robots.levels import chooser
-from tapete.rules.cards import Card
 from tapete.rules.game import Action, View
 from tapete.rules.games import GAMES, game
-
-
-def shuffled(pack: tuple[Card, ...], seed: int) -> list[Card]:
-    return Random(seed).sample(pack, len(pack))
 
 
 @pytest.mark.parametrize("name", [each.id for each in GAMES])
 def test_a_hand_is_played_to_its_end(name: str) -> None:
     rules = game(name)
     seats = rules.players[0]
-    hand = rules.match(seats).deal(shuffled(rules.pack(seats), 3))
+    hand = dealt(rules.match(seats), Random(3))
     assert play_hand(hand, [robot("novice", seat) for seat in range(seats)]).to_act is None
 
 
 def test_a_match_is_played_to_its_end() -> None:
-    chance = Random(5)
-    match = play_match(game("tute-pairs").match(4), [robot("regular")] * 4, lambda pack: chance.sample(pack, len(pack)))
+    match = play_match(game("tute-pairs").match(4), [robot("regular")] * 4, Random(5))
     assert match.over
     assert max(match.totals) >= 3
 
@@ -61,11 +55,10 @@ class Seeded:
     ("bad", "said"), [(Stubborn(), "chose play 1O, which is not one of"), (Broken(), "ZeroDivisionError: too clever")]
 )
 def test_a_bad_choice_names_robot_seat_and_position(bad: Stubborn | Broken, said: str) -> None:
-    rules = game("tute-pairs")
-    dealt = rules.match(4).deal(shuffled(rules.pack(4), 1))
+    hand = dealt(game("tute-pairs").match(4), Random(1))
     robots = [robot("novice"), robot("novice"), bad, robot("novice")]
     with pytest.raises(BadChoice, match=said) as caught:
-        play_hand(dealt, robots)
+        play_hand(hand, robots)
     assert f"{type(bad).__name__}() in seat 2" in str(caught.value)
 
 
@@ -78,3 +71,8 @@ def test_a_class_from_outside_is_found_and_seeded() -> None:
         chooser("grandmaster")
     with pytest.raises(TypeError, match="no method choose"):
         chooser("fractions:Fraction")
+
+
+def test_the_same_chance_deals_the_same_hand() -> None:
+    match = game("tarot-5").match(5, dealer=3)
+    assert dealt(match, Random(8)) == dealt(match, Random(8)) != dealt(match, Random(9))

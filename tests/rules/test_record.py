@@ -92,7 +92,8 @@ def changed(line: int, new: str | None) -> str:
         (changed(10, "0 play 1O"), r"line 10: not_your_turn expected=1"),
         (changed(10, "1 play 99"), r"line 10: not_in_hand card=99"),
         (changed(10, "1 dance"), r"line 10: not_now"),
-        (changed(10, ""), r"line 10: expected a number, got ''"),
+        (changed(10, ""), r"line 11: not_your_turn expected=1"),
+        (changed(10, "play 1O"), r"line 10: expected a number, got 'play'"),
     ],
 )
 def test_a_bad_record_is_refused_by_line(text: str, says: str) -> None:
@@ -147,3 +148,19 @@ def refused_or_read(text: str) -> None:
     else:
         assert parse(record.text()) == record
     assert not said or said.startswith("line ")
+
+
+def test_lines_may_end_as_anywhere_and_be_empty_or_remarks() -> None:
+    lines = ["# from the club's evening", "", *TEXT.splitlines(), "  ", "# the end"]
+    lines.insert(5, "# the options")
+    for ending in ("\n", "\r\n"):
+        assert parse(ending.join(lines)) == parse(TEXT)
+    with pytest.raises(ValueError, match="line 4: no game 'tute-trios'"):
+        parse("\n".join(lines).replace("tute-pairs", "tute-trios"))
+
+
+def test_a_game_that_is_in_no_list_is_handed_in() -> None:
+    record = played("tute-pairs", 12)
+    with pytest.raises(ValueError, match="line 2: no game 'tute-pairs'; there are tomate"):
+        parse(record.text(), (game("tomate"),))
+    assert parse(record.text(), (game("tute-pairs"),)) == record

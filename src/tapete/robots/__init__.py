@@ -2,7 +2,19 @@
 
 from tapete.robots.codes import CODES
 from tapete.robots.levels import LEVELS, chooser, robot
-from tapete.robots.play import BadChoice, play_hand, play_match
+from tapete.robots.play import BadChoice, dealt, play_hand, play_match
 from tapete.robots.robot import Advice, Chooser, Robot
 
-__all__ = ["CODES", "LEVELS", "Advice", "BadChoice", "Chooser", "Robot", "chooser", "play_hand", "play_match", "robot"]
+__all__ = [
+    "CODES",
+    "LEVELS",
+    "Advice",
+    "BadChoice",
+    "Chooser",
+    "Robot",
+    "chooser",
+    "dealt",
+    "play_hand",
+    "play_match",
+    "robot",
+]

@@ -1,15 +1,13 @@
-"""Hands and matches played to their end by given choosers: the loop that every arena and experiment needs."""
+"""Hands and matches dealt and played to their end by given choosers: the loop that every arena and experiment needs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from random import Random
 from typing import TypeVar
 
 from tapete.robots.robot import Chooser
-from tapete.rules.cards import Card
 from tapete.rules.game import Action, Hand, Match, Seat
 
 H = TypeVar("H", bound=Hand)
-Shuffle = Callable[[tuple[Card, ...]], Sequence[Card]]
-"""A pack in another order."""
 
 
 class BadChoice(Exception):
@@ -26,11 +24,16 @@ def play_hand(hand: H, choosers: Sequence[Chooser]) -> H:
     return hand
 
 
-def play_match(match: Match[H], choosers: Sequence[Chooser], shuffle: Shuffle) -> Match[H]:
-    """The match at its end; every deal comes from `shuffle(pack)`. Raises BadChoice."""
+def dealt(match: Match[H], chance: Random) -> H:
+    """The next hand of the match, from its pack shuffled by `chance` (a `Random(7)` deals the same again)."""
     pack = match.game.pack(match.seats)
+    return match.deal(chance.sample(pack, len(pack)))
+
+
+def play_match(match: Match[H], choosers: Sequence[Chooser], chance: Random) -> Match[H]:
+    """The match at its end, every hand dealt by `chance`. Raises BadChoice."""
     while not match.over:
-        match = match.after(play_hand(match.deal(shuffle(pack)), choosers))
+        match = match.after(play_hand(dealt(match, chance), choosers))
     return match
 
 

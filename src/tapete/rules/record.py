@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from tapete.rules.cards import Card, check_pack
 from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Seat, changed, configure, past, state
-from tapete.rules.games import game as game_named
+from tapete.rules.games import GAMES
 
 HEADER: Final = "tapete 1"
 T = TypeVar("T")
@@ -61,11 +61,15 @@ class Record:
         return "\n".join(lines) + "\n"
 
 
-def parse(text: str) -> Record:
-    """The record that a text holds, played through by the rules. Raises ValueError, which names the line."""
+def parse(text: str, games: Sequence[Game[Any]] = GAMES) -> Record:
+    """The record that a text holds, played through by the rules. Raises ValueError, which names the line.
+
+    `games` are those that it may be of. Lines may end as on any system; empty ones, and those that begin with `#`, do
+    not count.
+    """
     lines = _Lines(text)
     lines.take(_same, HEADER)
-    game = lines.check(_game, lines.take(_after, "game"))
+    game = lines.check(_game, lines.take(_after, "game"), games)
     seats = lines.take(_seats, game.players)
     options: dict[str, Any] = {}
     while lines.begins("option "):
@@ -90,20 +94,19 @@ class _Lines:
     """The lines of a text, one after the other; whatever is wrong is said with the number of the line."""
 
     def __init__(self, text: str) -> None:
-        self.left = text.split("\n")
-        if self.left and not self.left[-1]:
-            self.left.pop()
+        numbered = enumerate(text.replace("\r\n", "\n").split("\n"), 1)
+        self.left = [(number, line) for number, line in numbered if line.strip() and not line.startswith("#")]
         self.number = 0
 
     def begins(self, word: str) -> bool:
-        return bool(self.left) and self.left[0].startswith(word)
+        return bool(self.left) and self.left[0][1].startswith(word)
 
     def take(self, read: Callable[..., T], *about: Any) -> T:
         """What `read` makes of the next line."""
-        self.number += 1
         if not self.left:
-            raise ValueError(f"line {self.number}: the record ends too early")
-        return self.check(read, self.left.pop(0), *about)
+            raise ValueError(f"line {self.number + 1}: the record ends too early")
+        self.number, line = self.left.pop(0)
+        return self.check(read, line, *about)
 
     def check(self, make: Callable[..., T], *given: Any) -> T:
         """What `make` gives; its error is one of the last line read."""
@@ -132,11 +135,11 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _game(name: str) -> Game[Any]:
-    try:
-        return game_named(name)
-    except KeyError as unknown:
-        raise ValueError(unknown.args[0]) from None
+def _game(name: str, games: Sequence[Game[Any]]) -> Game[Any]:
+    for each in games:
+        if each.id == name:
+            return each
+    raise ValueError(f"no game {name!r}; there are {', '.join(each.id for each in games)}")
 
 
 def _seats(line: str, allowed: Sequence[int]) -> int:
