@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize(("page", "least"), [("README.md", 10), ("docs/robots.md", 8)])
+@pytest.mark.parametrize(("page", "least"), [("README.md", 10), ("docs/robots.md", 8), ("docs/library.md", 20)])
 def test_what_a_page_shows_runs(page: str, least: int) -> None:
     results = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
     assert results.attempted > least
@@ -17,7 +17,14 @@ def test_what_a_page_shows_runs(page: str, least: int) -> None:
 
 
 def test_its_links_lead_to_files() -> None:
-    for page in ("README.md", "CONTRIBUTING.md", "docs/hosting.md", "docs/robots.md", "docs/wire.md"):
+    for page in (
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/hosting.md",
+        "docs/library.md",
+        "docs/robots.md",
+        "docs/wire.md",
+    ):
         text = (ROOT / page).read_text("utf-8")
         links = [link for link in re.findall(r"\]\(([^)#]+)[^)]*\)", text) if "://" not in link]
         missing = [link for link in links if not (ROOT / page).parent.joinpath(link).exists()]

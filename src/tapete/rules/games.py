@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tapete.rules.cuatrola.game import Cuatrola
-from tapete.rules.game import Game, Value, configure
+from tapete.rules.game import Game, Hand, Value, configure
 from tapete.rules.tarot.games import (
     Tarot2Piles,
     Tarot2Reserve,
@@ -48,7 +48,7 @@ GAMES: Final[tuple[Game[Any], ...]] = (
 )
 
 
-def game(name: str, /, **options: Value) -> Game[Any]:
+def game(name: str, /, **options: Value) -> Game[Hand]:
     """The game with this id; options that are not given have their defaults.
 
     Raises KeyError, which lists the ids that exist, or BadOption.

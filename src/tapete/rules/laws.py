@@ -40,6 +40,7 @@ class Moment(NamedTuple):
 
 def check(match: Match[Any], deck: Sequence[Card], pick: Pick) -> Hand:
     """Plays one hand from `deck`, choosing with `pick`, and holds every law against it. Raises BrokenLaw."""
+    deck = tuple(deck)
     past: list[Moment] = []
     hand: Hand = match.deal(deck)
     looked = pick(60)
