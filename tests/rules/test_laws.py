@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from tapete.rules.cards import SPANISH_PACK
 from tapete.rules.game import PASS, Action, BadOption, Game, Hand, configure, options
 from tapete.rules.games import GAMES, game
-from tapete.rules.laws import BrokenLaw, Moment, check, check_heard, check_questions, check_secrecy, chosen
+from tapete.rules.laws import (
+    BrokenLaw,
+    Moment,
+    check,
+    check_contract,
+    check_heard,
+    check_questions,
+    check_secrecy,
+    chosen,
+)
 
 HANDS = 10_000 if os.environ.get("TAPETE_PROFILE") == "nightly" else 300
 A_TABLE = 2
@@ -48,6 +57,15 @@ def test_the_laws_hold(table: tuple[Game[Any], int], seed: int) -> None:
         match = match.after(hand)
         if match.over:
             break
+
+
+OPEN: tuple[str, ...] = ("tute", "tarot", "tomate", "cuatrola")
+"""Families whose hands still show more than the contract."""
+
+
+@pytest.mark.parametrize("found", [each for each in GAMES if each.family not in OPEN], ids=lambda found: str(found.id))
+def test_a_hand_shows_the_contract_alone(found: Game[Any]) -> None:
+    check_contract(found.match(found.players[0]).deal(found.pack(found.players[0])))
 
 
 @pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))

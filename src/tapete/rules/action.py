@@ -1,9 +1,61 @@
 """Actions: what a seat does, and how it is refused."""
 
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 Seat = int
+RuleCode = Literal[
+    "already_sung",
+    "bid_not_offered",
+    "bid_too_low",
+    "cannot_cover",
+    "discard_bout",
+    "discard_called",
+    "discard_king",
+    "discard_trump",
+    "excuse_reserved",
+    "forty_first",
+    "lead_restricted",
+    "must_follow",
+    "must_head",
+    "must_overtrump",
+    "must_trump",
+    "must_undertrump",
+    "no_petit_lead",
+    "not_in_hand",
+    "not_now",
+    "not_your_turn",
+    "nothing_to_sing",
+    "three_bouts",
+    "trick_not_won",
+]
+"""Why the rules refuse an action (rules README 6): the words of `refused.<code>`."""
+RoomCode = Literal[
+    "already_answered",
+    "already_seated",
+    "bad_level",
+    "bad_option",
+    "bad_seats",
+    "bug",
+    "match_is_on",
+    "no_name",
+    "no_robot_there",
+    "no_such_seat",
+    "not_kept",
+    "not_public",
+    "not_seated",
+    "owner_only",
+    "seat_taken",
+    "seats_free",
+    "stale",
+    "table_full",
+    "too_fast",
+    "too_many_tables",
+    "unknown_game",
+    "unknown_table",
+]
+"""Why a table or the server refuses a command: one kind of refusal serves both."""
+Code = Literal[RuleCode, RoomCode]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +86,13 @@ PASS: Final = Action("pass")
 class Refusal:
     """Why an action is not allowed: a code of rules README 6 and the cards or suits it is about."""
 
-    code: str
+    code: Code
     about: tuple[tuple[str, str], ...] = ()
 
 
 class IllegalAction(Exception):
     """An action that the rules refuse; nothing has changed. `refusal` says which rule, and about what."""
 
-    def __init__(self, code: str, **about: str) -> None:
+    def __init__(self, code: Code, **about: str) -> None:
         super().__init__(" ".join([code, *(f"{name}={value}" for name, value in about.items())]))
         self.refusal = Refusal(code, tuple(about.items()))

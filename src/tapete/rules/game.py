@@ -11,17 +11,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-from tapete.rules.action import PASS, Action, IllegalAction, Refusal, Seat
+from tapete.rules.action import PASS, Action, Code, IllegalAction, Refusal, Seat
 from tapete.rules.cards import Card, Pattern, check_pack
 from tapete.rules.options import BadOption, Configurable, Option, Value, changed, configure, option, options
 from tapete.rules.values import Frozen
-from tapete.rules.view import Line, Own, Part, Play, Score, Sheet, Trick, View, drawn, seen_with
+from tapete.rules.view import Line, Own, Part, PartKind, Phase, Play, Score, Sheet, Trick, View, Why, drawn, seen_with
 
 __all__ = [
     "PASS",
     "Action",
     "Aim",
     "BadOption",
+    "Code",
     "Configurable",
     "Game",
     "Hand",
@@ -31,7 +32,9 @@ __all__ = [
     "Option",
     "Own",
     "Part",
+    "PartKind",
     "Past",
+    "Phase",
     "Play",
     "Refusal",
     "Score",
@@ -41,6 +44,7 @@ __all__ = [
     "Unanswered",
     "Value",
     "View",
+    "Why",
     "changed",
     "configure",
     "option",

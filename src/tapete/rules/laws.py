@@ -72,6 +72,12 @@ def _hold(kept: bool, law: str, *seen: object) -> None:
         raise BrokenLaw(f"{law}: {', '.join(map(str, seen))}")
 
 
+def check_contract(hand: Hand) -> None:
+    """Nothing is public on a hand beyond the contract: what serves one game alone would be asked for by name."""
+    beyond = [name for name in dir(hand) if not name.startswith("_") and not hasattr(Hand, name)]
+    _hold(not beyond, "a hand shows the contract alone", type(hand).__name__, *beyond)
+
+
 def check_questions(hand: Hand) -> None:
     """Who is asked, and what he may do."""
     asked, legal = hand.asked, hand.legal()

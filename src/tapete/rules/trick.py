@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
-from tapete.rules.action import Refusal
+from tapete.rules.action import Refusal, RuleCode
 from tapete.rules.cards import Card
+from tapete.rules.view import Why
 
 Head = Literal["always", "trumps"]
 Reference = Literal["current_best", "lead_card"]
@@ -35,7 +36,7 @@ class Ruling(NamedTuple):
     """The cards that may be played, the reason code, and the card that has to be beaten, if one has."""
 
     cards: tuple[Card, ...]
-    why: str
+    why: Why
     beat: Card | None = None
 
 
@@ -88,7 +89,7 @@ ruled = lru_cache(maxsize=4096)(legal_cards)
 """`legal_cards`, remembered: a position is asked about when it is shown and again when a card is played."""
 
 
-def _ruling(hand: Sequence[Card], owed: list[Card], why: str, duties: Duties, beat: Card | None = None) -> Ruling:
+def _ruling(hand: Sequence[Card], owed: list[Card], why: Why, duties: Duties, beat: Card | None = None) -> Ruling:
     if duties.excuse and len(owed) < len(hand):
         owed += [card for card in hand if card.suit == duties.excuse]
     return _made((tuple(owed), why, beat))
@@ -136,7 +137,7 @@ def refusal(card: Card, trick: Sequence[Card], trump: str, ruling: Ruling, dutie
     if ruling.cards[0].suit == lead.suit and card.suit != lead.suit:
         return Refusal("must_follow", (("suit", lead.suit),))
     if ruling.why == "head":
-        code = "must_overtrump" if lead.suit == trump and duties.head == "trumps" else "must_head"
+        code: RuleCode = "must_overtrump" if lead.suit == trump and duties.head == "trumps" else "must_head"
         return Refusal(code, (("card", ruling.beat or ""),))
     if ruling.why == "overtrump" and card.suit == trump:
         return Refusal("must_overtrump", (("card", ruling.beat or ""),))

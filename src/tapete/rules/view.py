@@ -1,13 +1,52 @@
 """Views: all that a seat, or an onlooker, may know of a hand; and the sheet of a finished one."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tapete.rules.action import Action, Refusal, Seat
 from tapete.rules.cards import Card
 
 Score = float
 """A whole number, or an exact half where shares are halved (tarot with `partner_split = 1:1`)."""
+
+Phase = Literal[
+    "auction",
+    "baceta",
+    "call",
+    "cantes",
+    "capote",
+    "claim",
+    "declare",
+    "discard",
+    "draw",
+    "exchange",
+    "must_exchange",
+    "over",
+    "play",
+    "show",
+    "slam",
+    "tomo",
+    "trump",
+    "tute",
+    "void",
+]
+"""What the next action is about."""
+PartKind = Literal["card", "cards", "piles", "suit", "number", "word", "said"]
+Why = Literal[
+    "",
+    "cannot_head",
+    "contrafallo",
+    "follow",
+    "free_discard",
+    "head",
+    "last_card",
+    "lead_free",
+    "overtrump",
+    "ruffed_follow_freely",
+    "trump",
+    "undertrump",
+]
+"""Why these cards are legal (rules README 6); empty where nobody has to say."""
 
 
 class Play(NamedTuple):
@@ -34,7 +73,7 @@ class Part(NamedTuple):
     """
 
     name: str
-    kind: str
+    kind: PartKind
     value: str | int | tuple[str, ...]
     seat: Seat | None = None
 
@@ -69,7 +108,7 @@ class View(NamedTuple):
     dealer: Seat
     totals: tuple[Score, ...]
     """Scores of the match before this hand, a seat each."""
-    phase: str
+    phase: Phase
     asked: tuple[Seat, ...]
     """Who may act; several only in a window. Empty: the hand is over."""
     window: bool
@@ -87,7 +126,7 @@ class View(NamedTuple):
     hand: tuple[Card, ...] = ()
     legal: tuple[Action, ...] = ()
     """What this seat may do now, in canonical order; empty when it is not asked."""
-    why: str = ""
+    why: Why = ""
     """The reason code of the legal cards (rules README 6), or empty."""
     refusals: tuple[tuple[Card, Refusal], ...] = ()
     """For each own card that may not be used now: the rule that refuses it. Empty when it is not asked."""
@@ -99,7 +138,7 @@ class Own(NamedTuple):
     seat: Seat
     hand: tuple[Card, ...] = ()
     legal: tuple[Action, ...] = ()
-    why: str = ""
+    why: Why = ""
     refusals: tuple[tuple[Card, Refusal], ...] = ()
     parts: tuple[Part, ...] = ()
 

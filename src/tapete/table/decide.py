@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
-from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Refusal, Seat, Value, changed, configure
+from tapete.rules.game import PASS, Action, BadOption, Code, IllegalAction, Refusal, Seat, Value, changed, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import (
     Act,
@@ -49,7 +49,7 @@ MISSED_TURNS: Final = 2
 class Refused(Exception):
     """A command that the table does not take; nothing has happened."""
 
-    def __init__(self, code: str, **about: str) -> None:
+    def __init__(self, code: Code, **about: str) -> None:
         super().__init__(" ".join([code, *(f"{name}={value}" for name, value in about.items())]))
         self.refusal = Refusal(code, tuple(about.items()))
 

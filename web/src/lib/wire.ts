@@ -32,7 +32,7 @@ export interface Part {
 
 /** Why an action is not allowed: a code of rules README 6 and the cards or suits it is about. */
 export interface Refusal {
-  code: string;
+  code: "already_sung" | "bid_not_offered" | "bid_too_low" | "cannot_cover" | "discard_bout" | "discard_called" | "discard_king" | "discard_trump" | "excuse_reserved" | "forty_first" | "lead_restricted" | "must_follow" | "must_head" | "must_overtrump" | "must_trump" | "must_undertrump" | "no_petit_lead" | "not_in_hand" | "not_now" | "not_your_turn" | "nothing_to_sing" | "three_bouts" | "trick_not_won" | "already_answered" | "already_seated" | "bad_level" | "bad_option" | "bad_seats" | "bug" | "match_is_on" | "no_name" | "no_robot_there" | "no_such_seat" | "not_kept" | "not_public" | "not_seated" | "owner_only" | "seat_taken" | "seats_free" | "stale" | "table_full" | "too_fast" | "too_many_tables" | "unknown_game" | "unknown_table";
   about: Record<string, string>;
 }
 
@@ -58,7 +58,7 @@ export interface View {
   game: string;
   dealer: number;
   totals: number[];
-  phase: string;
+  phase: "auction" | "baceta" | "call" | "cantes" | "capote" | "claim" | "declare" | "discard" | "draw" | "exchange" | "must_exchange" | "over" | "play" | "show" | "slam" | "tomo" | "trump" | "tute" | "void";
   asked: number[];
   window: boolean;
   counts: number[];
@@ -70,7 +70,7 @@ export interface View {
   seat: number | null;
   hand: Card[];
   legal: Action[];
-  why: string;
+  why: "" | "cannot_head" | "contrafallo" | "follow" | "free_discard" | "head" | "last_card" | "lead_free" | "overtrump" | "ruffed_follow_freely" | "trump" | "undertrump";
   refusals: Record<string, Refusal>;
 }
 

@@ -25,6 +25,7 @@ from tapete.rules.game import (
     Match,
     Own,
     Part,
+    Phase,
     Play,
     Seat,
     Sheet,
@@ -304,7 +305,7 @@ class CuatrolaHand(Hand):
         return Own(seat, held, self.legal(seat), ruling.why, reasons)
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         if self.over:
             return "over"
         return "auction" if not self.order else "cantes" if self.silent else "play"

@@ -5,7 +5,21 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Play, Refusal, Score, Seat, Sheet, Trick, View
+from tapete.rules.game import (
+    PASS,
+    Action,
+    Hand,
+    IllegalAction,
+    Own,
+    Phase,
+    Play,
+    Refusal,
+    Score,
+    Seat,
+    Sheet,
+    Trick,
+    View,
+)
 from tapete.rules.tarot import auction, show
 from tapete.rules.tarot.call import Resolved, callable_cards, resolve
 from tapete.rules.tarot.count import sweeping
@@ -33,7 +47,7 @@ class TarotHand(Hand):
     hands: tuple[tuple[Card, ...], ...]
     dog: tuple[Card, ...]
     piles: Piles | None
-    phase: str
+    phase: Phase
     talk: Talk = SILENCE
     leader: Seat = 0
     trick: tuple[Card, ...] = ()
@@ -53,7 +67,7 @@ class TarotHand(Hand):
         """The deal before its first action."""
         game = match.game
         if game.has_premiums and game.lone_petit == "redeal" and any(map(is_lone_petit, hands)):
-            phase = "void"
+            phase: Phase = "void"
         else:
             phase = "auction" if game.has_auction else "play"
         return cls(match, tuple(map(tidy, hands)), tuple(dog), piles, phase, leader=(match.dealer + 1) % game.seats)
@@ -272,7 +286,7 @@ class TarotHand(Hand):
         handful = self.talk.handfuls[-1]
         shown = tidy((*handful.shown, card))
         handfuls = (*self.talk.handfuls[:-1], handful._replace(shown=shown))
-        phase = "show" if len(shown) < handful.size else "play"
+        phase: Phase = "show" if len(shown) < handful.size else "play"
         return replace(self, phase=phase, talk=replace(self.talk, handfuls=handfuls))
 
     def _card(self, seat: Seat, text: str) -> "TarotHand":

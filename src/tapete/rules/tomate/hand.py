@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Part, Play, Refusal, Seat, Sheet, Trick, View
+from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Part, Play, Refusal, Seat, Sheet, Trick, View, Why
 from tapete.rules.spanish import PLAY, cheapest, chosen, duties, refused
 from tapete.rules.tomate.sheet import counted
 from tapete.rules.tomate.tantos import Deal, Pot, Settlement, covers, fine, settle
@@ -262,7 +262,7 @@ class TomateHand(Hand):
         held = self.hands[seat] if looked else ()
         if seat not in self.asked:
             return Own(seat, held)
-        why = ""
+        why: Why = ""
         refusals: tuple[tuple[Card, Refusal], ...] = ()
         if self.phase == "play":
             ruling = self._ruling()

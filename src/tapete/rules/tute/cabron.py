@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
 from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
-from tapete.rules.game import Aim, Seat, option
+from tapete.rules.game import Aim, Phase, Seat, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import dealt
 from tapete.rules.tute import answers
@@ -27,7 +27,7 @@ TOO_MUCH: Final = 100
 class CabronHand(TuteHand):
     """One deal; nothing is sung from the hand."""
 
-    def questions(self) -> tuple[str, ...]:
+    def questions(self) -> tuple[Phase, ...]:
         return ()
 
     def _close(self, hands: Hands, trick: tuple[Card, ...]) -> Self:

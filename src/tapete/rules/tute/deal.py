@@ -4,7 +4,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Part, Play, Seat, Trick
+from tapete.rules.game import PASS, Part, Phase, Play, Seat, Trick
 from tapete.rules.tute.shared import Said
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Deal(NamedTuple):
 class Question(NamedTuple):
     """What the next action is about, and who is asked for something other than a card, in order."""
 
-    phase: str
+    phase: Phase
     speakers: tuple[Seat, ...] = ()
 
 

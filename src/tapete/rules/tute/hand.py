@@ -4,7 +4,21 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Part, Refusal, Seat, Sheet, Trick, View
+from tapete.rules.game import (
+    PASS,
+    Action,
+    Hand,
+    IllegalAction,
+    Own,
+    Part,
+    Phase,
+    Refusal,
+    Seat,
+    Sheet,
+    Trick,
+    View,
+    Why,
+)
 from tapete.rules.spanish import LAST_TEN, PLAY, cannot_sing, card_points, cheapest, chosen, refused
 from tapete.rules.trick import Ruling, legal_cards, winning
 from tapete.rules.tute.count import Result, Tally, credited
@@ -87,11 +101,11 @@ class TuteHand(Hand):
         """The side of a seat: its own, unless there are partners."""
         return seat
 
-    def questions(self) -> tuple[str, ...]:
+    def questions(self) -> tuple[Phase, ...]:
         """What may be asked between two tricks, in order."""
         return ("cantes",)
 
-    def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
+    def answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
         """Who is asked a question once `winner` has taken a trick, in order; nobody: it is not asked."""
         return (winner,)
 
@@ -263,7 +277,7 @@ class TuteHand(Hand):
         points = self.credit(winner, card_points(trick) + (LAST_TEN if last else 0))
         tricks = (*self.story.tricks, finished((tuple(map(played, zip(turns, trick, strict=True))), winner)))
         ended = self.verdict(points, last)
-        question = LEAD if ended else self.next_question("", winner, last)
+        question = LEAD if ended else self.next_question(None, winner, last)
         story = told((tricks, self.story.sung, points, ended))
         return self._next(hands, turns[place:] + turns[:place], (), question, story)
 
@@ -322,7 +336,7 @@ class TuteHand(Hand):
             return Question(phase, speakers[1:])
         return self.next_question(phase, self.turns[0], False)
 
-    def next_question(self, done: str, winner: Seat, last: bool) -> Question:
+    def next_question(self, done: Phase | None, winner: Seat, last: bool) -> Question:
         """What follows the question `done` (empty: a trick that `winner` took); after the last, only a claim."""
         order = self.questions()
         for question in order[order.index(done) + 1 :] if done else order:
@@ -361,7 +375,7 @@ class TuteHand(Hand):
             return game.result(self.tally())
         return game.won(self.decider(), self.tally(), self.ended)
 
-    def _duty(self) -> tuple[str, tuple[tuple[Card, Refusal], ...]]:
+    def _duty(self) -> tuple[Why, tuple[tuple[Card, Refusal], ...]]:
         """The reason of the legal cards, and for each other card of the seat the rule that refuses it."""
         ruling = self.ruling()
         held = self.hands[self.turns[len(self.trick)]]

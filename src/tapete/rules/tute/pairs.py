@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from tapete.rules.game import Seat, option
+from tapete.rules.game import Phase, Seat, option
 from tapete.rules.spanish import SIDES
 from tapete.rules.tute.count import Result, Tally
 from tapete.rules.tute.form import WithTutes
@@ -23,7 +23,7 @@ class PairsHand(VueltasHand):
     def side(self, seat: Seat) -> int:
         return seat & 1
 
-    def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
+    def answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
         return PARTNERS[winner] if question == "cantes" else VueltasHand.answerers(self, question, winner)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, Self, cast
 
 from tapete.rules.cards import SPANISH_SUITS, Card, spanish_pack
-from tapete.rules.game import PASS, Action, IllegalAction, Line, Part, Seat, Sheet, option
+from tapete.rules.game import PASS, Action, IllegalAction, Line, Part, Phase, Seat, Sheet, option
 from tapete.rules.replay import Replay
 from tapete.rules.spanish import LAST_TEN, card_points, dealt
 from tapete.rules.tute.answers import numbers
@@ -74,7 +74,7 @@ class SubastadoHand(TuteHand):
     def columns(self) -> tuple[tuple[Seat, ...], ...]:
         return self.sides() or ((0,), (1,), (2,))
 
-    def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
+    def answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
         return (winner,) if winner == self.bidder else ()
 
     def choices(self, seat: Seat) -> tuple[Action, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self, cast
 
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import Action, Part, Seat, option
+from tapete.rules.game import Action, Part, Phase, Seat, option
 from tapete.rules.replay import Replay
 from tapete.rules.trick import Ruling
 from tapete.rules.tute.answers import one_of
@@ -59,12 +59,12 @@ class TwoHand(VueltasHand):
 
     # What is asked between two tricks.
 
-    def questions(self) -> tuple[str, ...]:
+    def questions(self) -> tuple[Phase, ...]:
         if self.options.cante_window == "before_draw":
             return "exchange", "cantes", "draw", "claim", "capote"
         return "exchange", "draw", "cantes", "claim", "capote"
 
-    def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
+    def answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
         both = winner, 1 - winner
         match question:
             case "exchange":

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, Self, cast
 
-from tapete.rules.game import Action, Part, Seat
+from tapete.rules.game import Action, Part, Phase, Seat
 from tapete.rules.tute.answers import numbers, one_of
 from tapete.rules.tute.count import Result, Tally, most
 from tapete.rules.tute.deal import LEAD
@@ -65,10 +65,10 @@ class VueltasHand(TuteHand):
         """Whether the points that win must be claimed."""
         return bool(self.match.carried) and self.form.second_deal_claim == "manual"
 
-    def questions(self) -> tuple[str, ...]:
+    def questions(self) -> tuple[Phase, ...]:
         return ("cantes", "claim")
 
-    def answerers(self, question: str, winner: Seat) -> tuple[Seat, ...]:
+    def answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
         if question == "claim" and not (self.deal.match.carried and self.claims):
             return ()
         return (winner,)

@@ -48,7 +48,6 @@ BY_FIELD: Final = {
     (m.Happened, "event"): "Seen | null",
     (m.Happened, "state"): "Partial<TableState>",
     (m.Happened, "view"): "Partial<View>",
-    (Part, "kind"): '"card" | "cards" | "piles" | "suit" | "number" | "word" | "said"',
     (TableState, "stage"): '"open" | "playing" | "sheet" | "over"',
 }
 LEFT_OUT: Final = {m.Happened: {"tricks"}}
