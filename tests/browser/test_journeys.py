@@ -92,6 +92,43 @@ def test_play_now_leads_to_a_card_on_the_table(open_page: NewPage) -> None:
     assert len(cards(page)) == 9
 
 
+def test_the_way_back_to_a_running_hand(open_page: NewPage) -> None:
+    page = open_page(390, 844, has_touch=True)
+    page.goto("/")
+    page.get_by_role("button", name="Jugar ahora").tap()
+    play_card(page, touch)
+    table, held = page.url, cards(page)
+    page.get_by_role("link", name="Ir al inicio").tap()
+    for tab in (page, page.context.new_page()):
+        if tab is not page:
+            tab.goto("/")
+        back = tab.get_by_role("link", name="Volver a tu partida")
+        box = back.bounding_box()
+        assert box is not None
+        assert box["y"] == 0
+    page.get_by_role("link", name="Volver a tu partida").tap()
+    expect(page).to_have_url(table)
+    expect(page.locator(".hand")).to_be_visible()
+    assert set(cards(page)) <= set(held)
+
+
+def test_play_now_asks_whether_to_go_on_or_to_begin_anew(open_page: NewPage) -> None:
+    page = open_page(390, 844, has_touch=True)
+    page.goto("/")
+    page.get_by_role("button", name="Jugar ahora").tap()
+    my_turn(page)
+    table = page.url
+    for answer, same in (("Seguir la partida", True), ("Empezar de nuevo", False)):
+        page.get_by_role("link", name="Ir al inicio").tap()
+        page.get_by_role("button", name="Jugar ahora").tap()
+        asked = page.get_by_role("dialog", name="Tienes una partida a medias")
+        asked.get_by_role("button", name=answer).tap()
+        expect(page.locator(".hand")).to_be_visible()
+        assert (page.url == table) == same
+    page.get_by_role("link", name="Ir al inicio").tap()
+    expect(page.get_by_role("link", name="Volver a tu partida")).to_have_count(1)
+
+
 def test_two_browsers_at_one_table(open_page: NewPage) -> None:
     ana, luis = open_page(has_touch=True), open_page(1280, 800)
     new_table(ana, "Ana")

@@ -218,8 +218,10 @@ def test_who_comes_back_plays_at_his_next_action() -> None:
 
 
 def test_a_table_with_nobody_there_waits_and_then_ends_without_result() -> None:
-    room = Room.started(people=1)
+    room = Room.started(people=2)
     room.do(Auto("ana", True))
+    assert not room.table.paused
+    room.do(Auto("p1", True))
     assert room.table.paused
     assert room.table.deadline is None
     assert room.table.waiting_robots == ()
@@ -233,6 +235,20 @@ def test_a_table_with_nobody_there_waits_and_then_ends_without_result() -> None:
     assert room.do(Tick()) == (Cancelled("abandoned"),)
     assert room.table.stage == "open"
     assert room.table.match is None
+
+
+def test_a_match_against_robots_alone_waits_for_days() -> None:
+    room = Room.started(people=1)
+    while room.table.awaited != (0,):
+        room.step()
+    hand = room.table.hand
+    room.do(Gone("ana"))
+    assert (room.table.paused, room.table.alarm) == (True, None)
+    room.now += 3 * 86_400
+    assert room.do(Tick()) == ()
+    room.do(Back("ana"))
+    assert (room.table.paused, room.table.hand, room.table.since) == (False, hand, room.now)
+    assert room.table.deadline == room.now + room.table.options.turn_time_s
 
 
 def test_a_robot_plays_on_for_who_leaves_and_the_last_to_leave_ends_the_match() -> None:

@@ -37,6 +37,7 @@ RoomCode = Literal[
     "bad_option",
     "bad_seats",
     "bug",
+    "in_a_match",
     "match_is_on",
     "no_name",
     "no_robot_there",

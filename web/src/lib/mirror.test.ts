@@ -82,7 +82,8 @@ describe('fold', () => {
 
   test('the lobby is replaced', () => {
     const table = { id: 'a', name: 'Mesa', game: 'g', seats: 4, taken: 1, robots: 0, playing: false }
-    expect(fold(NOTHING, { t: 'lobby', tables: [table] }, 1).lobby).toEqual([table])
+    const yours = { ...table, id: 'b', playing: true }
+    expect(fold(NOTHING, { t: 'lobby', tables: [table], yours: [yours] }, 1)).toMatchObject({ lobby: [table], yours: [yours] })
   })
 
   test('answers change nothing', () => {

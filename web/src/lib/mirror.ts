@@ -14,6 +14,8 @@ export interface Mirror {
   /** Seconds to add to this machine's clock to get the room's. */
   skew: number
   lobby: LobbyTable[] | null
+  /** The matches that one is in. */
+  yours: LobbyTable[]
   /** The table that is watched. */
   table: string | null
   v: number
@@ -28,6 +30,7 @@ export const NOTHING: Mirror = {
   name: '',
   skew: 0,
   lobby: null,
+  yours: [],
   table: null,
   v: 0,
   state: null,
@@ -48,7 +51,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'pong':
       return { ...mirror, skew: message.now - clock }
     case 'lobby':
-      return { ...mirror, lobby: message.tables }
+      return { ...mirror, lobby: message.tables, yours: message.yours }
     case 'state':
       if (message.table !== mirror.table) return mirror
       return { ...mirror, skew: message.now - clock, v: message.v, state: message.state, last: null, gap: false }

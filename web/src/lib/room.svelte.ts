@@ -41,10 +41,10 @@ class Room {
     if (this.#up) void this.#look()
   }
 
-  /** Asks, and says in words if it was refused. */
-  async ask(message: Ask): Promise<Outcome> {
+  /** Asks, and says in words if it was refused, unless with the code that the caller expects. */
+  async ask(message: Ask, expected = ''): Promise<Outcome> {
     const outcome = await this.#connection.ask(message)
-    if (!outcome.taken) this.say(refusalName(outcome.code, outcome.about, this.#mirror.state?.pack))
+    if (!outcome.taken && outcome.code !== expected) this.say(refusalName(outcome.code, outcome.about, this.#mirror.state?.pack))
     return outcome
   }
 

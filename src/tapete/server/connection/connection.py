@@ -142,8 +142,8 @@ class Connection(Viewer):
                 shown = proper(name, LONGEST_TABLE_NAME) if name else ""
                 actor = await self.registry.open(self._named(), game, shown, seats, options)
                 self.say(m.Opened(actor.table.id, ask.id))
-            case m.PlayNow(game=game, options=options):
-                actor = await self.registry.play_now(self._named(), game, options)
+            case m.PlayNow(game=game, options=options, anew=anew):
+                actor = await self.registry.play_now(self._named(), game, options, anew)
                 self.say(m.Opened(actor.table.id, ask.id))
             case m.Leave(table=table):
                 await self._leave(table, ask.id)

@@ -18,7 +18,7 @@ class Lobby:
     def join(self, viewer: Viewer) -> None:
         """Show the list now, and whenever it changes."""
         self._viewers.add(viewer)
-        viewer.show(encode(OpenTables(self._registry.list())))
+        self._tell((viewer,))
 
     def part(self, viewer: Viewer) -> None:
         self._viewers.discard(viewer)
@@ -29,7 +29,13 @@ class Lobby:
             await self._registry.lobby_changed.wait()
             self._registry.lobby_changed.clear()
             if self._viewers:
-                frame = encode(OpenTables(self._registry.list()))
-                for viewer in list(self._viewers):
-                    viewer.show(frame)
+                self._tell(tuple(self._viewers))
             await asyncio.sleep(self._rest_s)
+
+    def _tell(self, viewers: tuple[Viewer, ...]) -> None:
+        """The list, encoded once for all who are in no match; the others see theirs beside it."""
+        tables, matches = self._registry.list(), self._registry.matches()
+        frame = encode(OpenTables(tables))
+        for viewer in viewers:
+            own = matches.get(viewer.person)
+            viewer.show(encode(OpenTables(tables, tuple(own))) if own else frame)

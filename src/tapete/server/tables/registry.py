@@ -2,19 +2,21 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import structlog
 
 from tapete.robots import LEVELS
+from tapete.rules.game import Refusal
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, evolve, opened
-from tapete.table.commands import Command, SeatRobot, Sit, Start
+from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept
 
 log = structlog.get_logger()
@@ -31,6 +33,8 @@ class Registry:
         self.actors: dict[str, TableActor] = {}
         self.lobby_changed = asyncio.Event()
         """Set when the list of open tables is different; whoever shows it clears it."""
+        self._asleep: dict[str, Table] = {}
+        """Matches that wait for the one person who plays in them; their tables are in the store only."""
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._sweeping: asyncio.Task[None] | None = None
 
@@ -68,9 +72,8 @@ class Registry:
         name: str = "",
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
-        commands: tuple[Command, ...] = (),
     ) -> TableActor:
-        """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept."""
+        """A new table with the guest in seat 0. Raises Refused or NotKept."""
         owned = sum(actor.table.owner == guest.person for actor in self.actors.values())
         if owned >= self.services.settings.tables_each:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
@@ -81,19 +84,46 @@ class Registry:
         await self.services.store.append(fresh.id, 0, (kept,))
         actor.resume((kept,))
         self._add(actor)
-        actor.ask((Sit(guest.person, guest.name, 0), *commands))
+        actor.ask((Sit(guest.person, guest.name, 0),))
         return actor
 
-    async def play_now(self, guest: Guest, game: str, options: Mapping[str, Any] | None) -> TableActor:
-        """A table with robots in every other seat, begun at once, not in the lobby. Raises Refused or NotKept."""
+    async def play_now(
+        self, guest: Guest, game: str, options: Mapping[str, Any] | None, anew: bool = False
+    ) -> TableActor:
+        """A table with robots in every other seat, begun at once, not in the lobby. Raises Refused or NotKept.
+
+        A person has one match with robots alone: `anew` gives the one up that is on, else it is a reason to refuse.
+        """
+        for match in self.matches().get(guest.person, ()):
+            if match.taken - match.robots == 1:
+                if not anew:
+                    raise Refused("in_a_match", table=match.id, game=match.game)
+                await self._give_up(match.id, guest.person)
         dealer = self.services.lot.randrange(opened(game, guest.person, "", options=options).seats)
-        begin = (SeatRobot(guest.person, COMPANY), Start(guest.person, dealer))
-        return await self.open(guest, game, options={"private_table": True, **(options or {})}, commands=begin)
+        actor = await self.open(guest, game, options={"private_table": True, **(options or {})})
+        await _taken(actor, SeatRobot(guest.person, COMPANY), Start(guest.person, dealer))
+        return actor
 
     def list(self) -> tuple[LobbyTable, ...]:
         """The open tables: those with somebody at them, not private; where there is a seat first."""
         shown = [summary(actor.table) for actor in self.actors.values() if actor.viewers and not _private(actor.table)]
         return tuple(sorted(shown, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:200])
+
+    def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
+        """The matches that are on, by who plays in them."""
+        found = defaultdict[Person, list[LobbyTable]](list)
+        for table in [*(actor.table for actor in self.actors.values()), *self._asleep.values()]:
+            if table.in_match:
+                for seat in table.people:
+                    found[table.chairs[seat].person].append(summary(table))
+        return found
+
+    async def _give_up(self, table_id: str, person: Person) -> None:
+        """The person leaves a match in which nobody else plays; its table is no longer needed."""
+        actor = await self.actor(table_id)
+        await _taken(actor, Leave(person))
+        if not actor.viewers:
+            await self._put_to_rest(actor)
 
     async def _load(self, table_id: str) -> TableActor:
         log_of_table = await self.services.store.load(table_id)
@@ -102,6 +132,7 @@ class Registry:
         actor = TableActor(self.services, table_id, self.lobby_changed.set)
         actor.resume(log_of_table)
         await self.services.store.wake(table_id)
+        self._asleep.pop(table_id, None)
         self._add(actor)
         return actor
 
@@ -116,12 +147,13 @@ class Registry:
             await asyncio.sleep(min(SWEEP_S, self.services.settings.idle_s))
             now = self.services.clock()
             for actor in list(self.actors.values()):
-                if (
-                    not actor.viewers
-                    and not actor.table.in_match
-                    and now - actor.quiet_since >= self.services.settings.idle_s
-                ):
+                if actor.viewers or now - actor.quiet_since < self.services.settings.idle_s:
+                    continue
+                if not actor.table.in_match:
                     await self._put_to_rest(actor)
+                elif actor.table.paused and actor.table.alarm is None:
+                    self._asleep[actor.table.id] = actor.table._replace(hand=None, match=None)
+                    self._forget(actor)
 
     async def _put_to_rest(self, actor: TableActor) -> None:
         try:
@@ -132,9 +164,21 @@ class Registry:
         if actor.viewers:
             await self.services.store.wake(actor.table.id)
             return
+        self._forget(actor)
+
+    def _forget(self, actor: TableActor) -> None:
         actor.stop()
         del self.actors[actor.table.id]
         self.services.metrics.tables.set(len(self.actors))
+
+
+async def _taken(actor: TableActor, *commands: Command) -> None:
+    """Put commands to a table, and wait until it has taken them. Raises Refused."""
+    answer: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+    actor.ask(commands, answer.set_result)
+    refusal = await asyncio.shield(answer)
+    if refusal is not None:
+        raise Refused(refusal.code, **dict(refusal.about))
 
 
 def known_level(level: str) -> str:

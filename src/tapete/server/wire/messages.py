@@ -40,11 +40,12 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class PlayNow:
-    """A new table with robots in every other seat, started at once."""
+    """A new table with robots in every other seat, started at once; `anew`: instead of the one that is on."""
 
     t: Literal["play_now"]
     game: Word
     options: Options | None = None
+    anew: bool = False
     id: Number | None = None
 
 
@@ -181,9 +182,10 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class OpenTables:
-    """The open tables."""
+    """The open tables; `yours`: those at which this person is in a match, private ones too."""
 
     tables: tuple[LobbyTable, ...]
+    yours: tuple[LobbyTable, ...] = ()
     t: Literal["lobby"] = "lobby"
 
 
