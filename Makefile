@@ -64,6 +64,6 @@ web/node_modules/ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	touch $@
 
-$(PAGE): web/node_modules/ready $(shell find web docs/rules src/tapete/words art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+$(PAGE): web/node_modules/ready $(wildcard src/tapete/rules/*/*.json src/tapete/rules/*/*.md) $(shell find web src/tapete/words art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 	cd web && npm run build
 	rm -rf $(@D) && cp -R web/dist $(@D) && touch $@

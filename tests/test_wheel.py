@@ -24,7 +24,6 @@ def source(folder: Path) -> Path:
     for name in ("pyproject.toml", "CMakeLists.txt", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / name)
     shutil.copytree(ROOT / "cpp", folder / "cpp")
-    shutil.copytree(ROOT / "docs" / "rules", folder / "docs" / "rules")
     left_out = shutil.ignore_patterns("__pycache__", "web")
     shutil.copytree(ROOT / "src", folder / "src", ignore=left_out)
     return folder

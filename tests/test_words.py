@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,61 +15,27 @@ from tapete.rules.game import Action, Game, Hand, IllegalAction, Line, Refusal, 
 from tapete.rules.games import GAMES
 from tapete.rules.laws import PROBES
 from tapete.terminal.words import Words, own
-from tapete.words import LANGUAGES, Message, catalogue, family
+from tapete.words import LANGUAGES, Message, catalogue
 
-SHARED = Path(__file__).parent.parent / "src" / "tapete" / "words"
+HOUSE = Path(__file__).parent.parent / "src" / "tapete"
+FILES = (*HOUSE.glob("words/*.json"), *HOUSE.glob("rules/*/words.*.json"))
+FAMILIES = sorted({game.family for game in GAMES})
+EVERYBODY = ("", *FAMILIES)
+"""Whose words there are: of all games, of each family."""
 HANDS = 20
 """Hands of each game that are played at random, each with options of its own."""
 RAW = re.compile(r"[{}_>]|\b(\d+|[KQNJ])[OCEBSHD][ab]?\b")
 """What only a text that nobody has put into words contains: a hole, a code, a card as the wire writes it."""
 Told = Action | Refusal | Line | str
 """What has to be said; text is a key of the catalogue."""
-RARE: dict[str, tuple[Told, ...]] = {
-    "tute": (
-        *(
-            Line("decided", (), (("by", how),))
-            for how in ("tute", "target", "claimed", "false_claim", "capote_made", "capote_failed", "void")
-        ),
-        *(Action("sing", f"tute:{rank}") for rank in (11, 12)),
-        Action("claim"),
-        "duty.claim",
-        Line("paid_cantes", ()),
-        Line("paid_juego", ()),
-        "part.carried",
-        "part.juegos",
-        Line("carried", ()),
-        Refusal("already_sung", (("suit", "O"),)),
-        Refusal("forty_first", (("suit", "O"),)),
-    ),
-    "cuatrola": (
-        Line("tricks", (), (("needed", "5"),)),
-        Line("idle_cards", ()),
-        Refusal("bid_too_low", (("best", "cuatrola"),)),
-    ),
-    "tomate": (
-        Line("split", ()),
-        Line("to_reserve", (), (("tantos", "3"),)),
-        Refusal("cannot_cover", (("fine", "12"),)),
-        "part.gone",
-        "word.gone",
-    ),
-    "tarot": (
-        *(Line("void", (), (("reason", why),)) for why in ("lone_petit", "all_pass")),
-        *(Line("slam", (), (("announced", word),)) for word in ("yes", "no")),
-        *(Line(name, ()) for name in ("small_slam", "defence_slam", "petit_last", "no_trumps", "no_points")),
-        Action("no_trumps"),
-        Action("void", "lone_petit"),
-        Refusal("no_petit_lead"),
-        Refusal("bid_too_low", (("best", "guardia+small_slam"),)),
-        *(f"part.{name}" for name in ("declared", "lone_petit", "discarded_trumps")),
-        "word.misere",
-    ),
-}
-"""What chance seldom brings about."""
 
 
-def pack(game: Game[Any]) -> str:
-    return "tarot" if any(card.suit == "T" for card in game.pack(game.players[0])) else "spanish"
+def rare(family: str) -> tuple[Told, ...]:
+    """What chance seldom brings about: the list beside the tests of the family, if it has one."""
+    if not (Path(__file__).parent / "rules" / "rare" / f"{family}.py").exists():
+        return ()
+    found: tuple[Told, ...] = import_module(f"tests.rules.rare.{family}").RARE
+    return found
 
 
 def variant(game: Game[Any], luck: Random) -> Game[Any]:
@@ -137,7 +104,7 @@ def everything(game: Game[Any]) -> set[Told]:
             found.update(told(hand, view))
             if luck.random() < 0.1:
                 found.update((*tried(hand), *advised(view)))
-    return found | set(RARE[family(game.id)])
+    return found | set(rare(game.family))
 
 
 def said(words: Words, what: Told) -> str | None:
@@ -161,7 +128,7 @@ def said(words: Words, what: Told) -> str | None:
 def test_whatever_happens_can_be_said(game: Game[Any]) -> None:
     asked = everything(game)
     for language in LANGUAGES:
-        words = Words(language, pack(game), game.id)
+        words = Words(language, game.pattern, game.family)
         spoken = {str(what): said(words, what) for what in asked}
         assert sorted(what for what, text in spoken.items() if text is None) == [], language
         holes = {what: text for what, text in spoken.items() if text and not what.startswith(("why.", "advice."))}
@@ -174,7 +141,7 @@ def test_every_option_and_preset_has_a_name_and_a_text(game: Game[Any]) -> None:
     for option in options(game):
         keys += [f"option.{option.name}", f"option.{option.name}.text"]
     for language in LANGUAGES:
-        words = Words(language, pack(game), game.id)
+        words = Words(language, game.pattern, game.family)
         assert [key for key in keys if not words.known(key)] == [], language
         nameless = [
             (option.name, value)
@@ -188,12 +155,10 @@ def test_every_option_and_preset_has_a_name_and_a_text(game: Game[Any]) -> None:
         assert words.known(f"unit.{game.id}", n=1) or words.known("unit", n=1)
 
 
-def shared_files() -> list[str]:
-    return sorted({path.name.split(".")[0] for path in SHARED.glob("*.json")})
-
-
-def test_every_family_has_its_words() -> None:
-    assert shared_files() == sorted({"common", *(family(game.id) for game in GAMES)})
+def test_every_family_has_its_words_and_no_others_are_there() -> None:
+    ours = {f"words/common.{code}.json" for code in LANGUAGES}
+    theirs = {f"rules/{family}/words.{code}.json" for family in FAMILIES for code in LANGUAGES}
+    assert {path.relative_to(HOUSE).as_posix() for path in FILES} == ours | theirs
 
 
 def holes(message: Message) -> list[str]:
@@ -202,15 +167,15 @@ def holes(message: Message) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", shared_files())
-def test_the_languages_have_the_same_keys_and_holes(name: str, language: str) -> None:
+@pytest.mark.parametrize("family", EVERYBODY)
+def test_the_languages_have_the_same_keys_and_holes(family: str, language: str) -> None:
     def of(code: str) -> list[tuple[str, list[str]]]:
-        return [(key, holes(message)) for key, message in catalogue(code, name).items()]
+        return [(key, holes(message)) for key, message in catalogue(code, family).items()]
 
     assert of(language) == of("es")
 
 
-@pytest.mark.parametrize("path", sorted(SHARED.glob("*.json")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_key_is_written_twice(path: Path) -> None:
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
         assert len({key for key, _ in pairs}) == len(pairs)
@@ -221,5 +186,5 @@ def test_no_key_is_written_twice(path: Path) -> None:
 
 def test_the_terminal_says_nothing_twice() -> None:
     for language in LANGUAGES:
-        for name in shared_files():
-            assert set(own(language)) & set(catalogue(language, name)) == set()
+        for family in EVERYBODY:
+            assert set(own(language)) & set(catalogue(language, family)) == set()

@@ -1,4 +1,4 @@
-/** Turns a rules page (docs/rules/README.md) into blocks when the client is built, so that no Markdown ships. */
+/** Turns a rules page (docs/rules-pages.md) into blocks when the client is built, so that no Markdown ships. */
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
 

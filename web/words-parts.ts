@@ -1,5 +1,5 @@
 /** Splits the catalogues when the client is built, so that nobody fetches words that are not said where they are. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -26,6 +26,11 @@ const GAMES: typeof PAGE = {
   options: (key) => OPTIONS.test(key),
 }
 const COMMON = new URL('../src/tapete/words/common.', import.meta.url).pathname
+const FAMILIES = new URL('../src/tapete/rules/', import.meta.url).pathname
+
+/** The words of every family in a language: the front page names all games. */
+const families = (language: string): string[] =>
+  readdirSync(FAMILIES).map((family) => `${FAMILIES}${family}/words.${language}`).filter((file) => existsSync(file))
 
 function said(file: string, belongs: ((key: string) => boolean) | undefined): [string, unknown][] {
   const words: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
@@ -40,8 +45,10 @@ export function wordsParts(): Plugin {
       const [, file, part = ''] = /^(.*\.json)\?(\w+)$/.exec(id) ?? []
       if (!file || !(part in PAGE)) return null
       const common = COMMON + basename(file)
-      const words = existsSync(common) ? [...said(common, GAMES[part]), ...said(file, PAGE[part])] : said(file, GAMES[part])
-      this.addWatchFile(file)
+      const files = existsSync(common) ? [common, ...(part === 'front' ? families(basename(file)) : [])] : [file]
+      const words = files.flatMap((each) => said(each, GAMES[part]))
+      if (existsSync(common)) words.push(...said(file, PAGE[part]))
+      for (const each of [file, ...files]) this.addWatchFile(each)
       return { code: `export default ${JSON.stringify(Object.fromEntries(words))}`, moduleType: 'js' }
     },
   }

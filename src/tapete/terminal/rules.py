@@ -1,10 +1,8 @@
-"""The rules of a game as a table plays them: the page of its family (docs/rules), with what holds for its options."""
+"""The rules of a game as a table plays them: the page of its family, with what holds for its options."""
 
 import re
 from collections.abc import Mapping
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
@@ -13,7 +11,6 @@ from rich.markdown import Markdown
 from tapete.rules.cards import Card
 from tapete.rules.game import Game, Value, configure, options
 from tapete.terminal.words import Words, language
-from tapete.words import family
 
 WIDEST: Final = 100
 
@@ -28,19 +25,12 @@ def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) 
 def told(game: Game[Any], code: str) -> str:
     """The rules of a game, its options as they are, as Markdown."""
     given = {each.name: _spelt(getattr(game, each.name)) for each in options(game)} | {"game": game.id}
-    page = _pages().joinpath(f"{family(game.id)}.{code}.md").read_text(encoding="utf-8")
-    pack = game.pattern
-    words = Words(code, pack, game.id)
+    page = files("tapete.rules").joinpath(game.family, f"page.{code}.md").read_text(encoding="utf-8")
+    words = Words(code, game.pattern, game.family)
     text = "\n".join(_holding(page, given))
     text = re.sub(r"^(#+ .*?)\s*\{#[^}]*\}$", r"\1", text, flags=re.MULTILINE)
     text = re.sub(r"\{\{(\w+)\}\}", lambda hole: given.get(hole[1], ""), text)
     return re.sub(r"\[\[([^\]]+)\]\]", lambda hole: _named(hole[1].split(), words), text)
-
-
-def _pages() -> Traversable:
-    """The pages in an installed package; in a source tree, where they are written."""
-    inside = files("tapete").joinpath("rules_pages")
-    return inside if inside.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
 
 
 def _holding(page: str, given: Mapping[str, str]) -> list[str]:

@@ -40,8 +40,7 @@ def play(
     if number not in rules.players:
         raise ValueError(f"seats: {game_id} is played by {', '.join(map(str, rules.players))}, not {number}")
     console = Console()
-    pack = rules.pattern
-    words = Words(language(lang), pack, game_id)
+    words = Words(language(lang), rules.pattern, rules.family)
     names = (words.say("you"), *NAMES)[:number]
     rest = pace if pace is not None else 0.5 if sys.stdout.isatty() else 0.0
     table = Table(rules, Screen(console, words, names), robot(level), seed, rest)

@@ -36,21 +36,21 @@ def own(code: str) -> Mapping[str, str]:
 
 
 @cache
-def everything(code: str, game: str) -> Mapping[str, Message]:
-    return {**own(code), **(spoken(code, game) if game else catalogue(code, "common"))}
+def everything(code: str, family: str) -> Mapping[str, Message]:
+    return {**own(code), **(spoken(code, family) if family else catalogue(code))}
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of one language, for one of the two packs (`spanish`, `tarot`) and the game that is played."""
+    """The words of one language, for one of the two packs (`spanish`, `tarot`) and the family that is played."""
 
     language: str
     pack: str = "spanish"
-    game: str = ""
+    family: str = ""
 
     def known(self, key: str, **holes: object) -> str | None:
         """The words for a key, if there are any; a plural is chosen by the hole `n`."""
-        message = everything(self.language, self.game).get(key)
+        message = everything(self.language, self.family).get(key)
         return None if message is None else _filled(_form(message, holes, self.language), holes)
 
     def say(self, key: str, **holes: object) -> str:

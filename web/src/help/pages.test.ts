@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blocks } from '../../rules-pages'
 import { told } from './pages'
 
-const folder = new URL('../../../docs/rules/', import.meta.url)
-const files = readdirSync(folder).filter((name) => /^\w+\.\w+\.md$/.test(name))
+const folder = new URL('../../../src/tapete/rules/', import.meta.url)
+const families = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/page.es.md`, folder)))
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 test('a block is kept when its options hold, and names their values', () => {
@@ -32,11 +32,10 @@ test('cards are pictures that wait for their name', () => {
 
 test('the pages of a family say the same in every language', () => {
   const marks = /id="rule-\w+"|data-card="\w+"|\{\{\w+\}\}/g
-  const families = new Set(files.map((name) => name.split('.')[0]))
-  expect(families.size).toBeGreaterThan(0)
+  expect(families.length).toBeGreaterThan(0)
   for (const family of families) {
     const shapes = ['es', 'en', 'fr'].map((language) => {
-      const page = blocks(read(`${family}.${language}.md`))
+      const page = blocks(read(`${family}/page.${language}.md`))
       return page.map((block) => [block.when, [...new Set(block.html.match(marks) ?? [])].sort()])
     })
     expect(shapes[1]).toEqual(shapes[0])

@@ -3,16 +3,13 @@ import type { Block } from '../../rules-pages'
 
 export type Options = Record<string, string | number | boolean>
 
-const pages = import.meta.glob<Block[]>('../../../docs/rules/*.*.md', { import: 'default' })
+const pages = import.meta.glob<Block[]>('../../../src/tapete/rules/*/page.*.md', { import: 'default' })
 
-/** The page of a game in a language: that of its own name, or of its family (`tute-pairs` → `tute`). */
+/** The page of a game's family (`tute-pairs` → `tute`) in a language. */
 export async function page(game: string, language: string): Promise<Block[] | null> {
   const family = game.split('-')[0] ?? game
-  for (const name of [`${game}.${language}`, `${family}.${language}`, `${family}.es`]) {
-    const load = pages[`../../../docs/rules/${name}.md`]
-    if (load) return await load()
-  }
-  return null
+  const load = (code: string) => pages[`../../../src/tapete/rules/${family}/page.${code}.md`]?.()
+  return (await (load(language) ?? load('es'))) ?? null
 }
 
 /** The page as this table plays: only what holds with its options, with their values filled in. */

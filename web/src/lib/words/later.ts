@@ -7,13 +7,13 @@ const page = {
   settings: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?settings' }),
 }
 const games = {
-  windows: import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?windows' }),
-  options: import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?options' }),
+  windows: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?windows' }),
+  options: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?options' }),
 }
 
 /** What a part of the page says, and of it what a family of games says. */
 export async function later(part: keyof typeof page, language: string, family: string): Promise<Catalogue> {
-  const own = part === 'settings' ? undefined : games[part][`../../../../src/tapete/words/${family}.${language}.json`]
+  const own = part === 'settings' ? undefined : games[part][`../../../../src/tapete/rules/${family}/words.${language}.json`]
   const [common, game] = await Promise.all([page[part][`./${language}.json`]?.(), own?.()])
   return { ...common, ...game }
 }

@@ -15,7 +15,7 @@ const page = {
   play: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?play' }),
 }
 /** What one family of games says in play. The terminal says it too. */
-const games = import.meta.glob<Catalogue>(['../../../../src/tapete/words/*.json', '!**/common.*'], { import: 'default', query: '?play' })
+const games = import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?play' })
 
 /** Words that come on demand: of a table in play, of the windows over it, of its options, of the player's settings. */
 export type Part = 'play' | 'windows' | 'options' | 'settings'
@@ -74,7 +74,7 @@ function turn(to: Scope): Promise<void> {
 
 async function fetched({ language, family, parts }: Scope): Promise<Catalogue> {
   const wanted = [page.front[`./${language}.json`]?.()]
-  if (parts.includes('play')) wanted.push(page.play[`./${language}.json`]?.(), games[`../../../../src/tapete/words/${family}.${language}.json`]?.())
+  if (parts.includes('play')) wanted.push(page.play[`./${language}.json`]?.(), games[`../../../../src/tapete/rules/${family}/words.${language}.json`]?.())
   for (const part of parts) if (part !== 'play') wanted.push(import('./later').then(({ later }) => later(part, language, family)))
   return Object.assign({}, ...(await Promise.all(wanted)))
 }

@@ -10,7 +10,8 @@ import { phrase } from './words.svelte'
 
 /** What the games say is proved by tests/test_words.py, which plays them. */
 const shared = new URL('../../../../src/tapete/words/', import.meta.url)
-const games = readdirSync(shared).filter((name) => name.endsWith('.json'))
+const families = readdirSync(new URL('../rules/', shared), { recursive: true }).map((name) => `../rules/${name}`)
+const games = [...readdirSync(shared), ...families].filter((name) => name.endsWith('.json'))
 const read = (name: string): Record<string, Message> => JSON.parse(readFileSync(new URL(name, shared), 'utf8'))
 const catalogues: Record<string, Record<string, Message>> = { es, en, fr }
 
