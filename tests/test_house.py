@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from tapete.rules.games import GAMES
+from tapete.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "tapete"
 PURE = ("rules", "table", "club")
 """The rooms that import nothing outside the standard library and the house."""
-FAMILIES = ("tute", "cuatrola", "tomate", "tarot")
+FAMILIES = sorted({game.family for game in GAMES})
 """The games that are strangers to each other; a family's own files are relatives."""
 
 
@@ -58,6 +59,20 @@ def test_no_game_imports_a_stranger() -> None:
             other = parts[2] if parts[:2] == ["tapete", "rules"] and len(parts) > 2 else ""
             if own and other in FAMILIES:
                 assert other == own, f"{file.relative_to(ROOT)} imports {name}"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_is_one_folder(family: str) -> None:
+    """Words, pages, robot and vectors are found there by the family's name."""
+    names = {path.name for path in (HOUSE / "rules" / family).iterdir()}
+    wanted = {f"{kind}.{code}" for kind in ("words", "page") for code in LANGUAGES}
+    assert wanted <= {name.rpartition(".")[0] for name in names}
+    assert {"robot.py", "vectors.py"} <= names
+
+
+def test_a_game_is_named_after_its_family() -> None:
+    """The page tells the family from the name."""
+    assert [game.id for game in GAMES if game.id.split("-")[0] != game.family] == []
 
 
 def test_no_game_is_named_where_all_are_served() -> None:

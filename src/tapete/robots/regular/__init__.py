@@ -1,1 +1,1 @@
-"""The regular: rules of thumb that a person could follow, one file a game, each answer with its reason."""
+"""The regular: rules of thumb that a person could follow, each answer with its reason; here is what games share."""

@@ -1,20 +1,28 @@
-"""The regular: looks up the policy of the game and plays by it."""
+"""The regular: looks up the policy of the game's family and plays by it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
-from tapete.robots.regular import cuatrola, plain, tarot, tomate, tute
+from tapete.robots.regular import plain
 from tapete.robots.robot import Advice
 from tapete.rules.game import Action, View
+from tapete.rules.games import GAMES
 
-POLICIES: Final[tuple[tuple[str, Callable[[View], Advice]], ...]] = (
-    ("tute-", tute.advise),
-    ("cuatrola", cuatrola.advise),
-    ("tomate", tomate.advise),
-    ("tarot-", tarot.advise),
-)
-"""The policy of every game whose id begins so; any other game is played by `plain`."""
+Policy = Callable[[View], Advice]
+
+
+@cache
+def policy(game: str) -> Policy:
+    """`advise` of the module `robot` in the folder of the game's family; any other game is played by `plain`."""
+    family = next((each.family for each in GAMES if each.id == game), "")
+    name = f"tapete.rules.{family}.robot"
+    if not family or find_spec(name) is None:
+        return plain.advise
+    found: Policy = import_module(name).advise
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,4 @@ class Regular:
     def advise(self, view: View) -> Advice:
         if not view.legal:
             raise ValueError("nothing is legal for this seat now")
-        for prefix, advise in POLICIES:
-            if view.game.startswith(prefix):
-                return advise(view)
-        return plain.advise(view)
+        return policy(view.game)(view)

@@ -1,15 +1,15 @@
-"""Tarot: the card play of declarer, partner and defence; the rest of a deal is in `tarot_talk` (rules strategy 5)."""
+"""Tarot: the card play of declarer, partner and defence; the rest of a deal is in `bidding` (rules strategy 5)."""
 
 from dataclasses import replace
 from typing import Final
 
-from tapete.robots.regular import tarot_talk
 from tapete.robots.regular.counting import Memory, Pack
 from tapete.robots.regular.misere import shed
 from tapete.robots.regular.points import Style, play, seats_of
 from tapete.robots.robot import Advice
 from tapete.rules.cards import TAROT_PACK, TWO_TAROT_PACKS
 from tapete.rules.game import Seat, View
+from tapete.rules.tarot import bidding
 from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, STRENGTH, TRUMP
 from tapete.rules.tarot.talk import MISERE
 
@@ -43,8 +43,8 @@ def advise(view: View) -> Advice:
     if len(view.legal) == 1:
         return Advice(view.legal[0])
     if view.phase != "play":
-        return tarot_talk.advise(view)
-    said = tarot_talk.declaration(view)
+        return bidding.advise(view)
+    said = bidding.declaration(view)
     if said is not None:
         return said
     declarer = next(iter(seats_of(view, "contract")), None)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from tapete.robots.regular import subastado
 from tapete.robots.regular.counting import Memory, Pack
 from tapete.robots.regular.misere import shed
 from tapete.robots.regular.points import Style, play, sing, trump_of
@@ -11,6 +10,7 @@ from tapete.robots.robot import Advice
 from tapete.rules.cards import SPANISH_PACK
 from tapete.rules.game import PASS, View
 from tapete.rules.spanish import STRENGTH, VALUES
+from tapete.rules.tute import bidding
 
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, VALUES)
 SHORTER: Final = {
@@ -39,7 +39,7 @@ def advise(view: View) -> Advice:
     if len(view.legal) == 1:
         return Advice(view.legal[0])
     if view.phase in ("auction", "trump"):
-        return subastado.advise(view)
+        return bidding.advise(view)
     if view.phase != "play":
         return _say(view)
     two = len(view.counts) == 2
