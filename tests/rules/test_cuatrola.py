@@ -9,10 +9,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tapete.conformance.adapter import adapter, fields
+from tapete.conformance.schema import check_inputs
 from tapete.rules.cards import Card, cards
+from tapete.rules.cuatrola.deal import Position, opened
 from tapete.rules.cuatrola.game import Cuatrola
 from tapete.rules.cuatrola.hand import CuatrolaHand
 from tapete.rules.cuatrola.options import PACK
+from tapete.rules.cuatrola.score import result, sung_points, total
 from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Part, Value, changed, configure, options
 from tapete.rules.spanish import card_points
 
@@ -28,7 +32,18 @@ def table(**chosen: object) -> Cuatrola:
 
 
 def dealt(hands: Sequence[str], trump_card: str, dealer: int = 3, game: Cuatrola = GAME) -> CuatrolaHand:
-    return CuatrolaHand(game.match(4, dealer=dealer), tuple(map(cards, hands)), Card(trump_card))
+    return CuatrolaHand(opened(game.match(4, dealer=dealer).standing, tuple(map(cards, hands)), Card(trump_card)))
+
+
+def answered(game: Cuatrola, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the rules say to a question of the vector schema."""
+    check_inputs(game, inputs, fields(game))
+    return adapter(game).answer(game, kind, inputs)
+
+
+def now(hand: CuatrolaHand) -> Position:
+    """The cards, face up."""
+    return hand._position
 
 
 def played(hand: CuatrolaHand, actions: str) -> CuatrolaHand:
@@ -79,14 +94,14 @@ def test_pictures(picture: str) -> None:
     trick, _, held = rest.partition("hand")
     owed = [word.strip("[]") for word in held.split() if word.startswith("[")]
     inputs = {"trump": trump, "trick": trick.replace("-", "").split(), "hand": held.translate({91: "", 93: ""}).split()}
-    assert list(GAME.answer("legal-cards", inputs)["legal"]) == owed
+    assert list(answered(GAME, "legal-cards", inputs)["legal"]) == owed
 
 
 def test_the_deal() -> None:
     hand = GAME.match(4, dealer=1).deal(PACK)
-    assert hand.hands[2] == PACK[0::4]
-    assert hand.hands[1] == PACK[3::4]
-    assert hand.trump_card == PACK[-1] == hand.hands[1][-1]
+    assert now(hand).hands[2] == PACK[0::4]
+    assert now(hand).hands[1] == PACK[3::4]
+    assert now(hand).deal.trump_card == PACK[-1] == now(hand).hands[1][-1]
     assert hand.to_act == 2
     with pytest.raises(ValueError, match="not the game's pack"):
         GAME.match(4).deal(PACK[1:])
@@ -112,14 +127,14 @@ def test_betting_refusals() -> None:
     assert words(freed) == ["bid quintola", "pass"]
 
 
-def test_the_idle_partner_is_skipped_and_keeps_his_cards_to_himself() -> None:
+def test_the_idle_partner_is_skipped_and_keeps_their_cards_to_themselves() -> None:
     hand = played(dealt(SWEEP, "10B"), "- - solo -")
-    assert (hand.to_act, hand.idle) == (1, 0), "the eldest is idle, the next seat leads"
+    assert (hand.to_act, now(hand).idle) == (1, 0), "the eldest is idle, the next seat leads"
     assert parts(hand, "contract") == [Part("contract", "word", "solo", 2)]
     assert parts(hand, "idle") == [Part("idle", "word", "idle", 0)]
     assert [part.value for part in parts(hand, "bid")] == ["pass", "pass", "bid solo", "pass"]
     hand = played(hand, "10C 1E 3B")
-    assert [play.seat for play in hand.tricks[0].plays] == [1, 2, 3]
+    assert [play.seat for play in now(hand).tricks[0].plays] == [1, 2, 3]
     assert hand.asked == (3, 1), "both opponents may sing"
     hand = played(hand, "40:B -")
     assert hand.view(None).counts == (5, 4, 4, 4)
@@ -166,9 +181,10 @@ def test_no_windows_in_a_bet_on_tricks_nor_after_the_last_trick() -> None:
 
 
 def in_window(game: Cuatrola) -> CuatrolaHand:
-    """Seat 2 has just won a trick, holds the forty in clubs and the pair of swords, and is asked before his partner."""
+    """Seat 2 has just won a trick, holds the forty in clubs and the pair of swords, and is asked first."""
     hands = ("3O 10O 3C", "1O 11O 1C", "12E 11E 12B 11B", "10E 3B 1B")
-    return CuatrolaHand(game.match(4), tuple(map(cards, hands)), Card("10B"), order=(2, 3, 0, 1), silent=(2, 0))
+    position = opened(game.match(4).standing, tuple(map(cards, hands)), Card("10B"))
+    return CuatrolaHand(position.with_(trick_order=(2, 3, 0, 1), singers=(2, 0)))
 
 
 def test_the_forty_comes_before_a_twenty() -> None:
@@ -178,7 +194,7 @@ def test_the_forty_comes_before_a_twenty() -> None:
     assert refused(hand, "20:O") == ("nothing_to_sing", {"suit": "O"})
     free = in_window(table(forty_first=False))
     assert words(free) == ["sing 40:B", "sing 20:E", "pass"]
-    assert played(free, "20:E").sung == ((2, "20:E"),)
+    assert now(played(free, "20:E")).sung == ((2, "20:E"),)
 
 
 def test_one_cante_a_window_or_several() -> None:
@@ -187,7 +203,7 @@ def test_one_cante_a_window_or_several() -> None:
     assert hand.asked == (2, 0)
     assert refused(hand, "40:B") == ("already_sung", {"suit": "B"})
     hand = played(hand, "20:E")
-    assert words(hand) == ["pass"], "he stays asked though he has nothing left to sing"
+    assert words(hand) == ["pass"], "they stay asked though they have nothing left to sing"
     assert played(hand, "-").asked == (0,)
 
 
@@ -199,7 +215,7 @@ def test_a_cuatrola_that_is_made(early: bool, tricks: int) -> None:
     assert hand.to_act == (None if early else 0)
     if not early:
         hand = played(hand, "10O 1O 3O")
-    assert len(hand.tricks) == tricks
+    assert len(now(hand).tricks) == tricks
     assert hand.scores() == (4, 0, 4, 0)
     assert [line.name for line in hand.sheet().lines] == ["tricks", "payoff"]
 
@@ -209,7 +225,7 @@ def test_bets_stop_as_soon_as_they_have_failed() -> None:
     assert hand.to_act is None
     assert hand.scores() == (0, 5, 0, 5)
     hand = played(dealt(SWEEP, "10B"), "cuatrola - - - 1O 1C 1B 3B 3O 3C")
-    assert len(hand.tricks) == 2
+    assert len(now(hand).tricks) == 2
     assert hand.scores() == (0, 4, 0, 4)
     assert hand.legal() == ()
     assert refused(hand, "12B") == ("not_now", {"expected": "nothing"})
@@ -217,7 +233,7 @@ def test_bets_stop_as_soon_as_they_have_failed() -> None:
 
 def test_a_quintola_ends_the_betting_and_needs_all_five() -> None:
     hand = played(dealt(SWEEP, "10B"), "solo - - quintola")
-    assert hand.order[0] == 0
+    assert now(hand).trick_order[0] == 0
     hand = played(hand, "1O 1E 1B 3B 3O 3E 12B 12O 12E 11B 11O 11E 10B 10O 10E")
     assert hand.scores() == (0, 5, 0, 5)
     assert hand.sheet().lines[0].figures == (0, 5)
@@ -248,14 +264,19 @@ def test_the_program_plays_the_cheapest_card() -> None:
 
 
 def score(game: Cuatrola, **inputs: Any) -> Mapping[str, Any]:
-    return game.answer("score", inputs)
+    return answered(game, "score", inputs)
 
 
-TIED = cards("1O 3O 1C 3C 12O 12C 10O 10C")
-CANTE = {"moment": "cante", "trump": "O", "hand": cards("12O 11O 12C 11C"), "won_trick": True}
+TIED = ["1O", "3O", "1C", "3C", "12O", "12C", "10O", "10C"]
+CANTE = {"moment": "cante", "trump": "O", "hand": ["12O", "11O", "12C", "11C"], "won_trick": True}
 LUCKY = {"contract": "cuatrola", "declarer": 0, "tricks": [0, 0, 0, 0, 0]}
-TIE = {"captured": cards("1O 3O 1C 3C 12O 11O 12C 10O"), "last": 0}
-SOLO_TIE = {"contract": "solo", "declarer": 0, "idle_hand": cards("10E"), "captured": cards("1O 3O 1C 3C 12O 11O 10C")}
+TIE = {"captured": ["1O", "3O", "1C", "3C", "12O", "11O", "12C", "10O"], "last": 0}
+SOLO_TIE = {
+    "contract": "solo",
+    "declarer": 0,
+    "idle_hand": ["10E"],
+    "captured": ["1O", "3O", "1C", "3C", "12O", "11O", "10C"],
+}
 
 
 @pytest.mark.parametrize(
@@ -263,20 +284,20 @@ SOLO_TIE = {"contract": "solo", "declarer": 0, "idle_hand": cards("10E"), "captu
     [
         ("direction", "cw", lambda game: game.clockwise),
         ("match_target", 7, lambda game: game.match(4, totals=(8, 0, 8, 0)).winners),
-        ("auction", "first_bet_ends", lambda game: game.answer("auction", {"dealer": 3, "bids": ["solo"]})),
-        ("overcall_partner", False, lambda game: game.answer("auction", {"dealer": 3, "bids": ["solo", "pass"]})),
-        ("bet_leader", "bettor", lambda game: game.answer("auction", {"dealer": 3, "bids": ["pass", "quintola"]})),
+        ("auction", "first_bet_ends", lambda game: answered(game, "auction", {"dealer": 3, "bids": ["solo"]})),
+        ("overcall_partner", False, lambda game: answered(game, "auction", {"dealer": 3, "bids": ["solo", "pass"]})),
+        ("bet_leader", "bettor", lambda game: answered(game, "auction", {"dealer": 3, "bids": ["pass", "quintola"]})),
         ("idle_partner_cards", "to_opponents", lambda game: score(game, **SOLO_TIE, last=0)),
         ("tie_rule", "no_points", lambda game: score(game, **TIE)),
         ("solo_tie_rule", "bettor_loses", lambda game: score(game, **{**SOLO_TIE, "captured": TIED}, last=0)),
         ("solo_tie_rule", "no_points", lambda game: score(game, **{**SOLO_TIE, "captured": TIED}, last=0)),
         ("cantes_per_trick", "unlimited", lambda game: played(in_window(game), "40:B").to_act),
-        ("forty_first", False, lambda game: game.answer("legal-actions", CANTE)),
+        ("forty_first", False, lambda game: answered(game, "legal-actions", CANTE)),
         ("overtrump", "undertrump", lambda game: legal(game, "1E 10B", "3O 1B")),
         ("head_after_ruff", True, lambda game: legal(game, "1O 10O", "3O 1B")),
         ("head_reference", "lead_card", lambda game: legal(game, "11O 1O", "10O 12O")),
         ("end_early_on_success", False, lambda game: score(game, **LUCKY)),
-        ("clean_sweep_bonus", 1, lambda game: score(game, captured=PACK, last=0, sweep=0)),
+        ("clean_sweep_bonus", 1, lambda game: score(game, captured=list(PACK), last=0, sweep=0)),
     ],
 )
 def test_every_option_changes_what_it_says(option: str, value: Value, question: Any) -> None:
@@ -284,7 +305,7 @@ def test_every_option_changes_what_it_says(option: str, value: Value, question: 
 
 
 def legal(game: Cuatrola, hand: str, trick: str) -> Any:
-    return game.answer("legal-cards", {"trump": "B", "hand": hand.split(), "trick": trick.split()})["legal"]
+    return answered(game, "legal-cards", {"trump": "B", "hand": hand.split(), "trick": trick.split()})["legal"]
 
 
 def test_no_option_is_left_out() -> None:
@@ -312,28 +333,27 @@ def test_random_hands(chosen: dict[str, Any], seed: int, dealer: int) -> None:
         check_views(hand)
         # passing is drawn more often, so that ordinary hands are played too
         hand = hand.play(PASS if PASS in legal and draw.random() < 0.6 and not hand.window else draw.choice(legal))
-    result = hand.result()
-    assert result is not None
-    assert set(hand.scores()) <= {0, result.points}
+    outcome = result(now(hand))
+    assert outcome is not None
+    assert set(hand.scores()) <= {0, outcome.points}
     assert hand.scores()[0] == hand.scores()[2] != hand.scores()[1] or not any(hand.scores())
-    if hand.bet is None or hand.bet.name == "solo":
-        out = (
-            0
-            if hand.bet is None or chosen["idle_partner_cards"] == "to_opponents"
-            else card_points(hand.hands[hand.bet.idle])
-        )
-        assert sum(hand.total()) == 130 - out + sum(hand.sung_points())
-    assert hand.match.after(hand).totals == hand.scores()
+    bet, to_opponents = now(hand).bet, chosen["idle_partner_cards"] == "to_opponents"
+    if bet is None or bet.name == "solo":
+        out = 0 if bet is None or to_opponents else card_points(now(hand).hands[bet.idle])
+        assert sum(total(now(hand))) == 130 - out + sum(sung_points(now(hand)))
+    assert game.match(4, dealer=dealer).after(hand).totals == hand.scores()
     assert changed(game) == {name: value for name, value in chosen.items() if value != getattr(GAME, name)}
 
 
 def check_views(hand: CuatrolaHand) -> None:
     """No view holds a card that its seat does not know."""
-    public = {hand.trump_card, *hand.trick, *(play.card for trick in hand.tricks for play in trick.plays)}
-    public |= {Card(rank + what[3:]) for _, what in hand.sung for rank in ("12", "11")}
+    position = now(hand)
+    public = {position.deal.trump_card, *position.trick}
+    public |= {play.card for trick in position.tricks for play in trick.plays}
+    public |= {Card(rank + what[3:]) for _, what in position.sung for rank in ("12", "11")}
     for seat in (None, 0, 1, 2, 3):
         view = hand.view(seat)
-        own = set() if seat is None else set(hand.hands[seat])
+        own = set() if seat is None else set(now(hand).hands[seat])
         told = {Card(text) for text in findall(r"'(\d+[OCEB])'", repr(view))}
         assert told <= own | public
         assert view.legal == (() if seat is None else hand.legal(seat))
@@ -354,13 +374,13 @@ def test_secrecy(chosen: dict[str, Any], seed: int, steps: int) -> None:
         log.append(draw.choice(hand.legal()))
         hand = hand.play(log[-1])
     first, second = draw.sample(range(4), 2)
-    assume(hand.hands[first] and hand.hands[second])
-    one, two = draw.choice(hand.hands[first]), draw.choice(hand.hands[second])
-    assume(start.trump_card not in (one, two))
+    assume(now(hand).hands[first] and now(hand).hands[second])
+    one, two = draw.choice(now(hand).hands[first]), draw.choice(now(hand).hands[second])
+    begun = now(start)
+    assume(begun.deal.trump_card not in (one, two))
     swap = {one: two, two: one}
-    other = CuatrolaHand(
-        start.match, tuple(tuple(swap.get(c, c) for c in held) for held in start.hands), start.trump_card
-    )
+    swapped = tuple(tuple(swap.get(c, c) for c in held) for held in begun.hands)
+    other = CuatrolaHand(begun.with_(hands=swapped))
     for action in log:
         assume(action in other.legal())
         other = other.play(action)
@@ -396,7 +416,7 @@ def test_perft(seed: int, counts: tuple[int, ...]) -> None:
         ("score", {"captured": [], "last": 2}, "last: 2 is not allowed; allowed: None, 0, 1"),
         ("score", {"captured": [], "sweep": 3}, "sweep: 3 is not allowed; allowed: None, 0, 1"),
         ("score", {"captured": [], "cantes": [[0, "30:O"]]}, "cantes: '30:O' is not allowed; allowed: 20:O, 20:C"),
-        ("score", {"captured": [], "cantes": [[4, "20:O"]]}, "cantes: 4 is not allowed; allowed: 0, 1, 2, 3"),
+        ("score", {"captured": [], "cantes": [[4, "20:O"]]}, "cantes: 4 is not allowed; allowed: the seats 0 to 3"),
         ("score", {"card_points": [60]}, r"card_points: \[60\] is not allowed; allowed: two whole numbers, one a side"),
         ("score", {"contract": "solo", "declarer": None}, "declarer: None is not allowed; allowed: 0, 1, 2, 3"),
         ("match", {"start": [1, 2], "deals": [["1", 2]]}, r"deals: \['1', 2\] is not allowed"),
@@ -408,7 +428,7 @@ def test_perft(seed: int, counts: tuple[int, ...]) -> None:
 )
 def test_questions_that_make_no_sense_are_refused_by_name(kind: str, inputs: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=f"^{says}"):
-        GAME.answer(kind, inputs)
+        answered(GAME, kind, inputs)
 
 
 def test_scores_of_partners_are_the_same_whole_numbers() -> None:

@@ -1,7 +1,6 @@
 """El Tomate: the way of a deal, every option, and tantos that never get lost in partidas of 2 to 13 players."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from random import Random
 from re import findall
 from typing import Any
@@ -10,13 +9,17 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from tapete.conformance.adapter import adapter, fields
+from tapete.conformance.schema import check_inputs
 from tapete.rules.cards import SPANISH_PACK, Card, cards
-from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Part, Value, configure, options
+from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Part, Value, configure, options, state
+from tapete.rules.tomate.deal import Position, opened
 from tapete.rules.tomate.game import Tomate
 from tapete.rules.tomate.hand import TomateHand
-from tapete.rules.tomate.match import TomateMatch, opened
+from tapete.rules.tomate.match import TomateMatch
+from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.tantos import split
-from tapete.rules.tomate.turns import BACETA, JUEGO, TOMO, reshuffled
+from tapete.rules.tomate.turns import BACETA, JUEGO, TOMO, reshuffle
 
 GAME = Tomate()
 HANDS = ("1O 7C 3B", "2E 1B 2B", "2O 7E 5E", "6E 10B 7B")
@@ -34,7 +37,18 @@ def dealt(game: Tomate = GAME, dealer: int = 0, **state: Any) -> TomateHand:
     hands = tuple(map(cards, HANDS))
     known = {TURN_UP, *(card for held in hands for card in held)}
     stock = tuple(card for card in SPANISH_PACK if card not in known)
-    return opened(game.match(4, dealer=dealer, **state), hands, TURN_UP, stock)
+    return TomateHand(opened(game.match(4, dealer=dealer, **state).standing, hands, TURN_UP, stock))
+
+
+def answered(game: Tomate, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the rules say to a question of the vector schema."""
+    check_inputs(game, inputs, fields(game))
+    return adapter(game).answer(game, kind, inputs)
+
+
+def now(hand: TomateHand) -> Position:
+    """The cards, face up."""
+    return hand._position
 
 
 def verb(word: str) -> Action:
@@ -82,14 +96,14 @@ def test_pictures(picture: str) -> None:
     trick, _, held = rest.partition("hand")
     owed = [word.strip("[]") for word in held.split() if word.startswith("[")]
     inputs = {"trump": trump, "trick": trick.split(), "hand": held.translate({91: "", 93: ""}).split()}
-    assert list(GAME.answer("legal-cards", inputs)["legal"]) == owed
+    assert list(answered(GAME, "legal-cards", inputs)["legal"]) == owed
 
 
 def test_the_deal() -> None:
     hand = GAME.match(3, dealer=1).deal(SPANISH_PACK)
-    assert hand.hands[2] == SPANISH_PACK[0:9:3]
-    assert hand.hands[1] == SPANISH_PACK[2:9:3]
-    assert (hand.turn_up, hand.stock) == (SPANISH_PACK[9], SPANISH_PACK[10:])
+    assert now(hand).hands[2] == SPANISH_PACK[0:9:3]
+    assert now(hand).hands[1] == SPANISH_PACK[2:9:3]
+    assert (now(hand).deal.turn_up, now(hand).stock) == (SPANISH_PACK[9], SPANISH_PACK[10:])
     with pytest.raises(ValueError, match="not the game's pack"):
         GAME.match(3).deal(SPANISH_PACK[1:])
     with pytest.raises(ValueError, match="2 to 13"):
@@ -98,7 +112,7 @@ def test_the_deal() -> None:
         GAME.match(4, totals=(60, 60, 60))
 
 
-def test_the_tomo_is_blind_and_nobody_sees_his_cards_before_it() -> None:
+def test_the_tomo_is_blind_and_nobody_sees_their_cards_before_it() -> None:
     hand = dealt()
     assert (hand.view(0).phase, hand.to_act) == ("tomo", 0)
     for seat in range(4):
@@ -132,30 +146,30 @@ def test_a_blind_discard_is_named_by_its_place() -> None:
     assert hand.view(0).hand == ()
     assert hand.view(1).hand == cards(HANDS[1])
     assert words(hand) == ["discard 1", "discard 2", "discard 3", "discard 6O"]
-    # the name of a card tells nothing about whether he holds it
+    # the name of a card tells nothing about whether they hold it
     assert refused(hand, Action("discard", "7C")) == ("not_in_hand", {"card": "7C"})
     assert hand.fallback(0) == Action("discard", "1")
-    assert played(hand, "x2").hands[0] == cards("1O 3B 6O")
-    assert played(hand, "x6O").hands[0] == cards("1O 7C 3B")
+    assert now(played(hand, "x2")).hands[0] == cards("1O 3B 6O")
+    assert now(played(hand, "x6O")).hands[0] == cards("1O 7C 3B")
 
 
-def test_who_passes_lays_his_cards_down() -> None:
+def test_a_player_who_passes_lays_their_cards_down() -> None:
     hand = played(dealt(), "- - juego")
     assert hand.view(1).hand == ()
     assert hand.view(None).counts == (3, 0, 3, 3)
     assert part(hand, "declared") == [("pass", 1), ("declare juego", 2)]
     hand = played(hand, "- juego")
-    assert [play.seat for play in played(hand, "5E 1O").tricks[0].plays] == [2, 0]
+    assert [play.seat for play in now(played(hand, "5E 1O")).tricks[0].plays] == [2, 0]
 
 
 def test_nobody_plays() -> None:
     hand = played(dealt(reserve=4), "- - - - -")
     assert hand.to_act is None
     assert hand.scores() == (-3, 0, 0, 0)
-    after = hand.match.after(hand)
+    after = GAME.match(4, reserve=4).after(hand)
     assert (after.plate, after.reserve, after.dealer) == (6, 1, 1)
     carried = after.deal(SPANISH_PACK)
-    assert carried.stake == 9, "a plate that carries is not fed"
+    assert now(carried).deal.stake == 9, "a plate that carries is not fed"
     assert [line.name for line in hand.sheet().lines] == ["stake", "ante", "plate_stays", "payoff"]
 
 
@@ -164,14 +178,14 @@ def test_the_baceta_is_offered_in_turn_and_taken_unseen() -> None:
     assert hand.asked == (1,)
     hand = played(hand, "-")
     assert hand.asked == (3,), "the lone player is skipped"
-    top = hand.stock[:3]
+    top = now(hand).stock[:3]
     taken = played(hand, "baceta")
-    assert taken.hands[3] == top
+    assert now(taken).hands[3] == top
     assert part(taken, "taker") == [("baceta", 3)]
     assert part(taken, "baceta") == [(24, None)]
     assert taken.to_act == 2
     for card in cards(HANDS[3]):
-        assert f"'{card}'" not in repr(taken.view(3)), "his old hand is gone from the table"
+        assert f"'{card}'" not in repr(taken.view(3)), "their old hand is gone from the table"
     left = played(hand, "- -")
     assert left.to_act is None
     assert left.scores() == (-3, 0, 3, 0)
@@ -182,7 +196,7 @@ def test_the_sheet_of_a_taker_and_a_tomate() -> None:
     hand = played(dealt(reserve=3), "- - juego - - baceta")
     while hand.to_act is not None:
         hand = hand.play(hand.legal()[0])
-    won = [sum(trick.winner == seat for trick in hand.tricks) for seat in range(4)]
+    won = [sum(trick.winner == seat for trick in now(hand).tricks) for seat in range(4)]
     assert won == [0, 3, 0, 0]
     assert [(line.name, line.figures, line.how) for line in hand.sheet().lines] == [
         ("stake", (None, None, None, None), "0 + 3 + 3"),
@@ -200,7 +214,7 @@ def test_the_sheet_of_a_taker_and_a_tomate() -> None:
 )
 def test_cover(rule: str, tomo: bool, juego: bool) -> None:
     hand = dealt(table(chips_rule=rule), reserve=9, totals=(8, 5, 60, 60))
-    assert hand.stake == 6
+    assert now(hand).deal.stake == 6
     assert (TOMO in hand.legal()) is tomo, "5 are left after the ante"
     if not tomo:
         assert hand.automatic == PASS
@@ -229,7 +243,7 @@ def test_who_cannot_ante_leaves_and_the_others_go_on() -> None:
     after = after.after(passed(after))
     assert (after.dealer, after.gone, after.totals) == (3, (1, 2), (57, 2, 2, 57))
     hand = passed(after)
-    assert hand.hands[1] == hand.hands[2] == ()
+    assert now(hand).hands[1] == now(hand).hands[2] == ()
     assert part(hand, "gone") == [("gone", 1), ("gone", 2)]
     assert hand.view(1).counts[1] == 0
     assert after.passed == 4
@@ -258,7 +272,7 @@ def test_short_of_the_ante_but_not_gone(rule: str, stack: int) -> None:
     match = game.match(3, dealer=2, totals=(2 if rule == "rebuy" else -1, 30, 30))
     after = match.after(passed(match))
     assert (after.dealer, after.gone, after.totals[0]) == (0, (), stack)
-    assert after.deal(SPANISH_PACK).stack(0) == stack - 3
+    assert part(after.deal(SPANISH_PACK), "stack")[0] == (stack - 3, 0)
 
 
 def test_rounds_and_the_last_deal() -> None:
@@ -267,9 +281,9 @@ def test_rounds_and_the_last_deal() -> None:
     while not match.over:
         dealers.append(match.dealer)
         hand = passed(match)
-        assert match.last_deal == (len(dealers) == 6)
-        if match.last_deal:
-            assert hand.stake == match.plate + 3 + match.reserve // 3 * 3
+        assert match.standing.is_last_deal == (len(dealers) == 6)
+        if match.standing.is_last_deal:
+            assert now(hand).deal.stake == match.plate + 3 + match.reserve // 3 * 3
         match = match.after(hand)
     assert dealers == [1, 2, 0, 1, 2, 0]
     assert match.totals == (62, 63, 62), "25 are left of six antes and 7: 8 each, the odd one to seat 1"
@@ -278,9 +292,9 @@ def test_rounds_and_the_last_deal() -> None:
 
 def test_the_last_deal_counts_only_those_who_are_still_in() -> None:
     game = table(rounds=1)
-    assert game.match(4, dealer=1, passed=1, gone=(2, 3)).last_deal
-    assert not game.match(4, dealer=1, passed=1, gone=(2,)).last_deal
-    assert not table(rounds=2).match(4, dealer=1, passed=1, gone=(2, 3)).last_deal
+    assert game.match(4, dealer=1, passed=1, gone=(2, 3)).standing.is_last_deal
+    assert not game.match(4, dealer=1, passed=1, gone=(2,)).standing.is_last_deal
+    assert not table(rounds=2).match(4, dealer=1, passed=1, gone=(2, 3)).standing.is_last_deal
 
 
 def test_what_is_left_is_split() -> None:
@@ -295,12 +309,12 @@ def test_thirteen_players_and_the_reshuffled_baceta() -> None:
     hand = table(baceta_when_short="reshuffle_passed").match(13).deal(SPANISH_PACK)
     hand = played(hand, "-" + " juego" + " -" * 12)
     assert hand.asked == (2,)
-    assert sorted(hand.stock) == sorted(set(SPANISH_PACK) - {*hand.hands[1], hand.turn_up})
-    assert hand.stock == reshuffled(hand.middle) != hand.middle
+    assert sorted(now(hand).stock) == sorted(set(SPANISH_PACK) - {*now(hand).hands[1], now(hand).deal.turn_up})
+    assert now(hand).stock == reshuffle(now(hand).passed) != now(hand).passed
     again = played(hand, "- baceta")
-    assert again.hands[3] == hand.stock[:3]
+    assert now(again).hands[3] == now(hand).stock[:3]
     # another order of the same cards is another shuffle
-    assert reshuffled(hand.middle[::-1]) not in (hand.stock, hand.stock[::-1])
+    assert reshuffle(now(hand).passed[::-1]) not in (now(hand).stock, now(hand).stock[::-1])
 
 
 def test_the_program_plays_for_a_player() -> None:
@@ -314,7 +328,7 @@ def test_the_program_plays_for_a_player() -> None:
 
 
 def question(kind: str, **inputs: Any) -> Callable[[Tomate], Mapping[str, Any]]:
-    return lambda game: game.answer(kind, inputs)
+    return lambda game: answered(game, kind, inputs)
 
 
 def scored(**facts: Any) -> Callable[[Tomate], Mapping[str, Any]]:
@@ -385,10 +399,10 @@ def test_a_turn_up_that_must_be_kept_is_refused() -> None:
 
 def test_a_session_in_which_somebody_leaves() -> None:
     deals = [{"dealer": 0, "playing": []}, {"dealer": 2, "playing": []}]
-    told = GAME.answer("session", {"players": 3, "stacks": [9, 2, 9], "plate": 0, "reserve": 0, "deals": deals})
+    told = answered(GAME, "session", {"players": 3, "stacks": [9, 2, 9], "plate": 0, "reserve": 0, "deals": deals})
     assert told["final_stacks"] == [9, 2, 9], "6 are left for the two who stayed"
     rebuy = table(chips_rule="rebuy")
-    told = rebuy.answer("session", {"players": 2, "stacks": [2, 9], "plate": 0, "reserve": 0, "deals": deals[:1]})
+    told = answered(rebuy, "session", {"players": 2, "stacks": [2, 9], "plate": 0, "reserve": 0, "deals": deals[:1]})
     assert told["deals"][0]["stacks"] == [59, 9]
 
 
@@ -415,10 +429,10 @@ def test_no_tanto_is_lost(chosen: dict[str, Any], seats: int, seed: int) -> None
     total = seats * game.initial_stack
     while not match.over:
         hand = random_deal(match, draw)
-        assert match.stake % 3 == 0
-        settled = hand.settled()
-        assert sum(settled.payoffs) + sum(settled.pot) == match.plate + match.reserve
-        assert hand.scores() == settled.payoffs
+        assert match.standing.stake % 3 == 0
+        settlement = settled(now(hand))
+        assert sum(settlement.payoffs) + sum(settlement.pot) == match.plate + match.reserve
+        assert hand.scores() == settlement.payoffs
         after = match.after(hand)
         bought = sum(after.totals) + after.plate + after.reserve - total
         assert bought == 0 or (game.chips_rule == "rebuy" and bought == game.initial_stack)
@@ -428,14 +442,7 @@ def test_no_tanto_is_lost(chosen: dict[str, Any], seats: int, seed: int) -> None
         match = after
     assert match.plate == match.reserve == 0
     assert match.winners
-    assert rebuilt(match) == match
-
-
-def rebuilt(match: TomateMatch) -> TomateMatch:
-    state = {each.name: getattr(match, each.name) for each in fields(match) if each.name != "game"}
-    game = match.game
-    assert isinstance(game, Tomate)
-    return game.match(match.seats, **state)
+    assert game.match(seats, **state(match)) == match
 
 
 @settings(deadline=None)
@@ -460,13 +467,19 @@ def test_random_deals(chosen: dict[str, Any], seats: int, seed: int) -> None:
     check_views(hand)
 
 
+def face_up(hand: TomateHand) -> set[Card]:
+    """The cards that everybody has seen."""
+    position = now(hand)
+    return {position.deal.turn_up, *position.trick, *(play.card for trick in position.tricks for play in trick.plays)}
+
+
 def check_views(hand: TomateHand) -> None:
     """No view holds a card that its seat does not hold, or that has not been on the table."""
-    public = {hand.turn_up, *hand.trick, *(play.card for trick in hand.tricks for play in trick.plays)}
-    for seat in (None, *range(hand.match.seats)):
+    public = face_up(hand)
+    for seat in (None, *range(len(now(hand).hands))):
         view = hand.view(seat)
         told = {Card(text) for text in findall(r"'(\d+[OCEB])'", repr(view))}
-        assert set(view.hand) <= (set() if seat is None else set(hand.hands[seat]))
+        assert set(view.hand) <= (set() if seat is None else set(now(hand).hands[seat]))
         assert told <= set(view.hand) | public
         assert view.legal == (() if seat is None else hand.legal(seat))
 
@@ -483,7 +496,7 @@ def test_secrecy(chosen: dict[str, Any], seats: int, seed: int, steps: int) -> N
     while hand.to_act is not None and len(log) < steps:
         log.append(draw.choice(hand.legal()))
         hand = hand.play(log[-1])
-    shown = {hand.turn_up, *hand.trick, *(play.card for trick in hand.tricks for play in trick.plays)}
+    shown = face_up(hand)
     one, two = draw.sample([card for card in deck if card not in shown], 2)
     swap: dict[str, Card] = {one: two, two: one}
     other = match.deal([swap.get(card, card) for card in deck])
@@ -495,13 +508,13 @@ def test_secrecy(chosen: dict[str, Any], seats: int, seed: int, steps: int) -> N
         )
         twin = Action("discard", hidden) if hidden else action
         assume(twin in other.legal())
-        for seat in (None, *(seen - {hand.match.dealer})):
+        for seat in (None, *(seen - {match.dealer})):
             assert other.heard(twin, seat) == first.heard(action, seat)
         first, other = first.play(action), other.play(twin)
     seen -= {seat for seat in seen if {one, two} & set(first.view(seat).hand)}
     seen -= {seat for seat in seen if {one, two} & set(other.view(seat).hand)}
-    if seats == 13 and hand.taker is not None:
-        seen.discard(hand.taker)  # another deck is another shuffle of the passed hands: he holds other cards
+    if seats == 13 and now(hand).taker is not None:
+        seen.discard(now(hand).taker)  # another deck is another shuffle of the passed hands: they hold other cards
     for viewer in (None, *seen):
         assert other.view(viewer) == first.view(viewer)
 
@@ -558,7 +571,7 @@ def test_what_everybody_sees() -> None:
 )
 def test_questions_that_make_no_sense_are_refused_by_name(kind: str, inputs: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=f"^{says}"):
-        GAME.answer(kind, {"players": 4, "dealer": 0, "plate": 0, "reserve": 0, "playing": [1, 2], **inputs})
+        answered(GAME, kind, {"players": 4, "dealer": 0, "plate": 0, "reserve": 0, "playing": [1, 2], **inputs})
 
 
 @pytest.mark.parametrize(

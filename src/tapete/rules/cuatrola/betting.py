@@ -2,42 +2,44 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeGuard
 
 from tapete.rules.cuatrola.options import CuatrolaOptions
-from tapete.rules.game import IllegalAction, Seat
+from tapete.rules.game import Seat
 
-BETS: Final = ("solo", "cuatrola", "quintola")
+Contract = Literal["solo", "cuatrola", "quintola"]
+Bid = Contract | Literal["pass"]
+BETS: Final[tuple[Contract, ...]] = ("solo", "cuatrola", "quintola")
 """Low to high."""
 
 
 class Bet(NamedTuple):
-    """A bet, and who made it: he plays alone against both opponents."""
+    """A bet, and the player who made it: they play alone against both opponents."""
 
-    name: str
+    name: Contract
     declarer: Seat
 
     @property
     def idle(self) -> Seat:
-        """The partner of the bettor, who lays his cards down."""
+        """The partner of the bettor, who lays their cards down."""
         return (self.declarer + 2) % 4
 
 
 class Betting(NamedTuple):
-    """Where the betting stands: the best bet so far, who speaks next (`None`: over) and what he may bet."""
+    """The state of the betting: the best bet so far, the next speaker (`None`: over) and the bets open to them."""
 
     best: Bet | None
     speaker: Seat | None
-    offered: tuple[str, ...]
+    offered: tuple[Contract, ...]
 
 
-def betting(game: CuatrolaOptions, dealer: Seat, bids: Sequence[str]) -> Betting:
-    """How it stands after these bids, `pass` among them, in order from the eldest; they must be legal."""
-    return _betting(game.auction == "first_bet_ends", game.overcall_partner, dealer, tuple(bids))
+def betting_after(game: CuatrolaOptions, dealer: Seat, bids: Sequence[Bid]) -> Betting:
+    """The betting after these bids, passes among them, in order from the eldest; they must be legal."""
+    return _betting_after(game.auction == "first_bet_ends", game.overcall_partner, dealer, tuple(bids))
 
 
 @cache
-def _betting(first_ends: bool, overcall_partner: bool, dealer: Seat, bids: tuple[str, ...]) -> Betting:
+def _betting_after(first_ends: bool, overcall_partner: bool, dealer: Seat, bids: tuple[Bid, ...]) -> Betting:
     best: Bet | None = None
     for place, bid in enumerate(bids):
         if bid != "pass":
@@ -52,17 +54,13 @@ def _betting(first_ends: bool, overcall_partner: bool, dealer: Seat, bids: tuple
     return Betting(best, speaker, BETS[BETS.index(best.name) + 1 :])
 
 
-def check(standing: Betting, bid: str) -> None:
-    """Raises IllegalAction, with the best bid so far, unless the speaker may make this bet."""
-    if bid in standing.offered:
-        return
-    best = standing.best.name if standing.best else "pass"
-    too_low = bid in BETS and best in BETS and BETS.index(bid) <= BETS.index(best)
-    raise IllegalAction("bid_too_low" if too_low else "bid_not_offered", best=best)
+def is_offered(bid: str, betting: Betting) -> TypeGuard[Contract]:
+    """Whether the speaker may make this bet."""
+    return bid in betting.offered
 
 
 def first_leader(game: CuatrolaOptions, dealer: Seat, bet: Bet | None) -> Seat:
-    """Who leads to the first trick: the eldest, the one after him if he is idle, or the bettor (option)."""
+    """The leader of the first trick: the eldest, the next seat if the eldest is idle, or the bettor (option)."""
     eldest = (dealer + 1) % 4
     if bet is None:
         return eldest

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 from tapete.rules.cards import SPANISH_RANKS, Pattern, spanish_pack
 from tapete.rules.game import Aim, Game, Value, option
@@ -22,25 +22,33 @@ class CuatrolaOptions(Game[Any]):
     aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 
-    direction: str = option("ccw", ("ccw", "cw"), "on which side the next player sits")
+    direction: Literal["ccw", "cw"] = option("ccw", ("ccw", "cw"), "on which side the next player sits")
     match_target: int = option(21, (7, 11, 15, 21, 31), "match points that win the match")
-    auction: str = option(
+    auction: Literal["one_round_overcall", "first_bet_ends"] = option(
         "one_round_overcall", ("one_round_overcall", "first_bet_ends"), "whether a bet may be outbid by those after it"
     )
-    overcall_partner: bool = option(True, (True, False), "whether a player may outbid his own partner")
-    bet_leader: str = option("mano", ("mano", "bettor"), "who leads first when there is a bet")
-    idle_partner_cards: str = option(
+    overcall_partner: bool = option(True, (True, False), "whether a player may outbid their own partner")
+    bet_leader: Literal["mano", "bettor"] = option("mano", ("mano", "bettor"), "who leads first when there is a bet")
+    idle_partner_cards: Literal["not_counted", "to_opponents"] = option(
         "not_counted", ("not_counted", "to_opponents"), "whose points the idle partner's cards are, in a solo"
     )
-    tie_rule: str = option("last_trick", ("last_trick", "no_points"), "who wins a tied ordinary hand")
-    solo_tie_rule: str = option("last_trick", ("last_trick", "bettor_loses", "no_points"), "who wins a tied solo")
-    cantes_per_trick: str = option(
+    tie_rule: Literal["last_trick", "no_points"] = option(
+        "last_trick", ("last_trick", "no_points"), "who wins a tied ordinary hand"
+    )
+    solo_tie_rule: Literal["last_trick", "bettor_loses", "no_points"] = option(
+        "last_trick", ("last_trick", "bettor_loses", "no_points"), "who wins a tied solo"
+    )
+    cantes_per_trick: Literal["one_per_player", "unlimited"] = option(
         "one_per_player", ("one_per_player", "unlimited"), "how many cantes a player may sing after a trick"
     )
     forty_first: bool = option(True, (True, False), "whether the forty must be sung before any twenty")
-    overtrump: str = option("contrafallo", ("contrafallo", "undertrump"), "unable to beat a ruff: any card, or a trump")
+    overtrump: Literal["contrafallo", "undertrump"] = option(
+        "contrafallo", ("contrafallo", "undertrump"), "unable to beat a ruff: any card, or a trump"
+    )
     head_after_ruff: bool = option(False, (False, True), "whether a ruffed trick must still be headed")
-    head_reference: str = option("current_best", ("current_best", "lead_card"), "the card that has to be headed")
+    head_reference: Literal["current_best", "lead_card"] = option(
+        "current_best", ("current_best", "lead_card"), "the card that has to be headed"
+    )
     end_early_on_success: bool = option(True, (True, False), "whether a cuatrola stops at the fourth trick won")
     clean_sweep_bonus: int = option(0, (0, 1), "match points for all five tricks without a bet")
 

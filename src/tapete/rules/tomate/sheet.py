@@ -1,43 +1,45 @@
 """The sheet of a deal of El Tomate: each figure and where it comes from (rules tomate 5 and 6)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from tapete.rules.game import Line, Seat
-from tapete.rules.tomate.options import TomateOptions
-from tapete.rules.tomate.tantos import Deal, Pot, Settlement
+from tapete.rules.game import Line, Seat, Sheet
+from tapete.rules.tomate.deal import Position
+from tapete.rules.tomate.score import final_shares, settled, tricks_won
+from tapete.rules.tomate.tantos import Settlement
 from tapete.rules.tomate.turns import TRICKS
 
 
-def counted(
-    game: TomateOptions, before: Pot, deal: Deal, settled: Settlement, shares: Sequence[int]
-) -> tuple[Line, ...]:
-    """The lines of a deal, a figure a seat; `shares`: what each got of the rest when the partida ended with it."""
-    seats, pot = len(settled.payoffs), settled.pot
-    lines = [
-        _tantos("stake", seats, settled.stake, f"{before.plate} + {game.ante} + {settled.moved}"),
-        Line("ante", _only(seats, (deal.dealer,), -game.ante)),
-    ]
-    if deal.tricks_won is not None:
-        active = {*deal.playing, deal.taker}
-        won = [tricks if seat in active else None for seat, tricks in enumerate(deal.tricks_won)]
-        lines.append(Line("tricks", tuple(won)))
-        lines.append(Line("thirds", _figures(settled.collected), (), f"{settled.stake} / {TRICKS}"))
+def sheet(position: Position) -> Sheet:
+    """The accounts of a finished deal, a column a seat."""
+    seats = range(position.deal.standing.seats)
+    return Sheet(tuple([(seat,) for seat in seats]), tuple(_lines(position, settled(position))))
+
+
+def _lines(position: Position, settlement: Settlement) -> Iterator[Line]:
+    standing, pot = position.deal.standing, settlement.pot
+    seats, ante = standing.seats, standing.game.ante
+    yield _shared("stake", seats, settlement.stake, f"{standing.pot.plate} + {ante} + {settlement.fed}")
+    yield Line("ante", _only(seats, (standing.dealer,), -ante))
+    if position.tricks:
+        active = {*position.playing, position.taker}
+        yield Line("tricks", tuple([won if seat in active else None for seat, won in enumerate(tricks_won(position))]))
+        yield Line("thirds", _figures(settlement.collected), (), f"{settlement.stake} / {TRICKS}")
     elif pot.plate:
-        lines.append(_tantos("plate_stays", seats, pot.plate))
+        yield _shared("plate_stays", seats, pot.plate)
     else:
-        lines.append(Line("plate", _figures(settled.collected)))
-    if settled.to_reserve:
-        lines.append(_tantos("to_reserve", seats, settled.to_reserve))
-    if settled.tomates:
-        lines.append(Line("tomate", _only(seats, settled.tomates, -settled.fine)))
-    lines.append(Line("payoff", settled.payoffs))
+        yield Line("plate", _figures(settlement.collected))
+    if settlement.to_reserve:
+        yield _shared("to_reserve", seats, settlement.to_reserve)
+    if settlement.tomates:
+        yield Line("tomate", _only(seats, settlement.tomates, -settlement.fine))
+    yield Line("payoff", settlement.payoffs)
+    shares = final_shares(position, settlement)
     if any(shares):
-        lines.append(Line("split", _figures(shares), (), f"{pot.plate} + {pot.reserve}"))
-    return tuple(lines)
+        yield Line("split", _figures(shares), (), f"{pot.plate} + {pot.reserve}")
 
 
-def _tantos(name: str, seats: int, amount: int, how: str = "") -> Line:
-    """A line about tantos that are nobody's."""
+def _shared(name: str, seats: int, amount: int, how: str = "") -> Line:
+    """A line about tantos that belong to no seat."""
     return Line(name, (None,) * seats, (("tantos", str(amount)),), how)
 
 

@@ -8,25 +8,27 @@ from tapete.rules.cards import SPANISH_PACK, Card
 from tapete.rules.game import PASS, Action, Seat
 from tapete.rules.tomate.options import TomateOptions
 
+Phase = Literal["tomo", "discard", "declare", "baceta", "play", "over"]
+Offer = Literal["tomo", "declare", "baceta"]
+"""The phases in which a player may accept something or pass."""
 TOMO: Final = Action("tomo")
 JUEGO: Final = Action("declare", "juego")
 BACETA: Final = Action("baceta")
+OFFERS: Final[dict[Offer, Action]] = {"tomo": TOMO, "declare": JUEGO, "baceta": BACETA}
+"""What a player says who accepts."""
 TRICKS: Final = 3
 BLIND: Final = ("1", "2", "3")
-"""How a dealer names the cards of his hand that he has not looked at."""
-Phase = Literal["tomo", "discard", "declare", "baceta", "play", "over"]
-OFFERS: Final[dict[Phase, Action]] = {"tomo": TOMO, "declare": JUEGO, "baceta": BACETA}
-"""What may be said in a phase besides passing."""
+"""The names of the dealer's cards, by place, as long as they have not looked at them."""
 
 
 def turn_order(seats: int, dealer: Seat, gone: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who is still in, in turn order from the eldest."""
+    """The seats that are still in, in turn order from the eldest."""
     around = [(dealer + step) % seats for step in range(1, seats + 1)]
     return tuple([seat for seat in around if seat not in gone])
 
 
-def answers(game: TomateOptions, phase: Phase, covered: bool, forced: bool = False) -> tuple[Action, ...]:
-    """What may be said in a phase that offers something; `forced`: the dealer who took must play."""
+def answers(game: TomateOptions, phase: Offer, covered: bool, forced: bool = False) -> tuple[Action, ...]:
+    """The legal answers to an offer; `forced`: the dealer who took the turn-up must play."""
     if phase == "declare" and forced:
         return (JUEGO,)
     if phase == "baceta" and game.baceta_variant == "for_table":
@@ -35,7 +37,7 @@ def answers(game: TomateOptions, phase: Phase, covered: bool, forced: bool = Fal
 
 
 def offered_to(game: TomateOptions, order: Sequence[Seat], playing: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who is offered the baceta, in order, when these seats play; nobody unless exactly one does."""
+    """The seats that are offered the baceta, in order; none unless exactly one seat plays."""
     left = len(SPANISH_PACK) - TRICKS * len(order) - 1
     if len(playing) != 1 or game.baceta_variant == "off":
         return ()
@@ -44,15 +46,20 @@ def offered_to(game: TomateOptions, order: Sequence[Seat], playing: Sequence[Sea
     return tuple([seat for seat in order if seat not in playing])
 
 
-def seated(game: TomateOptions, order: Sequence[Seat], playing: Sequence[Seat], taker: Seat | None) -> tuple[Seat, ...]:
-    """Who plays the first trick, the leader first."""
+def first_trick(
+    game: TomateOptions, order: Sequence[Seat], playing: Sequence[Seat], taker: Seat | None
+) -> tuple[Seat, ...]:
+    """The seats that play to the first trick, its leader first."""
     if taker is not None and game.baceta_leader == "lone_player":
         return (playing[0], taker)
     return tuple([seat for seat in order if seat in playing or seat == taker])
 
 
-def reshuffled(middle: Sequence[Card]) -> tuple[Card, ...]:
-    """The passed hands as baceta. The deck handed in is the only chance: their order is the order of the SHA-256 of
-    all of them followed by the card, which nobody can foretell who does not know all of them."""
-    seed = " ".join(middle)
-    return tuple(sorted(middle, key=lambda card: sha256(f"{seed} {card}".encode()).digest()))
+def reshuffle(passed: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of those who passed, shuffled to be the baceta.
+
+    The deck handed in is the only source of chance: the cards are sorted by the SHA-256 of all of them followed by
+    the card, which only a player who knows all of them could compute.
+    """
+    seed = " ".join(passed)
+    return tuple(sorted(passed, key=lambda card: sha256(f"{seed} {card}".encode()).digest()))

@@ -1,0 +1,57 @@
+"""What a finished deal of El Tomate comes to, and how the partida stands after it (rules tomate 5 and 6)."""
+
+from tapete.rules.tomate.deal import Position, Standing
+from tapete.rules.tomate.tantos import Outcome, Pot, Settlement, settle, split
+from tapete.rules.tomate.turns import turn_order
+
+
+def outcome(position: Position) -> Outcome:
+    """What has happened in the deal, as far as the accounts go."""
+    won = tricks_won(position) if position.tricks else None
+    return Outcome(position.deal.standing.dealer, position.dealer_took, position.playing, position.taker, won)
+
+
+def tricks_won(position: Position) -> list[int]:
+    """How many tricks each seat has won."""
+    return [sum(trick.winner == seat for trick in position.tricks) for seat in range(position.deal.standing.seats)]
+
+
+def settled(position: Position) -> Settlement:
+    """The accounts of a deal that is over."""
+    standing = position.deal.standing
+    return settle(standing.game, standing.seats, standing.pot, outcome(position), standing.is_last_deal)
+
+
+def following(standing: Standing, settlement: Settlement) -> Standing:
+    """How the partida stands after a deal: the next dealer is the next seat that can ante; who cannot has left.
+
+    At the end what is in plate and reserve is split. Under `rebuy` a dealer who cannot ante is topped up.
+    """
+    game, seats, dealer, passed = standing.game, standing.seats, standing.dealer, standing.passed
+    stacks = [stack + gain for stack, gain in zip(standing.totals, settlement.payoffs, strict=True)]
+    gone = list(standing.gone)
+    while True:
+        dealer, passed = (dealer + 1) % seats, passed + 1
+        if passed >= game.rounds * seats or seats - len(gone) < 2:
+            break
+        if dealer in gone:
+            continue
+        if stacks[dealer] < game.ante and game.chips_rule == "cover_required":
+            gone.append(dealer)
+            continue
+        if stacks[dealer] < game.ante and game.chips_rule == "rebuy":
+            stacks[dealer] += game.initial_stack
+        return Standing(game, dealer, tuple(stacks), settlement.pot, passed, tuple(gone))
+    shares = split(sum(settlement.pot), turn_order(seats, standing.dealer, gone), seats)
+    stacks = [stack + share for stack, share in zip(stacks, shares, strict=True)]
+    return Standing(game, dealer, tuple(stacks), Pot(), passed, tuple(gone))
+
+
+def final_shares(position: Position, settlement: Settlement) -> tuple[int, ...]:
+    """What each seat gets of plate and reserve if the partida ends with this deal; else nothing."""
+    standing = position.deal.standing
+    after = following(standing, settlement)
+    if not after.over:
+        return ()
+    ends = zip(after.totals, standing.totals, settlement.payoffs, strict=True)
+    return tuple([end - before - gained for end, before, gained in ends])
