@@ -34,10 +34,21 @@ export function blocks(page: string): Block[] {
     const [head = '', ...rest] = conditional ? piece.split('\n') : ['', piece]
     const text = rest.join('\n').trim()
     if (conditional && !head.startsWith('when ')) throw new Error(`a block begins with ":::when": ":::${head}"`)
-    if (text) found.push({ when: conditional ? conditions(head.slice(5)) : [], html: html(text) })
+    if (text) found.push(...pieces(conditional ? conditions(head.slice(5)) : [], html(text)))
   }
   if (page.split(/^:::/m).length % 2 === 0) throw new Error('a ":::when" block is not closed')
   return found
+}
+
+/** What stands between `{{when a=b}}` and `{{end}}` is a block within its paragraph. */
+function pieces(when: Block['when'], whole: string): Block[] {
+  const parts = whole.split(/\{\{when ([^}]*)\}\}(.*?)\{\{end\}\}/s)
+  if (parts.some((part) => /\{\{(when |end)/.test(part))) throw new Error(`"{{when" and "{{end}}" do not match: ${whole}`)
+  const found = parts.flatMap((part, index) => {
+    if (index % 3 === 1) return []
+    return { when: index % 3 === 2 ? [...when, ...conditions(parts[index - 1] ?? '')] : when, html: part }
+  })
+  return found.filter((piece) => piece.html)
 }
 
 function conditions(words: string): Block['when'] {

@@ -13,6 +13,10 @@ from tapete.rules.game import Game, Value, configure, options
 from tapete.terminal.words import Words, language
 
 WIDEST: Final = 100
+INLINE: Final = re.compile(r"\{\{when ([^}]*)\}\}(.*?)\{\{end\}\}", re.DOTALL)
+"""A piece of a paragraph that holds on a condition."""
+VALUE: Final = re.compile(r"\{\{(\w+)(?: ([^/}]+)/([^}]+))?\}\}")
+"""The value of an option, and what it counts: one of them, and several."""
 
 
 def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) -> None:
@@ -24,12 +28,13 @@ def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) 
 
 def told(game: Game[Any], code: str) -> str:
     """The rules of a game, its options as they are, as Markdown."""
-    given = {each.name: _spelt(getattr(game, each.name)) for each in options(game)} | {"game": game.id}
+    given = {each.name: _spelt(getattr(game, each.name)) for each in options(game)}
+    given |= {"game": game.id, "reader": "terminal"}
     page = files("tapete.rules").joinpath(game.family, f"page.{code}.md").read_text(encoding="utf-8")
     words = Words(code, game.pattern, game.family)
-    text = "\n".join(_holding(page, given))
+    text = INLINE.sub(lambda piece: piece[2] if _all_hold(piece[1], given) else "", "\n".join(_holding(page, given)))
     text = re.sub(r"^(#+ .*?)\s*\{#[^}]*\}$", r"\1", text, flags=re.MULTILINE)
-    text = re.sub(r"\{\{(\w+)\}\}", lambda hole: given.get(hole[1], ""), text)
+    text = VALUE.sub(lambda hole: _filled(given.get(hole[1], ""), hole[2], hole[3], words), text)
     return re.sub(r"\[\[([^\]]+)\]\]", lambda hole: _named(hole[1].split(), words), text)
 
 
@@ -41,9 +46,20 @@ def _holding(page: str, given: Mapping[str, str]) -> list[str]:
         head, _, rest = piece.partition("\n")
         if index % 2 == 0:
             found.append(piece)
-        elif all(_holds(word, given) for word in head.removeprefix("when ").split()):
+        elif _all_hold(head.removeprefix("when "), given):
             found.append(rest)
     return found
+
+
+def _all_hold(conditions: str, given: Mapping[str, str]) -> bool:
+    return all(_holds(word, given) for word in conditions.split())
+
+
+def _filled(value: str, one: str | None, several: str | None, words: Words) -> str:
+    """A value as the language prints it, with what it counts in the right number."""
+    number = words.figure(int(value)) if value.isdecimal() else value
+    counted = one if value == "1" else several
+    return f"{number} {counted}" if counted else number
 
 
 def _holds(condition: str, given: Mapping[str, str]) -> bool:

@@ -7,10 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Line, Refusal
 from tapete.words import LANGUAGES, Message, catalogue, spoken
+
+MARKS: Final = {"es": (".", ","), "en": (",", "."), "fr": ("\u202f", ",")}
+"""Between thousands and before the fraction."""
+LONG: Final = 10_000
+"""Numbers below this are not parted in Spanish."""
 
 
 def language(wanted: str | None = None) -> str:
@@ -99,6 +105,15 @@ class Words:
         if kind == "word":
             return self.say(f"word.{value}")
         return self._about(str(value)) if kind in ("card", "suit") else str(value)
+
+    def figure(self, number: float) -> str:
+        """A number as the language prints it: `1,000` and `0.5`, `1000` and `0,5`; a true minus sign."""
+        whole = f"{abs(number):,}" if isinstance(number, int) else f"{abs(number):,.15g}"
+        thousands, point = MARKS[self.language]
+        if self.language == "es" and abs(number) < LONG:
+            thousands = ""
+        marked = "".join({",": thousands, ".": point}.get(sign, sign) for sign in whole)
+        return f"−{marked}" if number < 0 else marked
 
     def line(self, line: Line, names: Sequence[str]) -> str:
         """What a line of the sheet counts, and what it is about."""

@@ -1,5 +1,6 @@
 /** The rules of one table: which page, which of its blocks hold, and the values that it names. */
 import type { Block } from '../../rules-pages'
+import { figure } from '../lib/names'
 
 export type Options = Record<string, string | number | boolean>
 
@@ -17,8 +18,15 @@ export function told(blocks: Block[], game: string, options: Options): string {
   const given: Options = { ...options, game }
   return blocks
     .filter((block) => block.when.every((one) => holds(one, given)))
-    .map((block) => block.html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(String(given[name] ?? ''))))
-    .join('\n')
+    .map(({ html }) => html.replace(/\{\{(\w+)(?: ([^/}]+)\/([^}]+))?\}\}/g, (_, name, one, several) => filled(given[name], one, several)))
+    .join('')
+    .replace(/<p>\s*<\/p>\n?/g, '')
+}
+
+/** A value as the language prints it, with what it counts in the right number. */
+function filled(value: Options[string] = '', one?: string, several?: string): string {
+  const number = typeof value === 'number' ? figure(value) : escaped(String(value))
+  return several ? `${number} ${value === 1 ? one : several}` : number
 }
 
 /** An option that the game has not is none of the values. */
