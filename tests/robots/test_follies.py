@@ -10,9 +10,9 @@ from tapete.robots import Advice, robot
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import PASS, Action, Hand, Play, Trick
 from tapete.rules.games import game
-from tapete.rules.tarot.games import Tarot4, Tarot5
+from tapete.rules.tarot.deal import Bidding, Deal, Standing
+from tapete.rules.tarot.game import Tarot4, Tarot5
 from tapete.rules.tarot.hand import TarotHand
-from tapete.rules.tarot.talk import Talk
 from tapete.rules.tute.pairs import TutePairs
 
 REGULAR = robot("regular")
@@ -30,11 +30,10 @@ def tute(hands: Sequence[str], trump_card: str, *plays: str, form: Any = None) -
 def tarot(hands: Sequence[str], declarer: int, *plays: str, leader: int = 1, tricks: Sequence[Any] = ()) -> Hand:
     """Tarot for four (or five) in the middle of a guardia."""
     form = {4: Tarot4, 5: Tarot5}[len(hands)]()
-    talk = Talk(("guardia",), "guardia", declarer, called=("KS",) if len(hands) == 5 else ())
-    held = tuple(cards(text) for text in hands)
-    hand: Hand = TarotHand(
-        form.match(len(hands)), held, cards("1S 2S 3S 4S 5S 6S"), None, "play", talk, leader, (), tuple(tricks)
-    )
+    bidding = Bidding(("guardia",), "guardia", declarer, called=("KS",) if len(hands) == 5 else ())
+    standing = Standing(form, 0, (0,) * len(hands))
+    held, dog = tuple(cards(text) for text in hands), cards("1S 2S 3S 4S 5S 6S")
+    hand: Hand = TarotHand(Deal(standing, held, dog, None, "play", leader, bidding, tricks=tuple(tricks)))
     for text in plays:
         hand = hand.play(Action("play", text))
     return hand

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from tapete.rules.cards import Card
-from tapete.rules.tarot.hand import TarotHand
+from tapete.rules.tarot.deal import Deal
 
 TAKEN = ("tomo", "subo", "guardia")
 MULTIPLIERS = {
@@ -35,8 +35,8 @@ def height(card: Card) -> int:
 class Book:
     """One deal, from its cards and what is done; `legal` and `payoffs` are worked out afresh each time."""
 
-    def __init__(self, dealt: TarotHand) -> None:
-        self.rules, self.id, self.seats = dealt.match.game, dealt.match.game.id, len(dealt.hands)
+    def __init__(self, dealt: Deal) -> None:
+        self.rules, self.id, self.seats = dealt.standing.game, dealt.standing.game.id, len(dealt.hands)
         self.two_packs = self.id.endswith("double")
         self.many = self.seats > 2
         self.held = [set(hand) for hand in dealt.hands]
@@ -45,7 +45,7 @@ class Book:
             [[top, *under] for top, under in zip(tops, unders, strict=True)]
             for tops, unders in (zip(dealt.piles.tops, dealt.piles.under, strict=True) if dealt.piles else ())
         ]
-        self.eldest = (dealt.match.dealer + 1) % self.seats
+        self.eldest = (dealt.standing.dealer + 1) % self.seats
         self.turn, self.phase = self.eldest, "auction"
         self.bids, self.called = list[str](), list[str]()
         self.contract, self.declarer, self.slam, self.void = "", -1, "", ""
@@ -182,7 +182,7 @@ class Book:
         return all(winner in self.attack() for _, winner in self.tricks)
 
     def attack(self) -> set[int]:
-        """The declarer and his partners, as far as play has shown them."""
+        """The declarer and their partners, as far as play has shown them."""
         found = {self.declarer}
         for face in self.called:
             if self.rules.partner_rule == "captor":

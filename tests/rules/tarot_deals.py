@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tapete.rules.cards import Card, cards
-from tapete.rules.game import PASS, Action, Value, configure
+from tapete.rules.game import PASS, Action, Seat, Value, configure
 from tapete.rules.games import game
+from tapete.rules.tarot.deal import Standing, begin
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
-from tapete.rules.tarot.result import told
+from tapete.rules.tarot.vectors import told
 
 GAMES = (
     *("tarot-4", "tarot-3", "tarot-3-short", "tarot-5", "tarot-6"),
@@ -25,6 +26,33 @@ def match_of(name: str, options: Mapping[str, Value] | None = None, dealer: int 
     match = made.match(seats, dealer=seats - 1 if dealer is None else dealer)
     assert isinstance(match, TarotMatch)
     return match
+
+
+def standing_of(match: TarotMatch) -> Standing:
+    """What a deal of the match knows of it."""
+    return Standing(match.game, match.dealer, match.totals)
+
+
+def match_after(hand: TarotHand) -> TarotMatch:
+    """The match after its first deal."""
+    standing = hand._deal.standing
+    match = standing.game.match(len(standing.totals), dealer=standing.dealer)
+    assert isinstance(match, TarotMatch)
+    return match.after(hand)
+
+
+def phase(hand: TarotHand) -> str:
+    return hand.view(None).phase
+
+
+def parts(hand: TarotHand, name: str, seat: Seat | None = None) -> list[Any]:
+    """The values of the parts of this name in a view, that of an onlooker by default."""
+    return [part.value for part in hand.view(seat).parts if part.name == name]
+
+
+def partners(hand: TarotHand) -> tuple[Seat | None, ...]:
+    """The partners whom everybody knows."""
+    return tuple(part.seat for part in hand.view(None).parts if part.name == "partner")
 
 
 def laid_out(
@@ -42,7 +70,7 @@ def laid_out(
         size = form.dog if hand is lying else form.hand
         while len(hand) < size:
             hand.append(rest.pop())
-    return TarotHand.dealt(match, hands, lying)
+    return TarotHand(begin(standing_of(match), hands, lying))
 
 
 def said(hand: TarotHand, *actions: str) -> TarotHand:
@@ -58,16 +86,16 @@ def texts(actions: Sequence[Action]) -> list[str]:
 
 def discarded(hand: TarotHand) -> TarotHand:
     """The hand after a discard of the first cards that may go, and no slam announced."""
-    while hand.phase == "discard":
+    while phase(hand) == "discard":
         hand = hand.play(hand.legal()[0])
-    return hand.play(PASS) if hand.phase == "slam" else hand
+    return hand.play(PASS) if phase(hand) == "slam" else hand
 
 
 def by_lot(hand: TarotHand, lot: random.Random, shy: float = 0.0) -> TarotHand:
     """The hand played to its end at random; `shy` is how often a bid is swallowed."""
     while hand.to_act is not None:
         legal = hand.legal()
-        quiet = hand.phase in ("auction", "slam") and lot.random() < shy
+        quiet = phase(hand) in ("auction", "slam") and lot.random() < shy
         hand = hand.play(PASS if quiet else lot.choice(legal))
     return hand
 

@@ -9,11 +9,12 @@ import pytest
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, options
 from tapete.rules.games import game
+from tapete.rules.tarot.deal import begin
 from tapete.rules.tarot.deck import HALVES, STRENGTH
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.piles import Piles
 from tests.rules.tarot_by_the_book import Book
-from tests.rules.tarot_deals import GAMES, match_of
+from tests.rules.tarot_deals import GAMES, match_of, phase, standing_of
 
 HANDS = 1000 if os.environ.get("TAPETE_PROFILE") == "nightly" else 25
 RARE: Mapping[str, Value] = {"all_pass": "misere", "lone_petit": "ignore", "declare_no_points": True}
@@ -45,21 +46,21 @@ def dealt(name: str, lot: random.Random, strong: bool) -> TarotHand:
     stacks = [cards if seat == star else [rest.pop() for _ in range(mine)] for seat in range(match.seats)]
     hands = [stack[: form.hand] for stack in stacks]
     if not form.piles:
-        return TarotHand.dealt(match, hands, rest)
+        return TarotHand(begin(standing_of(match), hands, rest))
     fours = [[stack[at : at + 4] for at in range(form.hand, mine, 4)] for stack in stacks]
-    return TarotHand.dealt(match, hands, rest, Piles.of(fours))
+    return TarotHand(begin(standing_of(match), hands, rest, Piles.of(fours)))
 
 
 def picked(hand: TarotHand, lot: random.Random, shy: float) -> Action:
-    """An action by lot; who leads mostly takes his best card, and words are said often."""
+    """An action by lot; who leads mostly takes their best card, and words are said often."""
     legal = hand.legal()
     words = [action for action in legal if action.do not in ("play", "pass")]
     cards = [Card(action.what) for action in legal if action.do == "play"]
-    if hand.phase in ("auction", "slam"):
-        return legal[0] if not words or (lot.random() < shy and hand.phase == "auction") else lot.choice(legal)
+    if phase(hand) in ("auction", "slam"):
+        return legal[0] if not words or (lot.random() < shy and phase(hand) == "auction") else lot.choice(legal)
     if words and (not cards or lot.random() < 0.6):
         return lot.choice(words)
-    if hand.trick or lot.random() < 0.2:
+    if hand.view(None).trick or lot.random() < 0.2:
         return Action("play", lot.choice(cards))
     return Action(
         "play", max(cards, key=lambda card: (card.suit != "X", card.suit == "T", STRENGTH[card], HALVES[card]))
@@ -71,13 +72,13 @@ def test_every_step_and_every_payoff_is_that_of_the_book(name: str) -> None:
     lot = random.Random(f"{name} by the book")
     for number in range(HANDS):
         hand = dealt(name, lot, strong=number % 2 == 0)
-        book, shy = Book(hand), lot.choice((0.0, 0.5, 0.95, 1.0))
+        book, shy = Book(hand._deal), lot.choice((0.0, 0.5, 0.95, 1.0))
         while hand.to_act is not None:
             assert {str(action) for action in hand.legal()} == book.legal()
             action, seat = picked(hand, lot, shy), hand.to_act
-            assert hand.phase == "void" or seat == book.turn or hand.phase in ("call", "discard", "slam")
+            assert phase(hand) == "void" or seat == book.turn or phase(hand) in ("call", "discard", "slam")
             hand = hand.play(action)
             book.do(seat, str(action))
         assert book.phase == "over"
-        assert hand.scores() == book.payoffs(), hand.match.game
+        assert hand.scores() == book.payoffs(), hand._deal.standing.game
         assert sum(hand.scores()) == 0

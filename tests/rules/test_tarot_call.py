@@ -4,14 +4,16 @@ import pytest
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Value
-from tapete.rules.tarot.call import call_pairs, callable_cards, resolve
+from tapete.rules.tarot.call import callable_cards, known_partners
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.options import Options
-from tests.rules.tarot_deals import facts, laid_out, match_of, said, sorted_hand, texts
+from tapete.rules.tarot.vectors import call_pairs
+from tests.rules.tarot_deals import facts, laid_out, match_of, partners, parts, phase, said, sorted_hand, texts
 
 KINGS = "KS KH KD KC"
 QUEENS = "QS QH QD QC"
 KNIGHTS = "NS NH ND NC"
+DOGS = {"tarot-5": 3, "tarot-7-double": 9}
 
 
 def game_of(name: str, **options: Value) -> Options:
@@ -53,12 +55,12 @@ def test_two_calls_at_six() -> None:
 
 def test_one_card_an_action() -> None:
     hand = said(laid_out("tarot-6", {}), "bid guardia", *["pass"] * 5)
-    assert hand.phase == "call"
+    assert phase(hand) == "call"
     hand = said(hand, "call KH")
-    assert (hand.phase, texts(hand.legal())) == ("call", ["call QS", "call QH", "call QD", "call QC"])
-    assert [part.value for part in hand.view(3).parts if part.name == "called"] == [("KH",)]
+    assert (phase(hand), texts(hand.legal())) == ("call", ["call QS", "call QH", "call QD", "call QC"])
+    assert parts(hand, "called", 3) == [("KH",)]
     hand = said(hand, "call QS", "pass")
-    assert (hand.phase, hand.talk.called, hand.talk.resolved) == ("play", ("KH", "QS"), (None, None))
+    assert (phase(hand), parts(hand, "called"), partners(hand)) == ("play", [("KH", "QS")], ())
 
 
 def test_the_first_lead_avoids_the_called_suit() -> None:
@@ -76,21 +78,21 @@ def test_the_called_card_stays_in_the_hand() -> None:
     hand = said(hand, "bid tomo", *["pass"] * 4, "call QH")
     assert "discard QH" not in texts(hand.legal())
     assert {card: why.code for card, why in hand.view(0).refusals}[Card("QH")] == "discard_called"
-    # The dog showed it: everybody knows that he is alone.
-    assert (hand.talk.partners, hand.view(None).sides) == ((), ((0,), (1, 2, 3, 4)))
+    # The dog showed it: everybody knows that the declarer is alone.
+    assert (partners(hand), hand.view(None).sides) == ((), ((0,), (1, 2, 3, 4)))
 
 
-@pytest.mark.parametrize("name", ["tarot-5", "tarot-7-double"])
+@pytest.mark.parametrize("name", DOGS)
 def test_the_dog_is_turned_after_the_call(name: str) -> None:
     hand = laid_out(name, {})
-    hand = said(hand, "bid tomo", *["pass"] * (hand.match.seats - 1))
-    while hand.phase == "call":
-        for seat in (None, *range(hand.match.seats)):
-            assert [part.value for part in hand.view(seat).parts if part.name == "dog_down"] == [len(hand.dog)]
+    hand = said(hand, "bid tomo", *["pass"] * (len(hand.view(None).counts) - 1))
+    while phase(hand) == "call":
+        for seat in (None, *range(len(hand.view(None).counts))):
+            assert parts(hand, "dog_down", seat) == [DOGS[name]]
             assert not [part for part in hand.view(seat).parts if part.name == "dog"]
         hand = hand.play(hand.legal()[0])
     for seat in (None, 0, 3):
-        assert [part.value for part in hand.view(seat).parts if part.name == "dog"] == [tidy(hand.dog)]
+        assert parts(hand, "dog", seat) == [tidy(hand._deal.dog)]
 
 
 def test_a_partner_is_secret_until_the_king_falls() -> None:
@@ -99,10 +101,10 @@ def test_a_partner_is_secret_until_the_king_falls() -> None:
     assert hand.view(None).sides == ()
     lead = next(text for text in texts(hand.legal()) if not text.endswith("H"))
     hand = said(hand, lead)
-    while hand.trick or hand.to_act != 0:
+    while hand.view(None).trick or hand.to_act != 0:
         hand = hand.play(next(action for action in hand.legal() if action.what != "KH"))
     hand = said(hand, "play 2H", "play KH")
-    assert hand.talk.partners == (1,)
+    assert partners(hand) == (1,)
     assert set(hand.view(None).sides[0]) == {0, 1}
     assert [part.seat for part in hand.view(4).parts if part.name == "partner"] == [1]
 
@@ -122,9 +124,9 @@ def test_the_captor_of_the_king_is_the_partner() -> None:
     hand = laid_out("tarot-5", held, options={"partner_rule": "captor", "first_lead_restriction": False})
     hand = said(hand, "bid sin", *["pass"] * 4, "call KH", "pass")
     hand = said(hand, "play 2H", "play KH")
-    assert hand.talk.partners == ()
+    assert partners(hand) == ()
     hand = said(hand, "play 3H", "play 5H", "play T19")
-    assert hand.talk.partners == (4,)
+    assert partners(hand) == (4,)
     assert set(hand.view(None).sides[0]) == {0, 4}
 
 
@@ -132,7 +134,8 @@ def test_two_packs_the_first_other_seat_to_play_a_copy() -> None:
     double = game_of("tarot-7-double")
 
     def after(*plays: tuple[int, str], dog: str = "") -> tuple[int | None, ...]:
-        return resolve(double, ("KH",), 0, sorted_hand(dog), [], [Play(seat, Card(card)) for seat, card in plays])
+        trick = [Play(seat, Card(card)) for seat, card in plays]
+        return known_partners(double, ("KH",), 0, sorted_hand(dog), [], trick)
 
     assert after() == (None,)
     assert after((0, "KHa"), (3, "KHb")) == (3,)

@@ -1,28 +1,27 @@
 """Tarot: the count, the Excuse, stake and payoffs, premiums, and what always adds up (rules tarot 2.13-2.19)."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Trick, Value
-from tapete.rules.tarot.count import Pile, Tally, petits_last, piles
+from tapete.rules.tarot.count import Tally, Winnings, petits_last, winnings
 from tapete.rules.tarot.deck import half_points, target
 from tapete.rules.tarot.options import THREE_AND_MORE, Options
-from tapete.rules.tarot.score import Account, Facts, account, duel, misere
+from tapete.rules.tarot.stake import Outcome, Settlement, settle, settle_duel, settle_misere
 from tests.rules.tarot_deals import GAMES, by_lot, facts, laid_out, match_of, said, shuffled
 
-GUARDIA = Facts(declarer=0, contract="guardia", half=90, bouts=2)
+GUARDIA = Outcome(declarer=0, contract="guardia", half=90, bouts=2)
 
 
 def rules(name: str = "tarot-4", **options: Value) -> Options:
     return match_of(name, options).game
 
 
-def scored(name: str = "tarot-4", options: dict[str, Value] | None = None, **found: Any) -> Account:
-    return account(rules(name, **(options or {})), replace(GUARDIA, **found))
+def scored(name: str = "tarot-4", options: dict[str, Value] | None = None, **found: Any) -> Settlement:
+    return settle(rules(name, **(options or {})), GUARDIA.with_(**found))
 
 
 @pytest.mark.parametrize(
@@ -175,25 +174,28 @@ def test_petit_last() -> None:
 
 
 def test_two_players_without_a_contract() -> None:
-    won = [Pile(104, 1), Pile(78, 2)]
-    assert duel(rules("tarot-2-piles"), won, None).payoffs == (26, -26)
-    assert duel(rules("tarot-2-piles"), won, 0).payoffs == (36, -36)
-    assert duel(rules("tarot-2-piles"), won, 1).payoffs == (16, -16)
-    assert duel(rules("tarot-2-piles", two_player_scoring="majority"), won, None).payoffs == (31, -31)
-    assert duel(rules("tarot-2-piles"), [Pile(78, 2), Pile(104, 1)], None).winner == 1
+    won = [Winnings(104, 1), Winnings(78, 2)]
+    assert settle_duel(rules("tarot-2-piles"), won, None).payoffs == (26, -26)
+    assert settle_duel(rules("tarot-2-piles"), won, 0).payoffs == (36, -36)
+    assert settle_duel(rules("tarot-2-piles"), won, 1).payoffs == (16, -16)
+    assert settle_duel(rules("tarot-2-piles", two_player_scoring="majority"), won, None).payoffs == (31, -31)
+    assert settle_duel(rules("tarot-2-piles"), [Winnings(78, 2), Winnings(104, 1)], None).winner == 1
 
 
 def test_two_players_may_both_be_half_a_point_short() -> None:
     """The Excuse that changes sides may leave both piles with an odd number of half-points: then nobody wins."""
-    for scoring, won in (("by_bouts", [Pile(81, 2), Pile(101, 1)]), ("majority", [Pile(91, 2), Pile(91, 1)])):
-        found = duel(rules("tarot-2-piles", two_player_scoring=scoring), won, 0)
+    for scoring, won in (
+        ("by_bouts", [Winnings(81, 2), Winnings(101, 1)]),
+        ("majority", [Winnings(91, 2), Winnings(91, 1)]),
+    ):
+        found = settle_duel(rules("tarot-2-piles", two_player_scoring=scoring), won, 0)
         assert (found.winner, found.stake, found.payoffs) == (None, 0, (0, 0))
 
 
 def test_misere_pays_the_fewest() -> None:
-    assert misere(rules(), [24, 60, 36, 48]) == ((0,), (75, -25, -25, -25))
-    assert misere(rules(misere_stake=10), [30, 30, 60, 52]) == ((0, 1), (20, 20, -20, -20))
-    assert misere(rules(), [40, 40, 40, 40]) == ((0, 1, 2, 3), (0, 0, 0, 0))
+    assert settle_misere(rules(), [24, 60, 36, 48]) == ((0,), (75, -25, -25, -25))
+    assert settle_misere(rules(misere_stake=10), [30, 30, 60, 52]) == ((0, 1), (20, 20, -20, -20))
+    assert settle_misere(rules(), [40, 40, 40, 40]) == ((0, 1, 2, 3), (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -205,11 +207,12 @@ def test_what_always_adds_up(name: str) -> None:
         assert sum(hand.scores()) == 0
         sheet = hand.sheet()
         assert sheet.lines[-1].figures == hand.scores()
-        if hand.talk.void or hand.talk.contract == "misere":
+        bidding = hand._deal.bidding
+        if hand._deal.void or bidding.contract == "misere":
             continue
-        sides = [int(seat not in (hand.talk.declarer, *hand.talk.partners)) for seat in range(match.seats)]
-        won = piles(match.game, hand.tricks, sides if hand.talk.declarer is not None else [0, 1])
-        rest = Pile().with_cards(hand.talk.discarded or hand.dog)
+        sides = [int(seat not in (bidding.declarer, *bidding.partners)) for seat in range(match.seats)]
+        won = winnings(match.game, hand.view(None).tricks, sides if bidding.declarer is not None else [0, 1])
+        rest = Winnings().with_cards(hand._deal.discarded or hand._deal.dog)
         assert won[0].half + won[1].half + rest.half == half_points(match.game.form.pack)
         assert won[0].bouts + won[1].bouts + rest.bouts == 3 * match.game.form.packs
 
@@ -220,11 +223,12 @@ def test_the_sheet_explains_the_half_point_that_is_rounded(name: str) -> None:
     while found != {True, False}:
         match = match_of(name)
         hand = by_lot(match.deal(shuffled(match, lot)), lot, shy=0.5)
-        if hand.talk.declarer is None or facts(hand)["half"] % 2 == 0:
+        told = facts(hand)
+        if told.get("declarer") is None or told["half"] % 2 == 0:
             continue
         line = hand.sheet().lines[0]
-        assert eval(line.how) == line.figures[hand.talk.declarer] == facts(hand)["points"]
-        found.add(facts(hand)["made"])
+        assert eval(line.how) == line.figures[told["declarer"]] == told["points"]
+        found.add(told["made"])
 
 
 def test_the_sheet_explains_every_figure() -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tapete.rules.cuatrola.game import Cuatrola
 from tapete.rules.game import Game, Hand, Value, configure
-from tapete.rules.tarot.games import (
+from tapete.rules.tarot.game import (
     Tarot2Piles,
     Tarot2Reserve,
     Tarot3,

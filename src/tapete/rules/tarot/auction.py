@@ -1,15 +1,20 @@
 """The auction: one turn of speech, each bid higher than the best so far (rules tarot 2.4)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from tapete.rules.tarot.options import Options
 
-SLAMS: Final = ("slam", "small_slam")
-DOG_TAKEN: Final = ("tomo", "subo", "guardia")
+Contract = Literal["tomo", "subo", "guardia", "sin", "contra", "misere"]
+"""What is played: a bid, or misere, which nobody bids (4.1)."""
+Slam = Literal["slam", "small_slam"]
+MISERE: Final = "misere"
+SLAMS: Final[tuple[Slam, ...]] = ("slam", "small_slam")
+DOG_TAKEN: Final[tuple[Contract, ...]] = ("tomo", "subo", "guardia")
 """The contracts under which the declarer takes the dog and discards."""
-_USUAL: Final = {"tomo": 1, "guardia": 2, "sin": 4, "contra": 6}
-_MULTIPLIERS: Final[Mapping[str, Mapping[str, int]]] = {
+_BIDDABLE: Final[tuple[Contract, ...]] = (*DOG_TAKEN, "sin", "contra")
+_USUAL: Final[Mapping[Contract, int]] = {"tomo": 1, "guardia": 2, "sin": 4, "contra": 6}
+MULTIPLIERS: Final[Mapping[str, Mapping[Contract, int]]] = {
     "off": _USUAL,
     "x1": {**_USUAL, "subo": 1},
     "x2": {**_USUAL, "subo": 2},
@@ -17,43 +22,47 @@ _MULTIPLIERS: Final[Mapping[str, Mapping[str, int]]] = {
 }
 
 
-def multiplier(game: Options, contract: str) -> int:
-    return _MULTIPLIERS[game.subo_bid][contract]
+class Bid(NamedTuple):
+    """A contract, and the slam announced with it: `guardia`, `guardia+slam`."""
+
+    contract: Contract
+    slam: Slam | None = None
 
 
-def contracts(game: Options) -> tuple[str, ...]:
-    """Every contract that has a multiplier at this table."""
-    return tuple(_MULTIPLIERS[game.subo_bid])
+BIDS: Final[Mapping[str, Bid]] = {
+    **{contract: Bid(contract) for contract in _BIDDABLE},
+    **{f"{contract}+{slam}": Bid(contract, slam) for contract in _BIDDABLE for slam in SLAMS},
+}
+"""Every bid of the family by its text."""
 
 
-def ladder(game: Options) -> tuple[str, ...]:
-    """The bids of this table, from the lowest."""
-    low = DOG_TAKEN if game.subo_bid != "off" else ("tomo", "guardia")
+def multiplier(game: Options, contract: Contract) -> int:
+    return MULTIPLIERS[game.subo_bid][contract]
+
+
+def ladder(game: Options) -> tuple[Contract, ...]:
+    """The contracts that may be bid at this table, from the lowest."""
+    low: tuple[Contract, ...] = DOG_TAKEN if game.subo_bid != "off" else ("tomo", "guardia")
     return low if not game.form.dog and game.zero_dog_bids == "tomo_guardia" else (*low, "sin", "contra")
 
 
-def slams(game: Options) -> tuple[str, ...]:
+def slams(game: Options) -> tuple[Slam, ...]:
     """What may be announced at this table."""
     return () if not game.has_premiums else SLAMS if game.small_slam else SLAMS[:1]
 
 
-def contract(bid: str) -> str:
-    """The bid without the slam announced with it."""
-    return bid.partition("+")[0]
-
-
-def best(said: Sequence[str]) -> int | None:
+def best(bids: Sequence[str]) -> int | None:
     """The index of the highest bid so far: the last that is not a pass."""
-    return max((place for place, bid in enumerate(said) if bid != "pass"), default=None)
+    return max((place for place, bid in enumerate(bids) if bid != "pass"), default=None)
 
 
-def offered(game: Options, said: Sequence[str]) -> tuple[str, ...]:
+def open_contracts(game: Options, bids: Sequence[str]) -> tuple[Contract, ...]:
     """The contracts that the next player may bid."""
-    bids, top = ladder(game), best(said)
-    return bids if top is None else bids[bids.index(contract(said[top])) + 1 :]
+    steps, top = ladder(game), best(bids)
+    return steps if top is None else steps[steps.index(BIDS[bids[top]].contract) + 1 :]
 
 
-def sayable(game: Options, said: Sequence[str]) -> tuple[str, ...]:
-    """All bids, those with an announced slam (`guardia+slam`) behind the plain ones."""
-    plain = offered(game, said)
-    return (*plain, *(f"{bid}+{slam}" for slam in slams(game) for bid in plain))
+def open_bids(game: Options, bids: Sequence[str]) -> tuple[str, ...]:
+    """All bids that the next player may make, those with an announced slam (`guardia+slam`) behind the plain ones."""
+    plain = open_contracts(game, bids)
+    return (*plain, *(f"{contract}+{slam}" for slam in slams(game) for contract in plain))

@@ -1,4 +1,4 @@
-"""The call: which cards may be named, and who thereby is a partner (rules tarot 3.4-3.6)."""
+"""The call: which cards the declarer may name, and who thereby is a partner (rules tarot 3.4-3.6)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,41 +7,33 @@ from tapete.rules.game import Play, Seat, Trick
 from tapete.rules.tarot.deck import suit_cards
 from tapete.rules.tarot.options import Options
 
-Resolved = tuple[Seat | None, ...]
-"""For each called card: the partner, the declarer if he is known to be alone there, `None` while nobody knows."""
+Partners = tuple[Seat | None, ...]
+"""For each called card: the partner, the declarer if known to be alone there, `None` while nobody can know."""
 
 
-def callable_cards(game: Options, hand: Iterable[Card], named: Sequence[str] = ()) -> tuple[str, ...]:
-    """What may be named next, as cards without copy letter."""
+def callable_cards(game: Options, hand: Iterable[Card], called: Sequence[str] = ()) -> tuple[str, ...]:
+    """The cards that may be named next, without copy letter."""
     if game.call_target_5p == "any_suit_card":
         return suit_cards(TAROT_RANKS)
     held = {card.face for card in hand}
-    ranks = [game.form.calls[len(named)]]
+    ranks = [game.form.calls[len(called)]]
     further = game.form.further if game.call_extended_ranks else game.form.further[: game.form.further_always]
     for rank in further:
         if all(ranks[-1] + suit in held for suit in TAROT_SUITS):
             ranks.append(rank)
         else:
             break
-    return tuple(face for face in suit_cards(ranks) if face not in named)
+    return tuple(face for face in suit_cards(ranks) if face not in called)
 
 
-def call_pairs(game: Options, hand: Sequence[Card]) -> tuple[str, ...]:
-    """Every complete call as text, cards with a blank between."""
-    calls: tuple[tuple[str, ...], ...] = ((),)
-    for _ in game.form.calls:
-        calls = tuple((*named, face) for named in calls for face in callable_cards(game, hand, named))
-    return tuple(" ".join(named) for named in calls)
-
-
-def resolve(
+def known_partners(
     game: Options,
     called: Sequence[str],
     declarer: Seat,
     turned: Sequence[Card],
     tricks: Sequence[Trick],
     trick: Sequence[Play],
-) -> Resolved:
+) -> Partners:
     """What everybody knows about each called card from the dog turned up and from play."""
     if game.partner_rule == "captor":
         return tuple(_captor(face, tricks) for face in called)
@@ -58,7 +50,7 @@ def _captor(face: str, tricks: Sequence[Trick]) -> Seat | None:
 
 
 def _holder(face: str, declarer: Seat, turned: Sequence[Card], plays: Sequence[Play], copies: int) -> Seat | None:
-    """The first seat other than the declarer to play a copy; the declarer once he is seen to have had them all."""
+    """The first seat other than the declarer to play a copy; the declarer once seen to have had every copy."""
     own = {card for card in turned if card.face == face}
     for play in plays:
         if play.card.face == face:

@@ -1,22 +1,22 @@
-"""The count: half-points and bouts by side, the Excuse settled; Petit last and sweeps (rules tarot 2.13-2.16)."""
+"""The count: half-points and bouts by side, the Excuse settled; Petit last (rules tarot 2.13-2.16)."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Play, Seat, Trick
+from tapete.rules.game import Trick
 from tapete.rules.tarot.deck import BOUTS, EXCUSE, HALVES, PETITS, bouts, half_points
 from tapete.rules.tarot.options import Options
 
 
-class Pile(NamedTuple):
-    """What a side has won."""
+class Winnings(NamedTuple):
+    """What a side or a seat has won."""
 
     half: int = 0
     bouts: int = 0
 
-    def with_cards(self, cards: Sequence[Card]) -> "Pile":
-        return Pile(self.half + half_points(cards), self.bouts + bouts(cards))
+    def with_cards(self, cards: Sequence[Card]) -> "Winnings":
+        return Winnings(self.half + half_points(cards), self.bouts + bouts(cards))
 
 
 def excuse_goes(game: Options, owner: int, winner: int, last: bool, misere: bool = False) -> tuple[int, bool]:
@@ -53,19 +53,19 @@ class Tally:
                 self.bouts[winner] += card in BOUTS
 
     @property
-    def piles(self) -> list[Pile]:
-        return [Pile(*each) for each in zip(self.half, self.bouts, strict=True)]
+    def winnings(self) -> list[Winnings]:
+        return [Winnings(*each) for each in zip(self.half, self.bouts, strict=True)]
 
 
-def piles(
+def winnings(
     game: Options, tricks: Sequence[Trick], side_of: Sequence[int], sides: int = 2, misere: bool = False
-) -> list[Pile]:
+) -> list[Winnings]:
     """What the tricks of a whole deal bring each side; `side_of` is a side for each seat."""
     tally = Tally(game, sides, misere)
     for trick in tricks:
         plays = [(card, side_of[seat]) for seat, card in trick.plays]
         tally.add(plays, side_of[trick.winner], trick is tricks[-1])
-    return tally.piles
+    return tally.winnings
 
 
 def petits_last(tricks: Sequence[Trick]) -> int:
@@ -74,12 +74,3 @@ def petits_last(tricks: Sequence[Trick]) -> int:
     won_by = next(play.card for play in last.plays if play.seat == last.winner)
     counting = tricks[-2:] if won_by.suit == EXCUSE else tricks[-1:]
     return sum([play.card in PETITS for trick in counting for play in trick.plays])
-
-
-def sweeping(tricks: Sequence[Trick], plays: Sequence[Play], sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
-    """The indexes of the cards played to the last trick by a side that has won every earlier one."""
-    winners = {trick.winner for trick in tricks}
-    for side in sides:
-        if winners.issubset(side):
-            return tuple([place for place, play in enumerate(plays) if play.seat in side])
-    return ()

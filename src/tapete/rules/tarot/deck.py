@@ -43,7 +43,7 @@ class Form(NamedTuple):
     calls: tuple[str, ...] = ()
     """Ranks that the declarer names, one card each."""
     further: tuple[str, ...] = ()
-    """Ranks that he may name instead when he holds all four cards of those before."""
+    """Ranks that may be named instead by a declarer who holds all four cards of those before."""
     further_always: int = 0
     """How many of them stay open without `call_extended_ranks`."""
     bonus: int = 0

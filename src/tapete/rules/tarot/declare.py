@@ -1,11 +1,13 @@
 """Declarations in the first trick: handfuls, no trumps, no points (rules tarot 2.9)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.tarot.deck import EXCUSE, HALVES, TRUMP, tidy
 from tapete.rules.tarot.options import Options
+
+Declaration = Literal["no_trumps", "no_points"]
 
 
 class Pool(NamedTuple):
@@ -19,7 +21,7 @@ class Pool(NamedTuple):
         return max(0, size - len(self.trumps))
 
 
-def pool(game: Options, hand: Sequence[Card], discarded: Sequence[Card] = ()) -> Pool:
+def handful_pool(game: Options, hand: Sequence[Card], discarded: Sequence[Card] = ()) -> Pool:
     """Trumps and Excuses of the hand, with the trumps that its owner had to discard."""
     trumps = tuple([card for card in hand if card.suit == TRUMP])
     if game.ecart_trumps_in_handful and discarded:
@@ -27,33 +29,22 @@ def pool(game: Options, hand: Sequence[Card], discarded: Sequence[Card] = ()) ->
     return Pool(trumps, tuple([card for card in hand if card.suit == EXCUSE]))
 
 
-def sizes(game: Options, held: Pool) -> tuple[int, ...]:
-    """The handfuls that may be declared, from the smallest."""
-    return tuple([size for size in game.awards if size <= len(held.trumps) + len(held.excuses)])
+def handful_sizes(game: Options, pool: Pool) -> tuple[int, ...]:
+    """The sizes of handful that may be declared, from the smallest."""
+    return tuple([size for size in game.awards if size <= len(pool.trumps) + len(pool.excuses)])
 
 
-def showable(held: Pool, size: int, shown: Sequence[Card]) -> tuple[Card, ...]:
+def showable(pool: Pool, size: int, shown: Sequence[Card]) -> tuple[Card, ...]:
     """The cards that may be shown next in a handful of this size."""
-    trumps = tuple([card for card in held.trumps if card not in shown])
-    excuses = tuple([card for card in held.excuses if card not in shown])
-    due = held.excuses_in(size) - (len(held.excuses) - len(excuses))
+    trumps = tuple([card for card in pool.trumps if card not in shown])
+    excuses = tuple([card for card in pool.excuses if card not in shown])
+    due = pool.excuses_in(size) - (len(pool.excuses) - len(excuses))
     return (*trumps, *excuses) if due > 0 else trumps
 
 
-def accepted(game: Options, held: Pool, shown: Sequence[Card]) -> bool:
-    """Whether these cards are a handful that may be shown."""
-    size = len(shown)
-    return (
-        size in sizes(game, held)
-        and len(set(shown)) == size
-        and all(card in held.trumps or card in held.excuses for card in shown)
-        and sum([card.suit == EXCUSE for card in shown]) == held.excuses_in(size)
-    )
-
-
-def announcements(game: Options, hand: Sequence[Card]) -> tuple[str, ...]:
-    """`no_trumps`, `no_points`, as far as the hand and the table allow."""
-    found = []
+def declarable(game: Options, hand: Sequence[Card]) -> tuple[Declaration, ...]:
+    """No trumps, no points: as far as the hand and the table allow."""
+    found: list[Declaration] = []
     barring = (TRUMP,) if game.no_trumps_excuse == "ignored" else (TRUMP, EXCUSE)
     if game.declare_no_trumps and not any(card.suit in barring for card in hand):
         found.append("no_trumps")

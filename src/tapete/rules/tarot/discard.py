@@ -9,7 +9,7 @@ from tapete.rules.tarot.deck import BOUTS, EXCUSE, TRUMP
 
 
 class Spare(NamedTuple):
-    """What may go: suit cards, how many trumps must go, and from which."""
+    """What may be discarded: suit cards, how many trumps must be, and from which."""
 
     suit_cards: tuple[Card, ...]
     trumps: int
@@ -17,7 +17,7 @@ class Spare(NamedTuple):
 
 
 def spare(hand: Sequence[Card], size: int, called: Collection[str]) -> Spare:
-    """What a declarer may discard who still has `size` cards to lay away."""
+    """What a declarer may discard who still owes `size` cards."""
     plain = tuple([card for card in hand if _is_spare(card, called)])
     owed = max(0, size - len(plain))
     trumps = tuple([card for card in hand if card.suit == TRUMP and card not in BOUTS]) if owed else ()
@@ -28,18 +28,7 @@ def _is_spare(card: Card, called: Collection[str]) -> bool:
     return card.suit not in (TRUMP, EXCUSE) and card.rank != "K" and card.face not in called
 
 
-def accepted(hand: Sequence[Card], size: int, called: Collection[str], discard: Sequence[Card]) -> bool:
-    """Whether a whole discard is one that 2.7 allows."""
-    may = spare(hand, size, called)
-    trumps = sum([card in may.trumps_from for card in discard])
-    return (
-        len(discard) == len(set(discard)) == size
-        and trumps == may.trumps
-        and all(card in may.suit_cards or card in may.trumps_from for card in discard)
-    )
-
-
-def refusal(card: Card, called: Collection[str]) -> Refusal:
+def discard_refusal(card: Card, called: Collection[str]) -> Refusal:
     """Why a card of the hand may not be discarded."""
     about = (("card", str(card)),)
     if card in BOUTS:

@@ -60,7 +60,7 @@ class Options(Game[Any]):
         THREE_AND_MORE,
     )
     ecart_trumps_in_handful: bool = option(
-        True, _YES_NO, "trumps that the declarer had to discard count in his handful", WITH_DOG
+        True, _YES_NO, "trumps that the declarer had to discard count in their handful", WITH_DOG
     )
     handful_6p: str = option("7/9/11", ("7/9/11", "off"), "sizes of the handfuls at six", ("tarot-6",))
     two_deck_handful_awards: str = option(

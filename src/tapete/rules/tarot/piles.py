@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat
+from tapete.rules.values import Frozen
 
 Pile = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(Frozen):
     """Per seat, the tops (`None`: nothing face up) and the cards under them, next card first."""
 
     tops: tuple[tuple[Card | None, ...], ...]
@@ -25,12 +26,14 @@ class Piles:
         )
 
     def visible(self, seat: Seat) -> Pile:
-        return tuple([card for card in self.tops[seat] if card is not None])
+        return tuple(filter(None, self.tops[seat]))
 
     def without(self, seat: Seat, card: Card) -> "Piles":
         """The piles once the seat has played one of its tops; what lies under it stays hidden."""
-        mine = tuple([None if top is card else top for top in self.tops[seat]])
-        return Piles((*self.tops[:seat], mine, *self.tops[seat + 1 :]), self.under)
+        tops = self.tops[seat]
+        at = tops.index(card)
+        mine = (*tops[:at], None, *tops[at + 1 :])
+        return self.with_(tops=(*self.tops[:seat], mine, *self.tops[seat + 1 :]))
 
     def turned(self) -> "Piles":
         """The piles after a trick: wherever the top is gone the next card is shown."""
@@ -40,4 +43,4 @@ class Piles:
                 if top is None and (pile := under[seat][place]):
                     tops[seat] = (*tops[seat][:place], pile[0], *tops[seat][place + 1 :])
                     under[seat] = (*under[seat][:place], pile[1:], *under[seat][place + 1 :])
-        return Piles(tuple(tops), tuple(under))
+        return self.with_(tops=tuple(tops), under=tuple(under))

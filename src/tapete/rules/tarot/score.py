@@ -1,160 +1,71 @@
-"""What a deal pays: stake, premiums, payoffs; misere; two players without a contract (rules tarot 2.16-2.18, 3.7)."""
-
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+"""The outcome of a finished deal, read off its tricks, and what it pays (rules tarot 2.15-2.18, 3.7, 4.1)."""
 
 from tapete.rules.game import Score, Seat
-from tapete.rules.tarot.auction import DOG_TAKEN, multiplier
-from tapete.rules.tarot.count import Pile
-from tapete.rules.tarot.deck import target
-from tapete.rules.tarot.options import Options
-
-BASE: Final = 25
-PETIT_LAST: Final = 10
-SMALL_SLAM: Final[Mapping[bool, int]] = {True: 300, False: -150}
-DECLARATION: Final = 10
-MAJORITY: Final = 46
+from tapete.rules.tarot.auction import MISERE
+from tapete.rules.tarot.count import Winnings, petits_last, winnings
+from tapete.rules.tarot.deal import Deal
+from tapete.rules.tarot.stake import Duel, Outcome, Settlement, settle, settle_duel, settle_misere
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What happened in a deal with a declarer; half-points without the bonus of the reduced deck."""
-
-    declarer: Seat
-    contract: str
-    half: int
-    bouts: int
-    partners: tuple[Seat, ...] = ()
-    petit_last: int = 0
-    """Petits in the last trick: above 0 for the declaring side, below for the defence."""
-    handfuls: tuple[tuple[Seat, int], ...] = ()
-    """Who showed a handful, of how many cards."""
-    slam: str = ""
-    """What was announced: `slam`, `small_slam` or nothing."""
-    sweep: str | None = None
-    """Who won every trick: `declarer`, `defence` or nobody."""
-    tricks_lost: int = 0
-    declarations: tuple[tuple[Seat, str], ...] = ()
-
-
-class Account(NamedTuple):
-    """The score of such a deal, each term of the stake with its sign."""
-
-    target: int
-    points: int
-    made: bool
-    difference: int
-    base: int
-    petit_last: int
-    handfuls: tuple[int, ...]
-    """One for each handful shown."""
-    slam: int
-    defence_slam: int
-    small_slam: int
-    stake: int
-    payoffs: tuple[Score, ...]
+def outcome(deal: Deal) -> Outcome:
+    """What happened in a deal with a declarer. Raises ValueError if it had none."""
+    bidding, declarer = deal.bidding, deal.declarer
+    if bidding.contract is None:
+        raise ValueError("there is no contract")
+    attack = (declarer, *bidding.partners)
+    sides = [int(seat not in attack) for seat in range(len(deal.hands))]
+    attackers, _ = winnings(deal.standing.game, deal.tricks, sides)
+    if bidding.takes_dog:
+        attackers = attackers.with_cards(deal.discarded)
+    elif bidding.contract == "sin":
+        attackers = attackers.with_cards(deal.dog)
+    lost = sum([trick.winner not in attack for trick in deal.tricks])
+    petits = petits_last(deal.tricks)
+    return Outcome(
+        declarer=declarer,
+        contract=bidding.contract,
+        half=attackers.half,
+        bouts=attackers.bouts,
+        partners=tuple(sorted(bidding.partners)),
+        petit_last=petits if deal.tricks[-1].winner in attack else -petits,
+        handfuls=tuple([(handful.seat, handful.size) for handful in deal.declared.handfuls]),
+        slam=bidding.slam,
+        sweep="declarer" if not lost else "defence" if lost == len(deal.tricks) else None,
+        tricks_lost=lost,
+        declarations=deal.declared.others,
+    )
 
 
-def account(game: Options, facts: Facts) -> Account:
-    """Target, points, stake and payoffs."""
-    half, needed = facts.half + game.form.bonus, target(game.form.packs, facts.bouts)
-    made = half >= 2 * needed
-    points = (half + made) // 2
-    sign, times = (1 if made else -1), multiplier(game, facts.contract)
-    difference = abs(points - needed)
-    base = sign * (BASE + difference) * times
-    petit = PETIT_LAST * facts.petit_last * times
-    handfuls = tuple([_handful(game, facts, sign, seat, size) for seat, size in facts.handfuls])
-    slam, defence, small = _slam(game, facts), _defence_slam(game, facts), _small_slam(facts)
-    stake = base + petit + sum(handfuls) + slam + defence + small
-    payoffs = _with_declarations(game, facts, made, _shares(game, facts, stake))
-    return Account(needed, points, made, difference, base, petit, handfuls, slam, defence, small, stake, payoffs)
+def settlement(deal: Deal) -> Settlement:
+    """The settlement of a deal with a declarer."""
+    return settle(deal.standing.game, outcome(deal))
 
 
-def _handful(game: Options, facts: Facts, sign: int, seat: Seat, size: int) -> int:
-    """A handful shown: paid to the winning side, or to the side of who showed it."""
-    rule = game.handful_settlement
-    if rule == "announcer_side" or (rule == "by_contract" and facts.contract not in DOG_TAKEN):
-        sign = 1 if seat == facts.declarer or seat in facts.partners else -1
-    return sign * game.awards[size]
+def winnings_by_seat(deal: Deal) -> list[Winnings]:
+    """What each seat has won where everybody plays alone; the reserve goes with the last trick."""
+    is_misere = deal.bidding.contract == MISERE
+    seats = range(len(deal.hands))
+    won = winnings(deal.standing.game, deal.tricks, seats, len(seats), is_misere)
+    if not is_misere:
+        last = deal.tricks[-1].winner
+        won[last] = won[last].with_cards(deal.dog)
+    return won
 
 
-def _slam(game: Options, facts: Facts) -> int:
-    made = facts.sweep == "declarer"
-    if facts.slam == "slam":
-        failed = game.slam_value if game.slam_failed == "full" else game.slam_value // 2
-        return game.slam_value if made else -failed
-    return game.slam_value // 2 if made and not facts.slam and game.has_premiums else 0
+def petit_last_by(deal: Deal) -> Seat | None:
+    """Who won a last trick that counts for the Petit."""
+    return deal.tricks[-1].winner if petits_last(deal.tricks) else None
 
 
-def _defence_slam(game: Options, facts: Facts) -> int:
-    due = facts.sweep == "defence" and game.defence_slam == "half" and game.has_premiums
-    return -(game.slam_value // 2) if due else 0
-
-
-def _small_slam(facts: Facts) -> int:
-    return SMALL_SLAM[facts.tricks_lost <= 1] if facts.slam == "small_slam" else 0
-
-
-def _shares(game: Options, facts: Facts, stake: int) -> list[Score]:
-    """Each defender pays the stake; each partner takes one share of it, the declarer the rest."""
-    defenders = game.seats - 1 - len(facts.partners)
-    shares: list[Score] = [-stake] * game.seats
-    for partner in facts.partners:
-        shares[partner] = stake
-    shares[facts.declarer] = (defenders - len(facts.partners)) * stake
-    if game.partner_split == "1:1" and facts.partners:
-        for seat in (facts.declarer, *facts.partners):
-            shares[seat] = half_of(defenders * stake)
-    return shares
-
-
-def half_of(number: int) -> Score:
-    """Half a number, whole where it can be, else exact."""
-    return number / 2 if number % 2 else number // 2
-
-
-def _with_declarations(game: Options, facts: Facts, made: bool, shares: list[Score]) -> tuple[Score, ...]:
-    """No trumps and no points go to who announced them; a declarer who took the dog must make his contract."""
-    for seat, _ in facts.declarations:
-        pays = seat == facts.declarer and facts.contract in DOG_TAKEN and not made
-        each = -DECLARATION if pays else DECLARATION
-        shares = [share + (each * (game.seats - 1) if at == seat else -each) for at, share in enumerate(shares)]
-    return tuple(shares)
-
-
-class Duel(NamedTuple):
+def duel(deal: Deal) -> Duel:
     """The score of two players without a contract."""
-
-    winner: Seat | None
-    """Nobody if both are half a point short, as they can be under `excuse_last_trick = changes_side`."""
-    targets: tuple[int, int]
-    points: tuple[int, int]
-    difference: int
-    petit_last: int
-    stake: int
-    payoffs: tuple[Score, ...]
+    return settle_duel(deal.standing.game, winnings_by_seat(deal), petit_last_by(deal))
 
 
-def duel(game: Options, won: Sequence[Pile], petit_last_by: Seat | None) -> Duel:
-    """Who reached his target (or the majority), and what the other pays."""
-    by_bouts = game.two_player_scoring == "by_bouts"
-    first, second = targets = [target(1, pile.bouts) if by_bouts else MAJORITY for pile in won]
-    winner = next((seat for seat in (0, 1) if won[seat].half >= 2 * targets[seat]), None)
-    points = [(pile.half + (seat == winner)) // 2 for seat, pile in enumerate(won)]
-    if winner is None:
-        return Duel(None, (first, second), (points[0], points[1]), 0, 0, 0, (0, 0))
-    difference = points[winner] - targets[winner]
-    petit = 0 if petit_last_by is None else PETIT_LAST if petit_last_by == winner else -PETIT_LAST
-    stake = BASE + difference + petit
-    payoffs = (stake, -stake) if winner == 0 else (-stake, stake)
-    return Duel(winner, (first, second), (points[0], points[1]), difference, petit, stake, payoffs)
-
-
-def misere(game: Options, half: Sequence[int]) -> tuple[tuple[Seat, ...], tuple[Score, ...]]:
-    """Who took fewest half-points, and what the others pay them."""
-    winners = tuple([seat for seat, each in enumerate(half) if each == min(half)])
-    losers = len(half) - len(winners)
-    gain, loss = game.misere_stake * losers, game.misere_stake * len(winners)
-    return winners, tuple([gain if seat in winners else -loss for seat in range(len(half))])
+def payoffs(deal: Deal) -> tuple[Score, ...]:
+    """What the deal adds to each seat; zeros before its end, and if it is void."""
+    if deal.phase != "over" or deal.void is not None:
+        return (0,) * len(deal.hands)
+    if deal.bidding.contract == MISERE:
+        return settle_misere(deal.standing.game, [each.half for each in winnings_by_seat(deal)])[1]
+    return duel(deal).payoffs if deal.bidding.declarer is None else settlement(deal).payoffs

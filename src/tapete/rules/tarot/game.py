@@ -1,13 +1,10 @@
 """The ten games of tarot: their numbers, and the presets that each has (rules tarot 1 and 3)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from tapete.rules.cards import TWO_TAROT_PACKS, tarot_pack
 from tapete.rules.game import Score
-from tapete.rules.replay import Replay
-from tapete.rules.tarot import answer
 from tapete.rules.tarot.deck import Form
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
@@ -36,12 +33,6 @@ class Tarot(Options):
     def balance(self, hand: TarotHand) -> tuple[Score, ...]:
         """What one wins the others lose."""
         return (0,)
-
-    def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        return answer.answer(self, kind, inputs)
-
-    def replay(self, inputs: Mapping[str, Any]) -> Replay:
-        return answer.replay(self.match(self.seats, dealer=inputs["dealer"]), inputs)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -9,7 +9,7 @@ from tapete.rules.cards import Card, cards
 from tapete.rules.game import Refusal, Value, configure
 from tapete.rules.games import game
 from tapete.rules.tarot.options import Options
-from tapete.rules.tarot.play import FREE, Bars, cheapest, reasons, ruling, taker
+from tapete.rules.tarot.tricks import UNRESTRICTED, Restrictions, cheapest, play_refusals, ruling, trick_winner
 from tests.rules.tarot_deals import picture
 
 
@@ -19,8 +19,10 @@ def rules(name: str = "tarot-4", **options: Value) -> Options:
     return made
 
 
-def why_not(game: Options, hand: Sequence[Card], trick: Sequence[Card], card: Card, bars: Bars = FREE) -> Refusal:
-    return dict(reasons(game, hand, trick, bars, ruling(game, hand, trick, bars)))[card]
+def why_not(
+    game: Options, hand: Sequence[Card], trick: Sequence[Card], card: Card, under: Restrictions = UNRESTRICTED
+) -> Refusal:
+    return dict(play_refusals(game, hand, trick, under, ruling(game, hand, trick, under)))[card]
 
 
 PICTURES = {
@@ -70,28 +72,28 @@ def test_refusals_name_the_duty(drawn: str, card: str, code: str, about: dict[st
 def test_two_packs_the_later_twin_is_higher() -> None:
     double = rules("tarot-7-double")
     assert ruling(double, cards("T15b T9a 4Sa"), cards("T15a")).cards == cards("T15b")
-    assert taker(double, cards("KSa 4Sa KSb 2Sa")) == 2
-    assert taker(double, cards("Xa Xb 2Ha T3a 4Ha")) == 3
+    assert trick_winner(double, cards("KSa 4Sa KSb 2Sa")) == 2
+    assert trick_winner(double, cards("Xa Xb 2Ha T3a 4Ha")) == 3
 
 
 def test_first_lead_bars_the_called_suits() -> None:
-    hand, bars = cards("T9 QS 4S KH 3H 6D"), Bars(called=("KH", "QS"))
-    assert ruling(rules("tarot-6"), hand, (), bars).cards == cards("T9 QS KH 6D")
-    refused = why_not(rules("tarot-6"), hand, (), Card("3H"), bars)
+    hand, restrictions = cards("T9 QS 4S KH 3H 6D"), Restrictions(called=("KH", "QS"))
+    assert ruling(rules("tarot-6"), hand, (), restrictions).cards == cards("T9 QS KH 6D")
+    refused = why_not(rules("tarot-6"), hand, (), Card("3H"), restrictions)
     assert (refused.code, dict(refused.about)) == ("lead_restricted", {"card": "KH"})
-    assert ruling(rules("tarot-6"), hand, cards("X"), bars).cards == hand
-    assert ruling(rules("tarot-6"), cards("3H 4S"), (), bars).cards == cards("3H 4S")
+    assert ruling(rules("tarot-6"), hand, cards("X"), restrictions).cards == hand
+    assert ruling(rules("tarot-6"), cards("3H 4S"), (), restrictions).cards == cards("3H 4S")
 
 
 def test_a_reserved_excuse_waits_for_the_last_trick() -> None:
-    bars = Bars(excuse=True)
-    assert ruling(rules(), cards("T21 X KS"), (), bars).cards == cards("T21 KS")
-    assert ruling(rules(), cards("T21 X KS"), cards("3D"), bars).cards == cards("T21")
-    assert ruling(rules(), cards("X KS"), cards("3D"), bars).cards == cards("KS")
-    assert ruling(rules(), cards("X"), (), bars).cards == cards("X")
-    assert ruling(rules("tarot-8-double"), cards("Xa Xb"), (), bars).cards == cards("Xa Xb")
-    assert why_not(rules(), cards("T21 X KS"), (), Card("X"), bars).code == "excuse_reserved"
-    assert ruling(rules("tarot-6"), cards("X 3H"), (), Bars(("KH", "QS"), True)).cards == cards("3H")
+    restrictions = Restrictions(excuse=True)
+    assert ruling(rules(), cards("T21 X KS"), (), restrictions).cards == cards("T21 KS")
+    assert ruling(rules(), cards("T21 X KS"), cards("3D"), restrictions).cards == cards("T21")
+    assert ruling(rules(), cards("X KS"), cards("3D"), restrictions).cards == cards("KS")
+    assert ruling(rules(), cards("X"), (), restrictions).cards == cards("X")
+    assert ruling(rules("tarot-8-double"), cards("Xa Xb"), (), restrictions).cards == cards("Xa Xb")
+    assert why_not(rules(), cards("T21 X KS"), (), Card("X"), restrictions).code == "excuse_reserved"
+    assert ruling(rules("tarot-6"), cards("X 3H"), (), Restrictions(("KH", "QS"), True)).cards == cards("3H")
 
 
 def test_no_three_bouts_in_one_trick() -> None:
@@ -109,16 +111,16 @@ def test_no_three_bouts_in_one_trick() -> None:
 
 
 def test_misere_the_petit_is_not_led() -> None:
-    bars = Bars(petit=True)
-    assert ruling(rules(), cards("T1 3D"), (), bars).cards == cards("3D")
-    assert ruling(rules(), cards("T1"), (), bars).cards == cards("T1")
-    assert ruling(rules(), cards("T1 3D"), cards("2S"), bars).cards == cards("T1")
-    assert why_not(rules(), cards("T1 3D"), (), Card("T1"), bars).code == "no_petit_lead"
+    restrictions = Restrictions(petit=True)
+    assert ruling(rules(), cards("T1 3D"), (), restrictions).cards == cards("3D")
+    assert ruling(rules(), cards("T1"), (), restrictions).cards == cards("T1")
+    assert ruling(rules(), cards("T1 3D"), cards("2S"), restrictions).cards == cards("T1")
+    assert why_not(rules(), cards("T1 3D"), (), Card("T1"), restrictions).code == "no_petit_lead"
 
 
 def test_who_takes_the_trick() -> None:
     assert [
-        taker(rules(), cards(trick)) for trick in ("7S 10S QS 2S", "7S KH 2S 1D", "7S T3 KS T12", "X 4H 9H KD")
+        trick_winner(rules(), cards(trick)) for trick in ("7S 10S QS 2S", "7S KH 2S 1D", "7S T3 KS T12", "X 4H 9H KD")
     ] == [
         2,
         0,
@@ -126,11 +128,11 @@ def test_who_takes_the_trick() -> None:
         2,
     ]
     led = cards("X KH T5 2S")
-    assert taker(rules(), led, [0]) == 0
+    assert trick_winner(rules(), led, [0]) == 0
     inside = cards("KH X T5 2S")
-    assert taker(rules(), inside, [0, 1]) == 2
-    assert taker(rules(excuse_slam_wins="any_position"), inside, [0, 1]) == 1
-    assert taker(rules(excuse_slam_wins="any_position"), inside, [0, 2]) == 2
+    assert trick_winner(rules(), inside, [0, 1]) == 2
+    assert trick_winner(rules(excuse_slam_wins="any_position"), inside, [0, 1]) == 1
+    assert trick_winner(rules(excuse_slam_wins="any_position"), inside, [0, 2]) == 2
 
 
 def test_the_program_gives_away_the_least() -> None:
@@ -155,7 +157,7 @@ def test_the_program_gives_away_the_least() -> None:
     ],
 )
 def test_the_reason_of_the_legal_cards(trick: str, hand: str, why: str) -> None:
-    assert ruling(rules(), cards(hand), cards(trick), FREE).why == why
+    assert ruling(rules(), cards(hand), cards(trick), UNRESTRICTED).why == why
 
 
 def by_the_book(hand: Sequence[Card], trick: Sequence[Card], twins: bool) -> set[Card]:

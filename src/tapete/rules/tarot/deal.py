@@ -1,0 +1,246 @@
+"""One deal as values: what it knows of the match, its cards, and all that has happened in it (rules tarot 2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, Literal, NamedTuple
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Play, Score, Seat, Trick
+from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, Contract, Slam
+from tapete.rules.tarot.call import Partners
+from tapete.rules.tarot.deck import EXCUSE, TRUMP, is_lone_petit, tidy
+from tapete.rules.tarot.declare import Declaration
+from tapete.rules.tarot.options import Options
+from tapete.rules.tarot.piles import Piles
+from tapete.rules.tarot.tricks import UNRESTRICTED, Restrictions, ruling, sweeping_cards, trick_winner
+from tapete.rules.trick import Ruling
+from tapete.rules.values import Frozen
+
+Phase = Literal["void", "auction", "call", "discard", "slam", "play", "show", "over"]
+Void = Literal["lone_petit", "all_pass"]
+"""Why a deal does not count."""
+Hands = tuple[tuple[Card, ...], ...]
+"""The cards of each seat."""
+LONE_PETIT: Final = "lone_petit"
+_ORDERS: Final = {
+    (seats, leader): tuple((leader + place) % seats for place in range(seats))
+    for seats in range(2, 9)
+    for leader in range(seats)
+}
+"""The seats of a trick in order of play, by how many there are and who leads."""
+_made_play: Final = partial(tuple.__new__, Play)
+"""A `Play` from its fields in a row, made in half the time of its own constructor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a deal knows of its match."""
+
+    game: Options
+    dealer: Seat
+    totals: tuple[Score, ...]
+
+    @property
+    def eldest(self) -> Seat:
+        return (self.dealer + 1) % len(self.totals)
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding(Frozen):
+    """What the auction and the call have settled; all of it public."""
+
+    bids: tuple[str, ...] = ()
+    """In order from the eldest: `pass`, `guardia`, `guardia+slam`."""
+    contract: Contract | None = None
+    """`None` while there is none, and in games that have none."""
+    declarer: Seat | None = None
+    slam: Slam | None = None
+    """What the declarer has announced, with the bid or before the first lead."""
+    called: tuple[str, ...] = ()
+    partner_of: Partners = ()
+    """For each called card whose partnership everybody knows."""
+
+    @property
+    def partners(self) -> tuple[Seat, ...]:
+        """Those whom everybody knows, in the order of the called cards."""
+        return tuple(dict.fromkeys(seat for seat in self.partner_of if seat is not None and seat != self.declarer))
+
+    @property
+    def has_known_sides(self) -> bool:
+        """Whether everybody knows who plays with whom."""
+        return None not in self.partner_of
+
+    @property
+    def takes_dog(self) -> bool:
+        """Whether the declarer takes the dog and discards."""
+        return self.contract in DOG_TAKEN
+
+
+UNBID: Final = Bidding()
+
+
+class Handful(NamedTuple):
+    """A handful declared, and what of it has been shown so far."""
+
+    seat: Seat
+    size: int
+    shown: tuple[Card, ...] = ()
+
+
+class Declared(NamedTuple):
+    """What the seats have declared in the first trick."""
+
+    handfuls: tuple[Handful, ...] = ()
+    others: tuple[tuple[Seat, Declaration], ...] = ()
+
+
+UNDECLARED: Final = Declared()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Frozen):
+    """The cards where they are now, and what has been done with them."""
+
+    standing: Standing
+    hands: Hands
+    dog: tuple[Card, ...]
+    """As it was dealt, taken or not."""
+    piles: Piles | None
+    phase: Phase
+    leader: Seat
+    bidding: Bidding = UNBID
+    discarded: tuple[Card, ...] = ()
+    declared: Declared = UNDECLARED
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
+    """What `ruling` found, kept: a deal never changes."""
+
+    @property
+    def to_act(self) -> Seat | None:
+        match self.phase:
+            case "play" | "show":
+                return (self.leader + len(self.trick)) % len(self.hands)
+            case "auction":
+                return (self.standing.eldest + len(self.bidding.bids)) % len(self.hands)
+            case "call" | "discard" | "slam":
+                return self.bidding.declarer
+            case "void":
+                return self.lone_petit
+            case "over":
+                return None
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card is the next of the trick."""
+        return (self.leader + len(self.trick)) % len(self.hands)
+
+    @property
+    def declarer(self) -> Seat:
+        """Who plays the contract. Raises ValueError while there is none."""
+        if self.bidding.declarer is None:
+            raise ValueError("nobody has bid")
+        return self.bidding.declarer
+
+    @property
+    def void(self) -> Void | None:
+        """Why the deal does not count, if it does not: it is over without a trick."""
+        if self.phase != "over" or self.tricks:
+            return None
+        return "all_pass" if self.bidding.bids else "lone_petit"
+
+    @property
+    def lone_petit(self) -> Seat | None:
+        """Who shows the hand that makes the deal void, if one does: the first from the eldest."""
+        if self.phase != "void" and self.void != LONE_PETIT:
+            return None
+        seats = len(self.hands)
+        order = [(self.standing.eldest + place) % seats for place in range(seats)]
+        return next(seat for seat in order if is_lone_petit(self.hands[seat]))
+
+    @property
+    def is_last_trick(self) -> bool:
+        return len(self.tricks) + 1 == self.standing.game.form.tricks
+
+    def plays_of(self, trick: Sequence[Card]) -> tuple[Play, ...]:
+        """The cards of a trick with who played them, if this deal's leader led."""
+        order = _ORDERS[len(self.hands), self.leader]
+        return tuple(map(_made_play, zip(order, trick, strict=False)))
+
+    @property
+    def forced_trumps(self) -> tuple[Card, ...]:
+        """The trumps discarded, which everybody has seen."""
+        return tuple([card for card in self.discarded if card.suit == TRUMP])
+
+    def playable_from(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that the seat plays from: its hand and its visible tops."""
+        return self.hands[seat] if self.piles is None else (*self.hands[seat], *self.piles.visible(seat))
+
+    def ruling(self) -> Ruling:
+        """What may be played now, in phase `play`."""
+        known = self._ruling
+        if known is None:
+            seat = (self.leader + len(self.trick)) % len(self.hands)
+            cards = self.hands[seat] if self.piles is None else self.playable_from(seat)
+            known = ruling(self.standing.game, cards, self.trick, self.restrictions())
+            object.__setattr__(self, "_ruling", known)
+        return known
+
+    def restrictions(self) -> Restrictions:
+        """What restricts the seat whose turn it is beyond the duties."""
+        bidding = self.bidding
+        is_first_lead = bool(bidding.called) and not self.tricks and not self.trick
+        if not is_first_lead and bidding.slam is None and bidding.contract != MISERE:
+            return UNRESTRICTED
+        game = self.standing.game
+        called = bidding.called if is_first_lead and game.first_lead_restriction else ()
+        reserved = bidding.slam == "slam" and self.turn == bidding.declarer and self._is_slam_alive()
+        return Restrictions(called, reserved, bidding.contract == MISERE and game.misere_no_petit_lead)
+
+    def _is_slam_alive(self) -> bool:
+        """Whether every trick so far was won by the declarer or a partner whom everybody knows (2.13)."""
+        known = (self.bidding.declarer, *self.bidding.partners)
+        return all(trick.winner in known for trick in self.tricks)
+
+    def winning(self) -> Seat | None:
+        """Whose card takes the trick as it lies, as far as everybody can know."""
+        return self.winner_of(self.trick, self.bidding) if self.trick else None
+
+    def winner_of(self, trick: Sequence[Card], bidding: Bidding) -> Seat:
+        """Who takes the next trick of the deal, if these are its cards and this is known of the partners."""
+        sweeping = self._sweeping_cards(trick, bidding) if self.is_last_trick else ()
+        return (self.leader + trick_winner(self.standing.game, trick, sweeping)) % len(self.hands)
+
+    def _sweeping_cards(self, trick: Sequence[Card], bidding: Bidding) -> tuple[int, ...]:
+        """Where the cards of a side lie that has won every trick before this last one."""
+        if not any(card.suit == EXCUSE for card in trick):
+            return ()
+        seats, plays = range(len(self.hands)), self.plays_of(trick)
+        if bidding.declarer is None:
+            return sweeping_cards(self.tricks, plays, [(seat,) for seat in seats])
+        attack = (bidding.declarer, *bidding.partners)
+        # A captor may yet be made by this very trick: then nobody but the declarer is a side (2.13).
+        is_complete = self.standing.game.partner_rule == "holder" and len(plays) == len(seats)
+        is_final = bidding.has_known_sides or is_complete
+        defence = [seat for seat in seats if seat not in attack] if is_final else ()
+        return sweeping_cards(self.tricks, plays, (attack, defence))
+
+
+def begin(
+    standing: Standing, hands: Sequence[Sequence[Card]], dog: Sequence[Card] = (), piles: Piles | None = None
+) -> Deal:
+    """The deal before its first action."""
+    game = standing.game
+    phase: Phase = "play"
+    if game.has_premiums and game.lone_petit == "redeal" and any(map(is_lone_petit, hands)):
+        phase = "void"
+    elif game.has_auction:
+        phase = "auction"
+    return Deal(standing, tuple(map(tidy, hands)), tuple(dog), piles, phase, standing.eldest)
+
+
+def next_dealer(deal: Deal) -> Seat:
+    """Who deals after this deal: the next seat, or the same one again after a void deal (`redeal_dealer`)."""
+    standing = deal.standing
+    return standing.dealer if deal.void and standing.game.redeal_dealer == "same" else standing.eldest
