@@ -2,7 +2,8 @@
 
 from tapete.table.decide import Refused, chosen, decide, decided, opened
 from tapete.table.pace import TableOptions
-from tapete.table.seen import seen, state
+from tapete.table.seen import seen
+from tapete.table.snapshot import state
 from tapete.table.table import Table, evolve, new, restarted
 from tapete.table.viewer import is_admitted, is_member, seat_of
 

@@ -10,13 +10,14 @@ import structlog
 from tapete.rules.game import Refusal, Seat
 from tapete.server.store.store import Conflict, NotKept
 from tapete.server.tables.services import Services
-from tapete.server.tables.snapshot import Delta, Deltas, Snapshot
 from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.codec import Telling, encode
 from tapete.server.wire.messages import Presence, Whole
 from tapete.table import Refused, Table, decided, evolve, new, restarted, seat_of, state
 from tapete.table.commands import Back, Command, Deal, Gone, Person, RobotAct, Tick
+from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Acted, AutoSet, Event, Kept, Sat
+from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import Place, is_admitted, is_member, place
 
 log = structlog.get_logger()
@@ -298,7 +299,7 @@ class TableActor:
             has = place(after, viewer.person) if seated else had
             frame = looks.get((had, has))
             if frame is None:
-                seen = deltas.change(viewer.person, had, has)
+                seen = deltas.change(had, has)
                 frame = _known(frames, seen)
                 if frame is None:
                     frame = telling.frame(seen)

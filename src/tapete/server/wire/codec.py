@@ -7,9 +7,9 @@ import orjson
 from pydantic import Field, TypeAdapter, ValidationError
 
 from tapete.rules.game import Refusal, Trick, View
-from tapete.server.tables.snapshot import Delta
 from tapete.server.wire.messages import Answer, Ask, Refused
 from tapete.server.wire.plain import Plain, plain, record, row
+from tapete.table.delta import Delta
 from tapete.table.state import TableState
 
 LONGEST: Final = 16 * 1024

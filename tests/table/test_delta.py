@@ -7,10 +7,11 @@ import pytest
 
 from tapete.rules.game import View
 from tapete.rules.games import GAMES
-from tapete.server.tables.snapshot import Delta, Deltas, Snapshot
 from tapete.table import Refused, Table, decided, evolve, new, opened, state
 from tapete.table.commands import Act, Auto, Command, Deal, Gone, Leave, Ready, SeatRobot, Set, Sit, Start, Tick
+from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Kept
+from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import place
 
 PEOPLE = ("ana", "berta", "stranger", "")
@@ -78,7 +79,7 @@ def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None
             following = Snapshot(after, away, snapshot)
             deltas = Deltas(snapshot, following, kept.event)
             for person in PEOPLE:
-                change = deltas.change(person, place(table, person), place(after, person))
+                change = deltas.change(place(table, person), place(after, person))
                 mirrors[person] = apply(mirrors[person], change)
                 assert mirrors[person] == fields_of(after, person, away), (kept.event, change)
             table, snapshot = after, following

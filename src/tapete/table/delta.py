@@ -1,15 +1,14 @@
-"""A table as it was last shown, and what is different now for one viewer: only what may have changed is looked at."""
+"""What is different between two snapshots of a table, for one viewer: only what may have changed is looked at."""
 
 from collections.abc import Mapping
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any, Final, NamedTuple
 
-from tapete.rules.game import Own, Seat, Sheet, Trick, View, seen_with
-from tapete.table import Table, seen, state
-from tapete.table.commands import Person
+from tapete.rules.game import Own, Seat, Trick, View
 from tapete.table.events import Acted, Event
-from tapete.table.seen import acted
+from tapete.table.seen import acted, seen
+from tapete.table.snapshot import Course, Snapshot
 from tapete.table.state import TableState
 from tapete.table.viewer import Place
 
@@ -28,47 +27,6 @@ class Delta(NamedTuple):
     tricks: tuple[Trick, ...] = ()
 
 
-class Snapshot:
-    """A table and who is away. What a hand shows is made once, and taken from the snapshot before if it is the same."""
-
-    public: View | None
-    """What everybody may know of the hand."""
-    _own: dict[Seat, Own]
-    _sheet: Sheet | None
-
-    def __init__(self, table: Table, away: frozenset[Person], before: "Snapshot | None" = None) -> None:
-        self.table, self.away = table, away
-        self.deadline = table.deadline
-        if before is not None and before.table.hand is table.hand:
-            self.public, self._own, self._sheet = before.public, before._own, before._sheet
-        else:
-            self.public = None if table.hand is None else table.hand.public()
-            self._own, self._sheet = {}, None
-
-    def own(self, seat: Seat) -> Own:
-        """What this seat sees of the hand besides what everybody does."""
-        own = self._own.get(seat)
-        if own is None:
-            assert self.table.hand is not None
-            own = self._own[seat] = self.table.hand.own(seat)
-        return own
-
-    def view(self, seat: Seat | None) -> View | None:
-        """The hand as this seat sees it."""
-        if self.public is None or seat is None:
-            return self.public
-        return seen_with(self.public, self.own(seat))
-
-    @property
-    def sheet(self) -> Sheet | None:
-        """The finished hand, if one is shown."""
-        if self.table.stage not in ("sheet", "over") or self.table.hand is None:
-            return None
-        if self._sheet is None:
-            self._sheet = self.table.hand.sheet()
-        return self._sheet
-
-
 _STATE_NAMES: Final = tuple(name for name in TableState.__dataclass_fields__ if name != "view")
 _state_values: Final = attrgetter(*_STATE_NAMES)
 _NOTHING: Final[dict[str, Any]] = {}
@@ -79,7 +37,7 @@ class Deltas:
 
     def __init__(self, old: Snapshot, new: Snapshot, event: Event) -> None:
         self.old, self.new, self.event = old, new, event
-        self._in_play = _in_play(old, new) if _same_company(old, new) else None
+        self._in_play = _different(Course._fields, old.course, new.course) if _same_company(old, new) else None
         self._answers = old.table.answers is not new.table.answers
         self._whole: Mapping[str, object] | None = None
         self._view: dict[str, Any] = _NOTHING
@@ -87,15 +45,15 @@ class Deltas:
         if old.public is not new.public and old.public is not None and new.public is not None:
             self._view, self._tricks = _view_change(old.public, new.public)
 
-    def change(self, person: Person, had: Place, has: Place) -> Delta:
-        """What it changes for a person who looked from `had` and looks from `has`."""
+    def change(self, had: Place, has: Place) -> Delta:
+        """What it changes for a viewer who looked from `had` and looks from `has`."""
         old, new = self.old, self.new
         what = self._seen(had.shown)
         if self._in_play is None or had != has:
-            changed = _anywhere(old, new, person)
+            changed = _different(_STATE_NAMES, _state_values(old.state(had)), _state_values(new.state(has)))
         else:
             changed = self._in_play
-            if self._answers and (answered := _answered(new.table, has)) != _answered(old.table, has):
+            if self._answers and (answered := new.answered(has)) != old.answered(has):
                 changed = {**changed, "answered": answered}
         if old.public is None or new.public is None:
             if old.public is not new.public:
@@ -148,38 +106,6 @@ def _same_company(old: Snapshot, new: Snapshot) -> bool:
         and before.options is after.options
         and old.away is new.away
     )
-
-
-def _in_play(old: Snapshot, new: Snapshot) -> dict[str, Any]:
-    """The fields of the state that play can change, but for those that are a seat's own."""
-    before, after = old.table, new.table
-    changed: dict[str, Any] = {}
-    if before.stage != after.stage:
-        changed["stage"] = after.stage
-    if before.match is not after.match:
-        for name, field in (("scores", "totals"), ("winners", "winners")):
-            value = getattr(after.match, field, ())
-            if value != getattr(before.match, field, ()):
-                changed[name] = value
-    if before.hand_number != after.hand_number:
-        changed["hand_number"] = after.hand_number
-    if old.deadline != new.deadline:
-        changed["deadline"] = new.deadline
-    if before.ready is not after.ready and before.ready != after.ready:
-        changed["ready"] = after.ready
-    if old.sheet != new.sheet:
-        changed["sheet"] = new.sheet
-    return changed
-
-
-def _answered(table: Table, place: Place) -> bool:
-    return any(seat == place.seat for seat, _ in table.answers)
-
-
-def _anywhere(old: Snapshot, new: Snapshot, person: Person) -> dict[str, Any]:
-    """All fields of the state that are different."""
-    before, after = state(old.table, person, old.away), state(new.table, person, new.away)
-    return _different(_STATE_NAMES, _state_values(before), _state_values(after))
 
 
 def _different(names: tuple[str, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[str, Any]:

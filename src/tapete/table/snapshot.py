@@ -1,0 +1,109 @@
+"""A table as it is shown, for every viewer: what a hand shows is made once, and kept while the hand is the same."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from tapete.rules.game import Own, Score, Seat, Sheet, View, seen_with
+from tapete.table.commands import Person
+from tapete.table.decide import chosen
+from tapete.table.state import SeatState, TableState
+from tapete.table.table import Table
+from tapete.table.viewer import Place, place
+
+
+class Course(NamedTuple):
+    """What play changes, and everybody may know: fields of `TableState`."""
+
+    stage: str
+    scores: tuple[Score, ...]
+    winners: tuple[Seat, ...]
+    hand_number: int
+    deadline: float | None
+    ready: tuple[Seat, ...]
+    sheet: Sheet | None
+
+
+class Snapshot:
+    """A table, and who of its people is away."""
+
+    def __init__(self, table: Table, away: frozenset[Person] = frozenset(), before: "Snapshot | None" = None) -> None:
+        """What is the same `before` is taken from there."""
+        self.table, self.away = table, away
+        if before is not None and before.table.hand is table.hand:
+            self.public, self._own = before.public, before._own
+        else:
+            self.public = None if table.hand is None else table.hand.public()
+            self._own = {}
+        self.course = _course(table, before)
+
+    public: View | None
+    """What everybody may know of the hand."""
+    _own: dict[Seat, Own]
+
+    def own(self, seat: Seat) -> Own:
+        """What this seat sees of the hand besides what everybody does."""
+        own = self._own.get(seat)
+        if own is None:
+            assert self.table.hand is not None
+            own = self._own[seat] = self.table.hand.own(seat)
+        return own
+
+    def view(self, seat: Seat | None) -> View | None:
+        """The hand as who is shown this seat's cards sees it."""
+        if self.public is None or seat is None:
+            return self.public
+        return seen_with(self.public, self.own(seat))
+
+    def answered(self, viewer: Place) -> bool:
+        """Whether the viewer has answered in the open window."""
+        return any(seat == viewer.seat for seat, _ in self.table.answers)
+
+    def state(self, viewer: Place) -> TableState:
+        """The whole table as it is seen from there."""
+        table = self.table
+        assert table.game is not None
+        return TableState(
+            id=table.id,
+            name=table.name,
+            game=table.game.id,
+            pack=table.game.pattern,
+            options=chosen(table),
+            seats=tuple([self._seat(seat, viewer) for seat in range(len(table.chairs))]),
+            you=viewer.seat,
+            claimed=viewer.claimed,
+            may_own=viewer.may_own,
+            clockwise=table.game.clockwise,
+            answered=self.answered(viewer),
+            view=self.view(viewer.shown),
+            **self.course._asdict(),
+        )
+
+    def _seat(self, seat: Seat, viewer: Place) -> SeatState:
+        chair = self.table.chairs[seat]
+        return SeatState(
+            name=chair.name,
+            robot=chair.robot,
+            auto=chair.auto,
+            owner=bool(chair.person) and chair.person == self.table.owner,
+            here=chair.person not in self.away,
+            you=seat == viewer.seat,
+            taken=chair.taken,
+            claimed_by=chair.claim.name if chair.claim is not None else "",
+        )
+
+
+def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableState:
+    """The whole table as this person may see it; `away` are the people whose connection is broken."""
+    return Snapshot(table, frozenset(away)).state(place(table, person))
+
+
+def _course(table: Table, before: Snapshot | None) -> Course:
+    match, hand, sheet = table.match, table.hand, None
+    if before is not None and before.table.match is match:
+        scores, winners = before.course.scores, before.course.winners
+    else:
+        scores, winners = (match.totals, match.winners) if match is not None else ((), ())
+    if hand is not None and table.stage in ("sheet", "over"):
+        same = before is not None and before.table.hand is hand
+        sheet = before.course.sheet if same and before is not None and before.course.sheet else hand.sheet()
+    return Course(table.stage, scores, winners, table.hand_number, table.deadline, table.ready, sheet)
