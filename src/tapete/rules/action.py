@@ -49,6 +49,7 @@ RoomCode = Literal[
     "seat_taken",
     "seats_free",
     "stale",
+    "table_damaged",
     "table_full",
     "too_fast",
     "too_many_tables",

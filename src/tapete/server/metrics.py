@@ -22,6 +22,7 @@ class Metrics:
         self.connections = Gauge("tapete_connections", "Open sockets", registry=self.registry)
         self.dropped = Counter("tapete_dropped", "Sockets dropped, by reason", ["why"], registry=self.registry)
         self.tables = Gauge("tapete_tables", "Tables in memory", registry=self.registry)
+        self.damaged = Gauge("tapete_tables_damaged", "Tables whose log cannot be read", registry=self.registry)
         self.append = Histogram(
             "tapete_append_seconds", "Time of one commit of the journal", buckets=SHORT, registry=self.registry
         )

@@ -1,12 +1,13 @@
 """A table as a value: who sits, what is played, whose turn it is; `evolve` folds its events into it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, assert_never
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, configure
 from tapete.rules.games import game as game_named
+from tapete.rules.values import Frozen
 from tapete.table.commands import Person
 from tapete.table.events import (
     Acted,
@@ -41,13 +42,15 @@ _NO_HAND: Final[Changes] = {"hand": None, "answers": (), "dealt_to": ()}
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(Frozen):
     """A place: free, a person's, or a robot's (`robot` is its level)."""
 
     person: Person = ""
     name: str = ""
     robot: str = ""
     auto: bool = False
+    gone: bool = False
+    """The program plays since the person is away: it ends when they are back."""
     missed: int = 0
     since: int = 0
     """The version that seated the person: who sits longest becomes owner."""
@@ -229,7 +232,7 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
             return _left(table, seat, robot)
         case OptionsSet(options):
             assert table.game is not None
-            return _with_options(table.game, options)
+            return with_options(table.game, options)
         case Began(dealer):
             assert table.game is not None
             begun = table.game.match(len(table.chairs), dealer=dealer)
@@ -238,8 +241,9 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
             return _dealt(table, deck)
         case Answered(seat, action):
             return {"answers": (*table.answers, (seat, action))}
-        case AutoSet(seat, on):
-            return _seated(table, seat, replace(table.chairs[seat], auto=on, missed=0))
+        case AutoSet(seat, on, why):
+            gone = on and why == "gone"
+            return _seated(table, seat, table.chairs[seat].with_(auto=on, gone=gone, missed=0))
         case WasReady(seat):
             return {"ready": (*table.ready, seat)}
         case Cancelled():
@@ -255,11 +259,12 @@ def _opened(event: Opened) -> Changes:
         "owner": event.owner,
         "seed": event.seed,
         "chairs": tuple([Chair()] * event.seats),
-        **_with_options(game_named(event.game), event.options),
+        **with_options(game_named(event.game), event.options),
     }
 
 
-def _with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
+def with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
+    """The fields that options set: the game, and the options of the table."""
     rules, own = split(dict(given))
     return {"game": configure(type(game)(), rules), "options": TableOptions(**own)}
 
@@ -267,7 +272,7 @@ def _with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
 def _sat(table: Table, event: Sat, version: int) -> Changes:
     chair = Chair(event.person, event.name, event.robot, since=version)
     if event.next_deal:
-        return _seated(table, event.seat, replace(table.chairs[event.seat], claim=chair))
+        return _seated(table, event.seat, table.chairs[event.seat].with_(claim=chair))
     changes = _seated(table, event.seat, chair)
     if table.in_match and table.dealt_to:
         changes["dealt_to"] = (*table.dealt_to[: event.seat], event.person, *table.dealt_to[event.seat + 1 :])
@@ -277,7 +282,7 @@ def _sat(table: Table, event: Sat, version: int) -> Changes:
 def _left(table: Table, seat: Seat, robot: str) -> Changes:
     chair = table.chairs[seat]
     if chair.claim is not None:
-        return _seated(table, seat, replace(chair, claim=None))
+        return _seated(table, seat, chair.with_(claim=None))
     return _seated(table, seat, Chair(name=chair.name, robot=robot) if robot else Chair())
 
 
@@ -317,7 +322,7 @@ def _acted(table: Table, event: Acted) -> Changes:
     chair = table.chairs[event.seat]
     missed = chair.missed + 1 if event.by == "clock" and not table.hand.window else 0 if event.by == "person" else None
     if missed is not None and missed != chair.missed:
-        changes |= _seated(table, event.seat, replace(chair, missed=missed))
+        changes |= _seated(table, event.seat, chair.with_(missed=missed))
     return changes
 
 

@@ -9,7 +9,9 @@ from tapete.rules.game import Action, Refusal, View
 from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
 from tapete.server.store.store import MemoryStore, Store
-from tapete.server.tables.actor import TableActor, Viewer
+from tapete.server.tables.actor import TableActor
+from tapete.server.tables.audience import Viewer
+from tapete.server.tables.loading import Loader
 from tapete.server.tables.services import Services
 from tapete.table import opened
 from tapete.table.commands import Act, Command, Sit, Start
@@ -56,8 +58,13 @@ async def open_table(kept_in: Services, game: str = "tute-pairs", **options: str
     """A table `t` of Ana's, kept and live."""
     first = Kept(1, NOW, opened(game, PEOPLE[0], "seed", "", None, {"pace": "instant", "turn_time_s": 0, **options}))
     await kept_in.store.append("t", 0, (first,))
-    actor = TableActor(kept_in, "t", lambda: None)
-    actor.resume((first,))
+    return await taken_up(kept_in)
+
+
+async def taken_up(kept_in: Services) -> TableActor:
+    """The table `t`, from its log."""
+    loader = Loader(kept_in.store)
+    actor = TableActor(kept_in, await loader.table("t"), loader.table, lambda: None)
     actor.start()
     return actor
 

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+import structlog
 
 from tapete.rules.game import Action, Refusal, View
 from tapete.server.store.store import MemoryStore, NotKept
 from tapete.server.tables import actor as actor_module
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.thinking import RobotFailed
+from tapete.table import Table
 from tapete.table.commands import Command, SeatRobot, Sit, Start
 from tapete.table.events import Acted, Kept, Sat
-from tests.server.tables.actors import NOW, PEOPLE, Ear, Inline, act, ask, open_table, seat_four, services
+from tests.server.tables.actors import NOW, PEOPLE, Ear, Inline, act, ask, open_table, seat_four, services, taken_up
 
 
 class Fragile(MemoryStore):
@@ -23,11 +25,13 @@ class Fragile(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.failing: Exception | None = None
+        self.tries = 0
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept]) -> None:
+    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
+        self.tries += 1
         if self.failing is not None:
             raise self.failing
-        await super().append(table, expected, events)
+        await super().append(table, expected, events, between)
 
 
 def first_legal(actor: TableActor) -> tuple[int, Action]:
@@ -94,6 +98,48 @@ async def test_a_deal_that_could_not_be_kept_is_tried_again() -> None:
     actor.stop()
 
 
+async def test_while_nothing_can_be_kept_a_table_tries_ever_more_seldom_and_asks_no_robot_again() -> None:
+    store, thinker = Fragile(), Counting()
+    made = services(store, retry_s=0.02)
+    made = type(made)(store, thinker, made.settings, made.metrics, clock=made.clock, shuffle=made.shuffle)
+    actor = await open_table(made)
+    await ask(actor, Sit("ana", "Ana", 0))
+    await ask(actor, SeatRobot("ana", "novice"))
+    store.failing = NotKept("disk full")
+    with structlog.testing.capture_logs() as logs:
+        for _ in range(50):
+            assert await ask(actor, Start("ana", 0)) == Refusal("not_kept")
+        assert len([line for line in logs if line["event"] == "not kept"]) == 1, "one line a hold"
+        store.failing = None
+        await ask(actor, Start("ana", 1))
+        await until(lambda: actor.table.stage == "playing")
+        store.failing = NotKept("disk full")
+        tries, asked = store.tries, thinker.asked
+        await asyncio.sleep(0.7)
+        # Holds of 0.02, 0.04, 0.08, 0.16 and 0.32 s; two windows' answers may be due besides.
+        assert store.tries - tries <= 8
+        assert thinker.asked - asked <= 2
+    held = [line["rest_s"] for line in logs if line["event"] == "not kept"]
+    assert held[-1] > held[1]
+    store.failing = None
+    version = actor.table.version
+    await until(lambda: actor.table.version > version)
+    actor.stop()
+
+
+async def test_whoever_acts_when_the_disk_is_well_again_ends_the_hold() -> None:
+    store = Fragile()
+    actor = await open_table(services(store, retry_s=1000.0))
+    for seat, person in enumerate(PEOPLE):
+        await ask(actor, Sit(person, person, seat))
+    store.failing = NotKept("disk full")
+    assert await ask(actor, Start(PEOPLE[0], 0)) == Refusal("not_kept")
+    store.failing = None
+    assert await ask(actor, Start(PEOPLE[0], 0)) is None
+    await until(lambda: actor.table.stage == "playing")
+    actor.stop()
+
+
 async def test_a_host_that_was_overtaken_believes_the_log() -> None:
     store = MemoryStore()
     actor = await open_table(services(store))
@@ -140,6 +186,16 @@ async def test_a_reader_that_breaks_does_not_unsay_what_was_kept() -> None:
     actor.stop()
 
 
+class Counting(Inline):
+    """Robots that count how often they are asked."""
+
+    asked = 0
+
+    async def choose(self, level: str, view: View) -> Action:
+        self.asked += 1
+        return await super().choose(level, view)
+
+
 class Failing(Inline):
     async def choose(self, level: str, view: View) -> Action:
         raise RobotFailed("out of order")
@@ -165,7 +221,7 @@ async def test_robots_play_and_where_they_fail_the_program_plays_for_them(thinke
             await asyncio.sleep(0.001)
             if type(thinker) is not Inline:
                 clock[0] += 11.0
-                actor._ring()
+                actor._prompter._ring()
     by = {"clock"} if type(thinker) is not Inline else {"robot"}
     log = await made.store.load("t")
     assert {kept.event.by for kept in log if isinstance(kept.event, Acted)} <= by
@@ -179,10 +235,8 @@ async def test_a_deadline_that_passed_while_the_server_was_down_begins_anew() ->
     log = await made.store.load("t")
     actor.stop()
     later = type(made)(made.store, Inline(), made.settings, made.metrics, clock=lambda: NOW + 5000)
-    again = TableActor(later, "t", lambda: None)
-    again.resume(log)
+    again = await taken_up(later)
     assert again.table.deadline == NOW + 5010
-    again.start()
     await asyncio.sleep(0.05)
     assert again.table.version == len(log)
     again.stop()

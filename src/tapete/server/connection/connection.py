@@ -12,7 +12,8 @@ from tapete.server.connection.outbox import Outbox, Pipe, Post
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, proper
 from tapete.server.store.store import NotKept
-from tapete.server.tables.actor import NOBODY, Answer, TableActor, Viewer
+from tapete.server.tables.actor import Answer, TableActor
+from tapete.server.tables.audience import NOBODY, Viewer
 from tapete.server.tables.registry import Registry, known_level
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import BadMessage, encode, parse, refused
@@ -136,8 +137,8 @@ class Connection(Viewer):
                 self._unwatch()
                 self._taken(ask.id)
                 self.lobby.join(self)
-            case m.Watch(table=table):
-                await self._watch(table, ask.id)
+            case m.Watch(table=table, have=have):
+                await self._watch(table, have, ask.id)
             case m.Open(game=game, seats=seats, options=options, name=name):
                 shown = proper(name, LONGEST_TABLE_NAME) if name else ""
                 actor = await self.registry.open(self._named(), game, shown, seats, options)
@@ -185,7 +186,7 @@ class Connection(Viewer):
 
         return answer
 
-    async def _watch(self, table: str, re: int | None) -> None:
+    async def _watch(self, table: str, have: int | None, re: int | None) -> None:
         actor = await self.registry.actor(table)
         if not actor.admits(self.person):
             raise Refused("not_public")
@@ -193,7 +194,7 @@ class Connection(Viewer):
             self._unwatch()
         self._actor = actor
         self._taken(re)
-        actor.join(self)
+        actor.join(self, have)
 
     async def _leave(self, table: str, re: int | None) -> None:
         actor = await self.registry.actor(table)

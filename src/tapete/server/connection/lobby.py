@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tapete.server.tables.actor import Viewer
+from tapete.server.tables.audience import Viewer
 from tapete.server.tables.registry import Registry
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import OpenTables

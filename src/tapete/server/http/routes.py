@@ -92,8 +92,8 @@ async def qr(table: TableId, registry: TheRegistry, request: Request) -> Respons
 
 @router.get("/healthz")
 def health(registry: TheRegistry) -> dict[str, Any]:
-    """Alive, and how many tables are in memory."""
-    return {"ok": True, "tables": len(registry.actors)}
+    """Alive, how many tables are in memory, and which cannot be read: then not all is well, though the others play."""
+    return {"ok": not registry.damaged, "tables": len(registry.actors), "damaged": sorted(registry.damaged)}
 
 
 @router.get("/metrics", include_in_schema=False)

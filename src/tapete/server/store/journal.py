@@ -8,6 +8,8 @@ import orjson
 
 from tapete.rules.cards import cards
 from tapete.rules.game import Action
+from tapete.table import Table
+from tapete.table.checkpoint import checkpoint, restored
 from tapete.table.events import (
     Acted,
     Answered,
@@ -73,3 +75,13 @@ def read(word: str, body: str) -> Event:
     given = json.loads(body)
     there = [(name, turn) for name, _, turn in parts if name in given]
     return kind(**{name: given[name] if turn is None else turn(given[name]) for name, turn in there})
+
+
+def saved(between: Table) -> str:
+    """A table between two hands, from which its log can be taken up."""
+    return orjson.dumps(checkpoint(between)).decode()
+
+
+def taken_up(table: str, body: str) -> Table:
+    """The table that `saved` wrote. Raises ValueError, KeyError or TypeError for what this version cannot read."""
+    return restored(table, json.loads(body))

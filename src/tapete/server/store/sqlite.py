@@ -15,8 +15,9 @@ import alembic.config
 from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
-from tapete.server.store.journal import Row
-from tapete.server.store.store import Conflict, NotKept, kept, rows
+from tapete.server.store.journal import Row, saved
+from tapete.server.store.store import Conflict, NotKept, Tail, Unreadable, kept, rows
+from tapete.table import Table
 from tapete.table.events import Kept
 
 INSERT: Final = 'INSERT INTO events ("table", version, at, kind, body) VALUES '
@@ -25,14 +26,25 @@ ROWS: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
 """How many rows one insert takes: few sizes, so that the driver knows each statement already."""
 OPENED: Final = "INSERT INTO tables (id, live) VALUES (?, 1)"
 LIVE: Final = "UPDATE tables SET live = ? WHERE id = ?"
-Parameters = tuple[Any, ...]
+CHECKPOINT: Final = 'INSERT OR REPLACE INTO checkpoints ("table", version, body) VALUES (?, ?, ?)'
+OLD: Final = """"table" = :table AND version < :first + :most
+    AND version <= (SELECT version FROM checkpoints WHERE "table" = :table)"""
+ARCHIVE: Final = (
+    f"INSERT INTO archive SELECT * FROM events WHERE {OLD}",
+    f"DELETE FROM events WHERE {OLD}",
+)
+LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = :table'
+WHOLE: Final = f"{LOG.format('archive')} UNION ALL {LOG.format('events')} ORDER BY version"
+TAIL: Final = f"{LOG.format('events')} AND version > :version ORDER BY version"
+Parameters = tuple[Any, ...] | dict[str, Any]
+Statement = tuple[str, Parameters]
 
 
 class _Job(NamedTuple):
-    """What belongs together, and who waits for it: a statement about the list of tables, rows of the log."""
+    """What belongs together, and who waits for it: statements about the table, rows of its log."""
 
     done: asyncio.Future[None]
-    about: tuple[str, Parameters] | None = None
+    about: Sequence[Statement] = ()
     rows: Sequence[Row] = ()
 
 
@@ -59,22 +71,36 @@ class SqliteStore:
         engine = await asyncio.to_thread(_prepared, path, busy_ms)
         return cls(engine, observe)
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept]) -> None:
+    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
         if not events or events[0].version != expected + 1:
             raise Conflict(f"events do not follow version {expected}")
-        await self._do(None if expected else (OPENED, (table,)), rows(table, events))
+        about: list[Statement] = [] if expected else [(OPENED, (table,))]
+        if between is not None:
+            about.append((CHECKPOINT, (table, between.version, saved(between))))
+        await self._do(about, rows(table, events))
 
     async def load(self, table: str) -> tuple[Kept, ...]:
-        return await asyncio.to_thread(self._load, table)
+        return await asyncio.to_thread(lambda: tuple([kept(row) for row in self._tail(table, True).rows]))
+
+    async def tail(self, table: str, whole: bool = False) -> Tail:
+        return await asyncio.to_thread(self._tail, table, whole)
 
     async def live(self) -> tuple[str, ...]:
         return await asyncio.to_thread(self._live)
 
     async def rest(self, table: str) -> None:
-        await self._do((LIVE, (0, table)))
+        await self._do([(LIVE, (0, table))])
 
     async def wake(self, table: str) -> None:
-        await self._do((LIVE, (1, table)))
+        await self._do([(LIVE, (1, table))])
+
+    async def archive(self, table: str, most: int) -> int:
+        first, last = await asyncio.to_thread(self._old, table)
+        if last < first:
+            return 0
+        old = {"table": table, "first": first, "most": most}
+        await self._do([(statement, old) for statement in ARCHIVE])
+        return min(most, last - first + 1)
 
     def connect(self) -> Connection:
         """A connection of its own, set up like the writer's."""
@@ -85,15 +111,31 @@ class SqliteStore:
         await asyncio.to_thread(self._writer.join)
         self._engine.dispose()
 
-    def _do(self, about: tuple[str, Parameters] | None, log: Sequence[Row] = ()) -> asyncio.Future[None]:
+    def _do(self, about: Sequence[Statement], log: Sequence[Row] = ()) -> asyncio.Future[None]:
         done = self._loop.create_future()
         self._jobs.put(_Job(done, about, log))
         return done
 
-    def _load(self, table: str) -> tuple[Kept, ...]:
-        query = text('SELECT "table", version, at, kind, body FROM events WHERE "table" = :table ORDER BY version')
+    def _tail(self, table: str, whole: bool) -> Tail:
+        asked = {"table": table}
+        try:
+            with self.connect() as connection:
+                found = connection.execute(text('SELECT version, body FROM checkpoints WHERE "table" = :table'), asked)
+                version, checkpoint = (0, None) if whole else found.one_or_none() or (0, None)
+                live = connection.execute(text("SELECT live FROM tables WHERE id = :table"), asked).scalar()
+                query = text(WHOLE) if checkpoint is None else text(TAIL).bindparams(version=version)
+                log = connection.execute(query, asked).all()
+        except DBAPIError as error:
+            raise Unreadable(str(error.orig)) from error
+        return Tail(checkpoint, [Row(*row) for row in log], bool(live))
+
+    def _old(self, table: str) -> tuple[int, int]:
+        """The first and the last version that the archive may have next."""
+        query = """SELECT (SELECT min(version) FROM events WHERE "table" = :table),
+            (SELECT version FROM checkpoints WHERE "table" = :table)"""
         with self.connect() as connection:
-            return tuple([kept(Row(*row)) for row in connection.execute(query, {"table": table})])
+            first, last = connection.execute(text(query), {"table": table}).one()
+        return first or 1, last or 0
 
     def _live(self) -> tuple[str, ...]:
         with self.connect() as connection:
@@ -120,9 +162,7 @@ class SqliteStore:
         """What became of each job. One bad job does not spoil the others: they are tried again one by one."""
         started = time.perf_counter()
         try:
-            self._commit(
-                [job.about for job in jobs if job.about is not None], [row for job in jobs for row in job.rows]
-            )
+            self._commit([each for job in jobs for each in job.about], [row for job in jobs for row in job.rows])
         except (sqlite3.Error, DBAPIError) as error:
             if isinstance(error, sqlite3.IntegrityError) and len(jobs) > 1:
                 return [each for job in jobs for each in self._committed([job])]
@@ -131,7 +171,7 @@ class SqliteStore:
             self._observe(time.perf_counter() - started)
         return [None] * len(jobs)
 
-    def _commit(self, about: Sequence[tuple[str, Parameters]], log: Sequence[Row]) -> None:
+    def _commit(self, about: Sequence[Statement], log: Sequence[Row]) -> None:
         """One transaction; new tables first, then all rows, in order, since no job depends on another.
 
         Straight on the driver: the engine's own way costs 150 us more of processor time a commit, a tenth of the

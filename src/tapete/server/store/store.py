@@ -1,9 +1,10 @@
 """Where events are kept before they are shown: the contract of a store, and one in memory."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from tapete.server.store.journal import Row, read, written
+from tapete.server.store.journal import Row, read, saved, written
+from tapete.table import Table
 from tapete.table.events import Kept
 
 
@@ -15,16 +16,33 @@ class NotKept(Exception):
     """The store could not keep anything now (a full disk, an error of the device). Nothing was kept; try later."""
 
 
+class Unreadable(Exception):
+    """The store could not read a log: the device or the file is damaged."""
+
+
+class Tail(NamedTuple):
+    """What it takes to take a table up: a checkpoint (`journal.saved`), if there is one, and the events after it."""
+
+    checkpoint: str | None
+    rows: Sequence[Row]
+    live: bool
+    """Whether the table was not at rest."""
+
+
 class Store(Protocol):
     """A log for each table, keyed by (table, version): two writers of one version cannot both win."""
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept]) -> None:
+    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
         """Keep events that follow version `expected`, all or none, safe from a power cut once this returns.
 
+        `between` is the table before a deal that is among them: from there it will be taken up.
         Raises Conflict, or NotKept."""
 
     async def load(self, table: str) -> tuple[Kept, ...]:
-        """All events of a table, in order; none: there is no such table."""
+        """All events of a table, archived ones too, in order; none: there is no such table. Raises Unreadable."""
+
+    async def tail(self, table: str, whole: bool = False) -> Tail:
+        """What it takes to take the table up; `whole`: without its checkpoint. Raises Unreadable."""
 
     async def live(self) -> tuple[str, ...]:
         """The tables that have been opened, or woken, and not put to rest."""
@@ -34,6 +52,9 @@ class Store(Protocol):
 
     async def wake(self, table: str) -> None:
         """Somebody is at this table again. Raises NotKept."""
+
+    async def archive(self, table: str, most: int) -> int:
+        """Put away events before the checkpoint, so many at most; how many they were. Raises NotKept."""
 
     async def close(self) -> None: ...
 
@@ -54,18 +75,26 @@ class MemoryStore:
     def __init__(self) -> None:
         self._logs: dict[str, list[Row]] = {}
         self._live: dict[str, None] = {}
+        self._checkpoints: dict[str, tuple[int, str]] = {}
+        self._archived: dict[str, int] = {}
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept]) -> None:
+    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
         log = self._logs.get(table, [])
         versions = [each.version for each in events]
         if len(log) != expected or versions != list(range(expected + 1, expected + 1 + len(events))):
             raise Conflict(f"{table} is at version {len(log)}, not {expected}")
         self._logs[table] = log + rows(table, events)
+        if between is not None:
+            self._checkpoints[table] = between.version, saved(between)
         if expected == 0:
             self._live[table] = None
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return tuple(map(kept, self._logs.get(table, ())))
+
+    async def tail(self, table: str, whole: bool = False) -> Tail:
+        version, checkpoint = (0, None) if whole else self._checkpoints.get(table, (0, None))
+        return Tail(checkpoint, self._logs.get(table, [])[version:], table in self._live)
 
     async def live(self) -> tuple[str, ...]:
         return tuple(self._live)
@@ -75,6 +104,12 @@ class MemoryStore:
 
     async def wake(self, table: str) -> None:
         self._live[table] = None
+
+    async def archive(self, table: str, most: int) -> int:
+        done = self._archived.get(table, 0)
+        moved = min(most, self._checkpoints.get(table, (0, ""))[0] - done)
+        self._archived[table] = done + max(0, moved)
+        return max(0, moved)
 
     async def close(self) -> None:
         return None

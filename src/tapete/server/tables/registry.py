@@ -2,8 +2,10 @@
 
 import asyncio
 import secrets
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -13,14 +15,18 @@ from tapete.rules.game import Refusal
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
+from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
-from tapete.table import Refused, Table, evolve, opened
+from tapete.table import Refused, Table, decided, evolve, new, opened
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
-from tapete.table.events import Kept
+from tapete.table.events import Kept, Opened
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
+ARCHIVED_AT_ONCE: Final = 500
+"""Events; each batch is one commit, which others wait for."""
+ARCHIVE_REST_S: Final = 0.05
 COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
 
@@ -31,34 +37,38 @@ class Registry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.actors: dict[str, TableActor] = {}
+        self.damaged: dict[str, str] = {}
+        """Tables whose log cannot be read, and why."""
         self.lobby_changed = asyncio.Event()
         """Set when the list of open tables is different; whoever shows it clears it."""
         self._asleep: dict[str, Table] = {}
         """Matches that wait for the one person who plays in them; their tables are in the store only."""
+        self._loader = Loader(services.store)
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
-        self._sweeping: asyncio.Task[None] | None = None
+        self._opening: Counter[Person] = Counter()
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     async def start(self) -> None:
-        """Take up every table that was not at rest when the last server ended."""
-        for table_id in await self.services.store.live():
-            try:
-                await self._load(table_id)
-            except Exception:
-                # One log that this version cannot read must not keep the others from their hands.
-                log.exception("table not loaded", table=table_id)
-        self._sweeping = asyncio.create_task(self._sweep())
+        """Take up every table that was not at rest when the last server ended, in the background, one after the other.
+
+        Nothing is written; who asks for a table meanwhile does not wait for the others.
+        """
+        live = await self.services.store.live()
+        self._tasks = (asyncio.create_task(self._take_up(live)), asyncio.create_task(self._sweep()))
 
     def stop(self) -> None:
-        if self._sweeping is not None:
-            self._sweeping.cancel()
+        for task in (*self._tasks, *self._loading.values()):
+            task.cancel()
         for actor in self.actors.values():
             actor.stop()
 
     async def actor(self, table_id: str) -> TableActor:
-        """The table with this id, from memory or from its log. Raises Refused `unknown_table`."""
+        """The table with this id, from memory or from its log. Raises Refused `unknown_table`, `table_damaged`."""
         known = self.actors.get(table_id)
         if known is not None:
             return known
+        if table_id in self.damaged:
+            raise Refused("table_damaged", table=table_id)
         loading = self._loading.get(table_id)
         if loading is None:
             loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
@@ -72,20 +82,32 @@ class Registry:
         name: str = "",
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
+        commands: tuple[Command, ...] = (),
     ) -> TableActor:
-        """A new table with the guest in seat 0. Raises Refused or NotKept."""
-        owned = sum(actor.table.owner == guest.person for actor in self.actors.values())
+        """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept."""
+        person = guest.person
+        owned = sum(table.owner == person for table in self._tables()) + self._opening[person]
         if owned >= self.services.settings.tables_each:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
-        actor = TableActor(self.services, secrets.token_urlsafe(9), self.lobby_changed.set)
-        event = opened(game, guest.person, secrets.token_hex(8), name, seats, options)
-        kept = Kept(1, self.services.clock(), event)
-        fresh = evolve(actor.table, kept)
-        await self.services.store.append(fresh.id, 0, (kept,))
-        actor.resume((kept,))
-        self._add(actor)
-        actor.ask((Sit(guest.person, guest.name, 0),))
-        return actor
+        event = opened(game, person, secrets.token_hex(8), name, seats, options)
+        self._opening[person] += 1
+        try:
+            return await self._opened(event, (Sit(person, guest.name, 0), *commands))
+        finally:
+            self._opening[person] -= 1
+            self._opening += Counter()  # forget who opens nothing
+
+    async def _opened(self, event: Opened, commands: tuple[Command, ...]) -> TableActor:
+        """The table of this event after these commands, kept all at once."""
+        now = self.services.clock()
+        kept = [Kept(1, now, event)]
+        table = evolve(new(secrets.token_urlsafe(9)), kept[0])
+        for command in commands:
+            for each, after in decided(table, command, now):
+                kept.append(each)
+                table = after
+        await self.services.store.append(table.id, 0, kept)
+        return self._add(table)
 
     async def play_now(
         self, guest: Guest, game: str, options: Mapping[str, Any] | None, anew: bool = False
@@ -100,9 +122,8 @@ class Registry:
                     raise Refused("in_a_match", table=match.id, game=match.game)
                 await self._give_up(match.id, guest.person)
         dealer = self.services.lot.randrange(opened(game, guest.person, "", options=options).seats)
-        actor = await self.open(guest, game, options={"private_table": True, **(options or {})})
-        await _taken(actor, SeatRobot(guest.person, COMPANY), Start(guest.person, dealer))
-        return actor
+        begin = (SeatRobot(guest.person, COMPANY), Start(guest.person, dealer))
+        return await self.open(guest, game, options={"private_table": True, **(options or {})}, commands=begin)
 
     def list(self) -> tuple[LobbyTable, ...]:
         """The open tables: those with somebody at them, not private; where there is a seat first."""
@@ -112,11 +133,16 @@ class Registry:
     def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
         """The matches that are on, by who plays in them."""
         found = defaultdict[Person, list[LobbyTable]](list)
-        for table in [*(actor.table for actor in self.actors.values()), *self._asleep.values()]:
+        for table in self._tables():
             if table.in_match:
                 for seat in table.people:
                     found[table.chairs[seat].person].append(summary(table))
         return found
+
+    def _tables(self) -> Iterator[Table]:
+        """Those in memory, and those asleep."""
+        yield from (actor.table for actor in self.actors.values())
+        yield from self._asleep.values()
 
     async def _give_up(self, table_id: str, person: Person) -> None:
         """The person leaves a match in which nobody else plays; its table is no longer needed."""
@@ -125,21 +151,39 @@ class Registry:
         if not actor.viewers:
             await self._put_to_rest(actor)
 
-    async def _load(self, table_id: str) -> TableActor:
-        log_of_table = await self.services.store.load(table_id)
-        if not log_of_table:
-            raise Refused("unknown_table", table=table_id)
-        actor = TableActor(self.services, table_id, self.lobby_changed.set)
-        actor.resume(log_of_table)
-        await self.services.store.wake(table_id)
-        self._asleep.pop(table_id, None)
-        self._add(actor)
-        return actor
+    async def _take_up(self, live: tuple[str, ...]) -> None:
+        began = time.perf_counter()
+        for table_id in live:
+            with suppress(Refused):
+                await self.actor(table_id)
+        seconds = round(time.perf_counter() - began, 3)
+        log.info("tables taken up", tables=len(live) - len(self.damaged), damaged=len(self.damaged), seconds=seconds)
 
-    def _add(self, actor: TableActor) -> None:
-        self.actors[actor.table.id] = actor
+    async def _load(self, table_id: str) -> TableActor:
+        try:
+            table, live = await self._loader.load(table_id)
+        except Damaged as damage:
+            self.damaged[table_id] = damage.why
+            self.services.metrics.damaged.set(len(self.damaged))
+            log.error("table damaged", table=table_id, version=damage.version, error=damage.why)
+            raise Refused("table_damaged", table=table_id) from damage
+        if not live:
+            await self._wake(table_id)
+        self._asleep.pop(table_id, None)
+        return self._add(table)
+
+    async def _wake(self, table_id: str) -> None:
+        """Have the table loaded at the next start; it can be looked at even if that cannot be kept now."""
+        try:
+            await self.services.store.wake(table_id)
+        except NotKept as error:
+            log.warning("not woken", table=table_id, error=str(error))
+
+    def _add(self, table: Table) -> TableActor:
+        actor = self.actors[table.id] = TableActor(self.services, table, self._loader.table, self.lobby_changed.set)
         self.services.metrics.tables.set(len(self.actors))
         actor.start()
+        return actor
 
     async def _sweep(self) -> None:
         """Let go of tables where nobody is."""
@@ -147,7 +191,7 @@ class Registry:
             await asyncio.sleep(min(SWEEP_S, self.services.settings.idle_s))
             now = self.services.clock()
             for actor in list(self.actors.values()):
-                if actor.viewers or now - actor.quiet_since < self.services.settings.idle_s:
+                if not actor.is_idle or now - actor.quiet_since < self.services.settings.idle_s:
                     continue
                 if not actor.table.in_match:
                     await self._put_to_rest(actor)
@@ -156,20 +200,28 @@ class Registry:
                     self._forget(actor)
 
     async def _put_to_rest(self, actor: TableActor) -> None:
+        """A table at rest is not loaded at start, and what it played before its last hand is archived."""
+        table_id = actor.table.id
         try:
-            await self.services.store.rest(actor.table.id)
+            await self.services.store.rest(table_id)
+            while _is_forsaken(actor) and await self.services.store.archive(table_id, ARCHIVED_AT_ONCE):
+                await asyncio.sleep(ARCHIVE_REST_S)
         except NotKept as error:
-            log.warning("not put to rest", table=actor.table.id, error=str(error))
+            log.warning("not put to rest", table=table_id, error=str(error))
             return
-        if actor.viewers:
-            await self.services.store.wake(actor.table.id)
-            return
-        self._forget(actor)
+        if _is_forsaken(actor):
+            self._forget(actor)
+        else:
+            await self._wake(table_id)
 
     def _forget(self, actor: TableActor) -> None:
         actor.stop()
         del self.actors[actor.table.id]
         self.services.metrics.tables.set(len(self.actors))
+
+
+def _is_forsaken(actor: TableActor) -> bool:
+    return actor.is_idle and not actor.table.in_match
 
 
 async def _taken(actor: TableActor, *commands: Command) -> None:

@@ -1,0 +1,89 @@
+"""Takes tables up from their logs, a slice at a time, so that nobody at another table waits for it."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import structlog
+
+from tapete.server.store.journal import taken_up
+from tapete.server.store.store import Store, Tail, Unreadable, kept
+from tapete.table import Refused, Table, evolve, new
+
+log = structlog.get_logger()
+SLICE_S: Final = 0.002
+"""How long the event loop folds before it does something else."""
+
+
+class Damaged(Exception):
+    """The log of a table cannot be read: at which version, and why."""
+
+    def __init__(self, table: str, version: int, why: str) -> None:
+        super().__init__(f"{table}: version {version}: {why}")
+        self.table, self.version, self.why = table, version, why
+
+
+class Loaded(NamedTuple):
+    table: Table
+    live: bool
+    """Whether the store counts it among those that are not at rest."""
+
+
+class Loader:
+    """Takes tables from a store; however many are asked for, one slice is folded in a turn of the event loop."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = asyncio.Lock()
+
+    async def table(self, table_id: str) -> Table:
+        """The table where its log ends. Raises Refused `unknown_table`, or Damaged."""
+        return (await self.load(table_id)).table
+
+    async def load(self, table_id: str) -> Loaded:
+        """The same, and whether it was at rest."""
+        try:
+            tail = await self._store.tail(table_id)
+            if tail.checkpoint is None and not tail.rows:
+                raise Refused("unknown_table", table=table_id)
+            try:
+                return Loaded(await self._folded(table_id, tail), tail.live)
+            except Damaged as damage:
+                if tail.checkpoint is None:
+                    raise
+                log.warning("checkpoint not used", table=table_id, error=str(damage))
+            whole = await self._store.tail(table_id, whole=True)
+            return Loaded(await self._folded(table_id, whole), whole.live)
+        except Unreadable as error:
+            raise Damaged(table_id, 0, str(error)) from error
+
+    async def _folded(self, table_id: str, tail: Tail) -> Table:
+        table, tables = new(table_id), fold(table_id, tail)
+        while True:
+            async with self._turn:
+                end = time.perf_counter() + SLICE_S
+                while time.perf_counter() < end:
+                    after = next(tables, None)
+                    if after is None:
+                        return table
+                    table = after
+            await asyncio.sleep(0)
+
+
+def fold(table_id: str, tail: Tail) -> Iterator[Table]:
+    """The table after each event of a log. Raises Damaged."""
+    table = new(table_id)
+    try:
+        if tail.checkpoint is not None:
+            table = taken_up(table_id, tail.checkpoint)
+        if not tail.rows:
+            raise ValueError("there is no event")
+        for row in tail.rows:
+            if row.version != table.version + 1:
+                raise ValueError(f"version {table.version + 1} is missing")
+            table = evolve(table, kept(row))
+            yield table
+    except Exception as error:
+        # Whatever a value raises that no table of this version has written; the caller says so, loudly.
+        raise Damaged(table_id, table.version + 1, f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,38 @@
+"""Who of a table's people is away: the others are told at once, and after a time a robot plays for them."""
+
+import asyncio
+from collections.abc import Callable
+
+from tapete.table.commands import Person
+
+
+class Absences:
+    """The people who have a seat, or a claim to one, and read nothing."""
+
+    def __init__(self, grace_s: float, missing: Callable[[Person], None]) -> None:
+        """`missing` is told of whoever has been away for `grace_s` seconds."""
+        self._grace_s, self._missing = grace_s, missing
+        self.people: frozenset[Person] = frozenset()
+        self._timers: dict[Person, asyncio.TimerHandle] = {}
+
+    def begin(self, person: Person) -> None:
+        """They are away from now on; if they were already, since then."""
+        self.people |= {person}
+        if person not in self._timers:
+            self._timers[person] = asyncio.get_running_loop().call_later(self._grace_s, self._over, person)
+
+    def end(self, person: Person) -> None:
+        """They are here again."""
+        self.people -= {person}
+        timer = self._timers.pop(person, None)
+        if timer is not None:
+            timer.cancel()
+
+    def stop(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _over(self, person: Person) -> None:
+        del self._timers[person]
+        self._missing(person)

@@ -1,0 +1,143 @@
+"""What a table asks for by itself: a deck, the answers of robots, the end of a time; and its rest after a failure."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from tapete.rules.game import Seat
+from tapete.server.tables.services import Services
+from tapete.server.tables.thinking import RobotFailed
+from tapete.table import Table
+from tapete.table.commands import Command, Deal, RobotAct, Tick
+
+log = structlog.get_logger()
+LONGEST_HOLD_S: Final = 30.0
+
+
+class Prompter:
+    """Asks on behalf of one table; one alarm, one hold."""
+
+    def __init__(
+        self,
+        services: Services,
+        table: Callable[[], Table],
+        ask: Callable[[Command], None],
+        go_on: Callable[[], None],
+    ) -> None:
+        """`table` is the table as it is now; `ask` puts a command to it; `go_on` is told when more may be asked for."""
+        self._services, self._table, self._ask, self._go_on = services, table, ask, go_on
+        self._asked: set[Seat] = set()
+        self._asked_at = -1
+        """The question to which robots have been asked the answer."""
+        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at = 0.0
+        self._rung_at = -1
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._hold: asyncio.TimerHandle | None = None
+        self._failures = 0
+        self._put_off: list[Command] = []
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether the table does nothing by itself for a while, since it has just failed."""
+        return self._hold is not None
+
+    def settle(self) -> None:
+        """Ask for what the table waits for, if it has not been asked for yet."""
+        table = self._table()
+        if self.is_holding:
+            return
+        if table.wants_deal and table.game is not None:
+            self._ask(Deal(self._services.shuffle(table.game.pack(len(table.chairs)))))
+            return
+        self._ask_robots(table)
+        self._set_alarm(table)
+
+    def hold(self) -> float:
+        """Rest; each failure in a row doubles the time. The seconds are returned; 0: it rests already."""
+        if self.is_holding:
+            return 0.0
+        rest = min(LONGEST_HOLD_S, self._services.settings.retry_s * 2.0 ** min(self._failures, 16))
+        self._failures += 1
+        self._hold = asyncio.get_running_loop().call_later(rest, self._rested)
+        return rest
+
+    def put_off(self, command: Command) -> None:
+        """Put this command, which the table asked for by itself, again after the hold."""
+        if command not in self._put_off:
+            self._put_off.append(command)
+
+    def ask_anew(self) -> None:
+        """The answers of robots to the open question are lost: ask them again."""
+        self._asked_at = -1
+
+    def succeeded(self) -> None:
+        """Something was kept: a hold is over, and the next one is short again."""
+        self._failures = 0
+        if self._hold is not None:
+            self._hold.cancel()
+            self._rested()
+
+    def stop(self) -> None:
+        for handle in (self._alarm, self._hold, *self._tasks):
+            if handle is not None:
+                handle.cancel()
+
+    def _rested(self) -> None:
+        self._hold = None
+        self._rung_at = -1
+        again, self._put_off = self._put_off, []
+        for command in again:
+            self._ask(command)
+        self._go_on()
+
+    def _ask_robots(self, table: Table) -> None:
+        if table.question != self._asked_at:
+            self._asked_at = table.question
+            self._asked.clear()
+        for seat, level in table.waiting_robots:
+            if seat not in self._asked:
+                self._asked.add(seat)
+                task = asyncio.create_task(self._think(table, seat, level))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, table: Table, seat: Seat, level: str) -> None:
+        assert table.hand is not None
+        began = time.perf_counter()
+        try:
+            action = await self._services.thinker.choose(level, table.hand.view(seat))
+        except RobotFailed as error:
+            log.error("robot failed", table=table.id, seat=seat, level=level, error=str(error))
+            return
+        self._services.metrics.robots.observe(time.perf_counter() - began)
+        await asyncio.sleep(max(0.0, table.not_before - self._services.clock()))
+        self._ask(RobotAct(seat, table.question, action))
+
+    def _set_alarm(self, table: Table) -> None:
+        """One timer a table; if it rings too early it is set again."""
+        due = table.alarm
+        if due is None:
+            return
+        loop = asyncio.get_running_loop()
+        when = loop.time() + max(0.0, due - self._services.clock())
+        if self._alarm is not None:
+            if self._alarm_at <= when:
+                return
+            self._alarm.cancel()
+        self._alarm, self._alarm_at = loop.call_at(when, self._ring), when
+
+    def _ring(self) -> None:
+        self._alarm = None
+        table = self._table()
+        if table.alarm is None or table.alarm > self._services.clock():
+            self._go_on()
+        elif self._rung_at == table.version:
+            log.error("alarm without effect", table=table.id, version=table.version)
+            self.hold()
+        else:
+            self._rung_at = table.version
+            self._ask(Tick())

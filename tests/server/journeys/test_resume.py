@@ -1,0 +1,81 @@
+"""A connection that comes back with the version it holds is told what it missed, or the whole if that is shorter."""
+
+import copy
+
+import pytest
+
+from tests.server.journeys.test_play import play_now, play_on
+from tests.server.served import Client, Served, client
+
+
+def kinds(line: Client, since: int) -> list[str]:
+    return [line.heard[number].partition('"t":"')[2].partition('"')[0] for number in range(since, len(line.heard))]
+
+
+def come_back(served: Served, cookie: str, old: Client, new: Client) -> list[str]:
+    """The new connection goes on from what the old one held; the kinds of messages that it was told."""
+    new.table, new.version, new.state = old.table, old.version, copy.deepcopy(old.state)
+    before = len(new.heard)
+    assert new.ask("watch", table=old.table, have=old.version)["t"] == "ok"
+    new.ask("ping")
+    return kinds(new, before)
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_who_missed_little_is_told_just_that(served: Served, seated: bool) -> None:
+    ana_is, other = served.guest("Ana"), ""
+    with client(served, ana_is) as ana:
+        play_now(ana, turn_time_s=0)
+        with client(served, ana_is if seated else other) as broken:
+            broken.watch(ana.table)
+            ana.wait_for(lambda _: bool(ana.legal))
+            while broken.version < ana.version:
+                broken.next()
+        version = ana.version
+        ana.ask("act", table=ana.table, v=ana.version, action=ana.legal[0])
+        assert ana.version > version
+        with client(served, ana_is if seated else other) as again:
+            told = come_back(served, ana_is, broken, again)
+            assert "state" not in told
+            assert "event" in told
+            while not ana.legal:
+                ana.next()
+            for line in (again, ana):
+                while line.version < max(again.version, ana.version):
+                    line.next()
+            folded = copy.deepcopy(again.state)
+            again.watch(ana.table)
+            assert folded == again.state
+
+
+def test_who_missed_nothing_is_told_who_is_here(served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana, client(served, cookie) as again:
+        play_now(ana, turn_time_s=0)
+        ana.wait_for(lambda _: bool(ana.legal))
+        assert come_back(served, cookie, ana, again) == ["ok", "presence", "pong"]
+
+
+def test_who_missed_much_gets_the_whole(served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana, client(served, cookie) as again:
+        play_now(ana, turn_time_s=0)
+        old = Client(ana.socket, table=ana.table, version=ana.version, state=copy.deepcopy(ana.state))
+        while len(ana.state["view"]["tricks"] if ana.state["view"] else ()) < 6:
+            play_on(ana)
+        assert "state" in come_back(served, cookie, old, again)
+        ahead = Client(ana.socket, table=ana.table, version=ana.version + 1000, state=copy.deepcopy(ana.state))
+        assert "state" in come_back(served, cookie, ahead, again)
+
+
+def test_after_a_restart_the_whole_is_told(served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        play_now(ana, turn_time_s=60)
+        ana.wait_for(lambda _: bool(ana.legal))
+        old = Client(ana.socket, table=ana.table, version=ana.version, state=copy.deepcopy(ana.state))
+        served.stop()
+    served.start()
+    with client(served, cookie) as again:
+        assert "state" in come_back(served, cookie, old, again)
+        assert again.state["deadline"] > old.state["deadline"]
