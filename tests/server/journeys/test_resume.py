@@ -38,14 +38,11 @@ def test_who_missed_little_is_told_just_that(served: Served, seated: bool) -> No
             told = come_back(served, ana_is, broken, again)
             assert "state" not in told
             assert "event" in told
-            while not ana.legal:
-                ana.next()
-            for line in (again, ana):
-                while line.version < max(again.version, ana.version):
-                    line.next()
-            folded = copy.deepcopy(again.state)
-            again.watch(ana.table)
-            assert folded == again.state
+            again.send("watch", table=ana.table)
+            folded = again.version, copy.deepcopy(again.state)
+            while again.next()["t"] != "state":
+                folded = again.version, copy.deepcopy(again.state)
+            assert folded == (again.version, again.state)
 
 
 def test_who_missed_nothing_is_told_who_is_here(served: Served) -> None:
@@ -64,6 +61,12 @@ def test_who_missed_much_gets_the_whole(served: Served) -> None:
         while len(ana.state["view"]["tricks"] if ana.state["view"] else ()) < 6:
             play_on(ana)
         assert "state" in come_back(served, cookie, old, again)
+
+
+def test_who_holds_what_never_was_gets_the_whole(served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana, client(served, cookie) as again:
+        play_now(ana, turn_time_s=0)
         ahead = Client(ana.socket, table=ana.table, version=ana.version + 1000, state=copy.deepcopy(ana.state))
         assert "state" in come_back(served, cookie, ahead, again)
 
