@@ -1,4 +1,4 @@
-"""Chips and experience: the examples of rules platform 10, what adds up, and who gets nothing."""
+"""Chips and experience: the examples of docs/spec/platform.md 10, what adds up, and who gets nothing."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Fixed positions: what people call foolish (notes/wishes.md 3), one test each; `regular` does the other thing."""
+"""Fixed positions: what people call foolish, one test each; `regular` does the other thing."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A second reading of rules README 5.1, written from the text alone, against which the rules are held."""
+"""A second reading of docs/spec/common.md 5.1, written from the text alone, against which the rules are held."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -17,7 +17,7 @@ def strength(card: str) -> int:
 
 
 def legal(hand: Sequence[str], trick: Sequence[str], trump: str, chosen: Mapping[str, Any]) -> list[str]:
-    """The function of README 5.1, line by line."""
+    """The function of docs/spec/common.md 5.1, line by line."""
     if not trick:
         return list(hand)
     suit = trick[0][-1]

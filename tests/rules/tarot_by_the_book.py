@@ -160,7 +160,7 @@ class Book:
         return found
 
     def by_duty(self, hand: set[Card], lying: list[Card], reserved: bool) -> set[Card]:
-        """Rules tarot 2.11."""
+        """docs/spec/tarot.md 2.11."""
         lead = next((card for card in lying if card.suit != "X"), None)
         if lead is None:
             if self.tricks or lying or not self.called or not self.rules.first_lead_restriction:
@@ -270,7 +270,7 @@ class Book:
         self.phase = "over" if last else "play"
 
     def taker(self, last: bool) -> int:
-        """Who wins the trick: rules tarot 2.12, and 2.13 in the last one."""
+        """Who wins the trick: docs/spec/tarot.md 2.12, and 2.13 in the last one."""
         for place, (seat, card) in enumerate(self.trick):
             sweeps = last and any(all(w in side for _, w in self.tricks) for side in self.final_sides() if seat in side)
             if card.suit == "X" and sweeps and (place == 0 or self.rules.excuse_slam_wins == "any_position"):
@@ -343,7 +343,7 @@ class Book:
         return (0, 0)
 
     def account(self) -> tuple[float, ...]:
-        """Rules tarot 2.16 to 2.18."""
+        """docs/spec/tarot.md 2.16-2.18."""
         attack, took = self.attack(), self.contract in TAKEN
         (half, *_), (bouts, *_) = self.count([int(seat not in attack) for seat in range(self.seats)])
         rest = self.discard if took else self.dog if self.contract == "sin" else []

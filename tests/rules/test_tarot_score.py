@@ -1,4 +1,4 @@
-"""Tarot: the count, the Excuse, stake and payoffs, premiums, and what always adds up (rules tarot 2.13-2.19)."""
+"""Tarot: the count, the Excuse, stake and payoffs, premiums, and what always adds up (docs/spec/tarot.md 2.13-2.19)."""
 
 import random
 from typing import Any

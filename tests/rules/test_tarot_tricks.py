@@ -161,7 +161,7 @@ def test_the_reason_of_the_legal_cards(trick: str, hand: str, why: str) -> None:
 
 
 def by_the_book(hand: Sequence[Card], trick: Sequence[Card], twins: bool) -> set[Card]:
-    """Rules tarot 2.11, word for word."""
+    """docs/spec/tarot.md 2.11, word for word."""
     lead = next((card for card in trick if card.suit != "X"), None)
     if lead is None:
         return set(hand)

@@ -218,7 +218,7 @@ class Witness:
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from(GAMES), st.booleans())
 def test_within_one_hand_nobody_sees_the_cards_of_two_chairs(seed: int, game: Game[Any], public: bool) -> None:
-    """Whatever sequence of sitting down, leaving, watching and coming back several people try (platform A5)."""
+    """Any sequence of sitting down, leaving, watching and coming back by several people (docs/spec/platform.md A5)."""
     dice = Random(seed)
     room = Room.hosting(game.id, dice, allow_public=public)
     witness = Witness()

@@ -1,4 +1,4 @@
-"""Chips and experience of a finished match, and the vote that cancels one (rules platform 5-8)."""
+"""Chips and experience of a finished match, and the vote that cancels one (docs/spec/platform.md 5-8)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ XP_PER_ROUND: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a table plays for (rules platform 2)."""
+    """What a table plays for (docs/spec/platform.md 2)."""
 
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 

@@ -1,4 +1,4 @@
-"""A recorded deal played through the rules: each action legal and in turn, up to the end (vectors README 3)."""
+"""A recorded deal played through the rules: each action legal and in turn, up to the end (docs/spec/vectors.md 3)."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Runs vector files against the rules: every record is asked of its game, and the answer compared (vectors README).
+"""Runs vector files against the rules: each record is asked of its game, the answer compared (docs/spec/vectors.md).
 
 A replay is driven by the contract alone: an automatic action is played when it comes up (the log may name it), an
 entry of the log is played when it is legal for the seat to act, a window in which it is not is answered by `pass`, and

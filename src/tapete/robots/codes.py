@@ -1,4 +1,4 @@
-"""The reasons that a robot may give: codes of rules/strategy.md, and two of the house for what it leaves open."""
+"""The reasons that a robot may give: codes of docs/spec/strategy.md, and two of the house for what it leaves open."""
 
 from typing import Final
 

@@ -6,7 +6,7 @@ from tapete.rules.game import Action, View
 
 
 class Advice(NamedTuple):
-    """An action and why: a code of rules/strategy.md and what it is about; no code: no reason but the rules."""
+    """An action and why: a code of docs/spec/strategy.md and what it is about; no code: no reason but the rules."""
 
     action: Action
     code: str = ""

@@ -29,7 +29,7 @@ RuleCode = Literal[
     "three_bouts",
     "trick_not_won",
 ]
-"""Why the rules refuse an action (rules README 6): the words of `refused.<code>`."""
+"""Why the rules refuse an action (docs/spec/common.md 6): the words of `refused.<code>`."""
 RoomCode = Literal[
     "already_answered",
     "already_seated",
@@ -86,7 +86,7 @@ PASS: Final = Action("pass")
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: a code of rules README 6 and the cards or suits it is about."""
+    """Why an action is not allowed: a code of docs/spec/common.md 6 and the cards or suits it is about."""
 
     code: Code
     about: tuple[tuple[str, str], ...] = ()

@@ -1,4 +1,4 @@
-"""Cards and packs: a card is its text, rank first and suit letter last (rules README 3)."""
+"""Cards and packs: a card is its text, rank first and suit letter last (docs/spec/common.md 3)."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, Self

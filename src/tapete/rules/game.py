@@ -81,7 +81,7 @@ class Hand(Frozen, ABC):
     @property
     @abstractmethod
     def window(self) -> bool:
-        """Whether only optional things may be said now (rules README 7); `pass` is then legal."""
+        """Whether only optional things may be said now (docs/spec/common.md 7); `pass` is then legal."""
 
     @property
     @abstractmethod
@@ -119,7 +119,7 @@ class Hand(Frozen, ABC):
 
     @abstractmethod
     def fallback(self, seat: Seat) -> Action:
-        """What the program does for an asked seat whose time is over (platform G3)."""
+        """What the program does for an asked seat whose time is over (docs/spec/platform.md G3)."""
 
     @abstractmethod
     def public(self) -> View:

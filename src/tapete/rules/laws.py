@@ -1,8 +1,8 @@
 """What every game must obey, ready to be tried on any game: `check(match, deck, pick)` plays a hand and looks.
 
-Chance comes from outside: `pick(n)` is any number below n. The laws, in the words of DESIGN 3: legal actions are unique
-and in a stable order, anything else is refused and changes nothing, a finished hand offers nothing, scores add up to
-what the game declares, a record round-trips, and nobody is shown what he may not know (secrecy).
+Chance comes from outside: `pick(n)` is any number below n. The laws: legal actions are unique and in a stable order,
+anything else is refused and changes nothing, a finished hand offers nothing, scores add up to what the game declares, a
+record round-trips, and no seat is shown what it may not know (secrecy).
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Perft: how many action sequences a hand has to a depth, and a digest that fixes their order (DESIGN 3)."""
+"""Perft: how many action sequences a hand has to a depth, and a digest that fixes their order."""
 
 import hashlib
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A whole hand as text, and back: game, options, match, deck, every action (DESIGN 9)."""
+"""A whole hand as text, and back: game, options, match, deck, every action."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a game gives so that a recorded deal of a vector file can be played through it (vectors README 3)."""
+"""What a game gives so that a recorded deal of a vector file can be played through it (docs/spec/vectors.md 3)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the Spanish games share: strength, values, cantes, duties of play (rules README 3 and 5, tute 2)."""
+"""What the Spanish games share: strength, values, cantes, duties of play (docs/spec/common.md 3, 5)."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -50,7 +50,7 @@ def card_points(cards: Sequence[Card]) -> int:
 
 
 def cheapest(cards: Sequence[Card]) -> Card:
-    """The card of lowest value, ties to the lowest rank: what the program plays for somebody (platform G3)."""
+    """The card of lowest value, ties to the lowest rank, which the program plays (docs/spec/platform.md G3)."""
     return min(cards, key=lambda card: (VALUES[card], STRENGTH[card]))
 
 

@@ -1,4 +1,4 @@
-"""Follow, head, trump, overtrump, and who wins: the one legal-card function of all trick games (rules README 5)."""
+"""Follow, head, trump, overtrump, win: the one legal-card function of all trick games (docs/spec/common.md 5)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

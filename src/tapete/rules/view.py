@@ -46,7 +46,7 @@ Why = Literal[
     "trump",
     "undertrump",
 ]
-"""Why these cards are legal (rules README 6); empty where nobody has to say."""
+"""Why these cards are legal (docs/spec/common.md 6); empty where nobody has to say."""
 
 
 class Play(NamedTuple):
@@ -98,7 +98,7 @@ class Sheet(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that `seat` may know of a hand (rules README 10); `None` is an onlooker.
+    """All that `seat` may know of a hand (docs/spec/common.md 10); `None` is an onlooker.
 
     Every game fills the same fields; what only one game has stands in `parts`.
     `tricks` is public memory: every trick so far. A page shows the last one only.
@@ -127,7 +127,7 @@ class View(NamedTuple):
     legal: tuple[Action, ...] = ()
     """What this seat may do now, in canonical order; empty when it is not asked."""
     why: Why = ""
-    """The reason code of the legal cards (rules README 6), or empty."""
+    """The reason code of the legal cards (docs/spec/common.md 6), or empty."""
     refusals: tuple[tuple[Card, Refusal], ...] = ()
     """For each own card that may not be used now: the rule that refuses it. Empty when it is not asked."""
 

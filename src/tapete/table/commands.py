@@ -81,7 +81,7 @@ class RobotAct:
 
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Automatic play on or off, by the player themself (platform G4)."""
+    """Automatic play on or off, by the player themself (docs/spec/platform.md G4)."""
 
     person: Person
     on: bool
@@ -89,7 +89,7 @@ class Auto:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """The host says that a seated person has been away too long: a robot plays until they act (platform A1)."""
+    """A seated person has been away too long: a robot plays until they act (docs/spec/platform.md A1)."""
 
     person: Person
 

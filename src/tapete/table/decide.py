@@ -43,7 +43,7 @@ from tapete.table.table import SUBSTITUTE, Table, evolve
 from tapete.table.viewer import claim_of, dealt_seat, is_admitted, is_member, seat_of
 
 MISSED_TURNS: Final = 2
-"""So many turns missed in a row switch automatic play on (platform G4)."""
+"""So many turns missed in a row switch automatic play on (docs/spec/platform.md G4)."""
 
 
 class Refused(Exception):
@@ -241,7 +241,7 @@ def _on_turn(table: Table, seat: Seat, version: int) -> None:
 
 
 def _answer(run: _Run, seat: Seat, action: Action) -> None:
-    """What a person does. Who alone is asked in a window may go on playing: that is silence (rules README 7)."""
+    """What a person does. Who alone is asked in a window may go on playing: that is silence (docs/spec/common.md 7)."""
     try:
         _act(run, seat, action, "person")
     except Refused:
@@ -317,7 +317,7 @@ def _run_program(run: _Run) -> None:
 
 
 def _time_over(run: _Run) -> None:
-    """The program answers for everybody who has not (platform G3, G4)."""
+    """The program answers for everybody who has not (docs/spec/platform.md G3, G4)."""
     hand = run.table.hand
     assert hand is not None
     silent = run.table.awaited

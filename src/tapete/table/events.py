@@ -25,7 +25,8 @@ class Opened:
 class Sat:
     """Somebody sits: a person, or a robot of a level (then `person` is empty).
 
-    `next_deal`: the person has claimed the chair of a robot, and takes it with the next deal (platform A5).
+    `next_deal`: the person has claimed the chair of a robot, and takes it with the next deal
+    (docs/spec/platform.md A5).
     """
 
     seat: Seat

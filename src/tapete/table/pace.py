@@ -10,7 +10,7 @@ from tapete.rules.game import Value, option
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What a table may choose besides the options of its game (rules platform 2)."""
+    """What a table may choose besides the options of its game (docs/spec/platform.md 2)."""
 
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 

@@ -29,7 +29,7 @@ from tapete.table.pace import PACES, Pace, TableOptions, drawn, split
 SUBSTITUTE: Final = "regular"
 """The robot that plays for people who are away or have left."""
 ABANDONED_S: Final = 180.0
-"""How long a match of several people waits when the program would play for all of them (platform A1)."""
+"""How long a match of several people waits when the program would play for all of them (docs/spec/platform.md A1)."""
 ROBOT_LIMIT_S: Final = 10.0
 """After this a robot that has not answered is played for, where the table has no shorter clock."""
 MATCH: Final = ("dealing", "playing", "sheet")
@@ -170,7 +170,7 @@ class Table(NamedTuple):
     def alarm(self) -> float | None:
         """When the host should say `Tick`."""
         if self.paused:
-            # Whoever plays with robots alone keeps nobody waiting: the match goes on when they return (platform G4).
+            # A person alone with robots keeps no other waiting: the match waits for them (docs/spec/platform.md G4).
             return None if len(self.people) == 1 else self.since + ABANDONED_S
         if self.stage == "playing" and self.hand is not None and self.hand.automatic is not None:
             return self.not_before

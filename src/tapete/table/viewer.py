@@ -53,9 +53,9 @@ def is_member(table: Table, person: Person) -> bool:
 
 
 def is_admitted(table: Table, person: Person) -> bool:
-    """Whether this person may look, and sit down: in a match that is not public only those who play it (platform P5).
+    """Whether this person may look, and sit down: any, but in a match that is not public (docs/spec/platform.md P5).
 
-    Who has left within the hand may come back to it."""
+    Such a match admits those who play it, and who has left within the hand."""
     if table.options.allow_public or not table.in_match:
         return True
     return is_member(table, person) or dealt_seat(table, person) is not None

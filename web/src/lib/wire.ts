@@ -30,7 +30,7 @@ export interface Part {
   seat: number | null;
 }
 
-/** Why an action is not allowed: a code of rules README 6 and the cards or suits it is about. */
+/** Why an action is not allowed: a code of docs/spec/common.md 6 and the cards or suits it is about. */
 export interface Refusal {
   code: "already_sung" | "bid_not_offered" | "bid_too_low" | "cannot_cover" | "discard_bout" | "discard_called" | "discard_king" | "discard_trump" | "excuse_reserved" | "forty_first" | "lead_restricted" | "must_follow" | "must_head" | "must_overtrump" | "must_trump" | "must_undertrump" | "no_petit_lead" | "not_in_hand" | "not_now" | "not_your_turn" | "nothing_to_sing" | "three_bouts" | "trick_not_won" | "already_answered" | "already_seated" | "bad_level" | "bad_option" | "bad_seats" | "bug" | "in_a_match" | "match_is_on" | "no_name" | "no_robot_there" | "no_such_seat" | "not_kept" | "not_public" | "not_seated" | "owner_only" | "seat_taken" | "seats_free" | "stale" | "table_damaged" | "table_full" | "too_fast" | "too_many_tables" | "unknown_game" | "unknown_table";
   about: Record<string, string>;
@@ -51,7 +51,7 @@ export interface Sheet {
   lines: Line[];
 }
 
-/** All that `seat` may know of a hand (rules README 10); `None` is an onlooker.
+/** All that `seat` may know of a hand (docs/spec/common.md 10); `None` is an onlooker.
  * Every game fills the same fields; what only one game has stands in `parts`.
  * `tricks` is public memory: every trick so far. A page shows the last one only. */
 export interface View {

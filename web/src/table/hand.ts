@@ -1,4 +1,4 @@
-/** How a hand is held: in what order, and in how many rows of what cards (notes on the layout: docs/client.md). */
+/** How a hand is held: in what order, and in how many rows of what cards. */
 import { partsOf } from '../lib/names'
 import type { Card } from '../lib/wire'
 

@@ -1,4 +1,4 @@
-"""Any trick game through the contract alone: win cheaply, feed a partner, starve an opponent (rules strategy 1)."""
+"""Any trick game by the contract alone: win cheaply, feed a partner, starve an opponent (docs/spec/strategy.md 1)."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Tricks worth points: what a card is likely to win or lose now, less what it is worth kept (rules strategy 1, 2)."""
+"""Tricks worth points: what a card may win or lose now, less its worth if it is kept (docs/spec/strategy.md 1, 2)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Cuatrola: Tute in five tricks, two pairs, bets to win alone (rules cuatrola)."""
+"""Cuatrola: Tute in five tricks, two pairs, bets to win alone (docs/spec/cuatrola.md)."""

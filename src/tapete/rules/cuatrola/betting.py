@@ -1,4 +1,4 @@
-"""The betting of Cuatrola: one round, solo under cuatrola under quintola (rules cuatrola 2)."""
+"""The betting of Cuatrola: one round, solo under cuatrola under quintola (docs/spec/cuatrola.md 2)."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""A hand of Cuatrola as values: how the match stands, what was dealt, what has happened since (rules cuatrola 1-4)."""
+"""A hand of Cuatrola as values: the match before it, its cards, what has happened (docs/spec/cuatrola.md 1-4)."""
 
 from dataclasses import dataclass
 from typing import Final, Literal

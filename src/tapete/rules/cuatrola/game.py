@@ -1,4 +1,4 @@
-"""The game of Cuatrola (rules cuatrola)."""
+"""The game of Cuatrola (docs/spec/cuatrola.md)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A hand of Cuatrola as it is played: betting, five tricks and cante windows (rules cuatrola 1-5)."""
+"""A hand of Cuatrola as it is played: betting, five tricks and cante windows (docs/spec/cuatrola.md 1-5)."""
 
 from dataclasses import dataclass
 from typing import Final, Self

@@ -1,4 +1,4 @@
-"""A match of Cuatrola: hand after hand, until a pair has the match points agreed (rules cuatrola 5)."""
+"""A match of Cuatrola: hand after hand, until a pair has the match points agreed (docs/spec/cuatrola.md 5)."""
 
 from dataclasses import dataclass
 from typing import Self

@@ -1,4 +1,4 @@
-"""What a table of Cuatrola may choose (rules cuatrola 7)."""
+"""What a table of Cuatrola may choose (docs/spec/cuatrola.md 7)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

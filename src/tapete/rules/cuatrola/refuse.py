@@ -1,4 +1,4 @@
-"""Why an action is refused in a hand of Cuatrola, cards that are played aside (rules cuatrola 2 and 4)."""
+"""Why an action is refused in a hand of Cuatrola, cards that are played aside (docs/spec/cuatrola.md 2, 4)."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""Cuatrola: when to bet; five tricks worth points, or worth themselves in cuatrola and quintola (rules strategy 3)."""
+"""Cuatrola: when to bet; five tricks for their points, or as such in a bet on tricks (docs/spec/strategy.md 3)."""
 
 from math import exp
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What a hand of Cuatrola is worth: points and ties, bets made and lost (rules cuatrola 2 and 5)."""
+"""What a hand of Cuatrola is worth: points and ties, bets made and lost (docs/spec/cuatrola.md 2, 5)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""The sheet of a hand of Cuatrola: the counting, line by line (rules cuatrola 5)."""
+"""The sheet of a hand of Cuatrola: the counting, line by line (docs/spec/cuatrola.md 5)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Cuatrola's answers to the vector files: questions, and recorded hands to be played again (rules cuatrola)."""
+"""Cuatrola's answers to the vector files: questions, and recorded hands to be played again (docs/spec/cuatrola.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

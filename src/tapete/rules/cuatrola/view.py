@@ -1,4 +1,4 @@
-"""What may be known of a hand of Cuatrola: the public view, and what each seat has besides (rules cuatrola 1-4)."""
+"""What may be known of a hand of Cuatrola: the public view, and what each seat adds (docs/spec/cuatrola.md 1-4)."""
 
 from collections.abc import Iterator
 

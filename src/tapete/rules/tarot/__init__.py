@@ -1,1 +1,1 @@
-"""French tarot: ten games for two to eight players over one engine (rules tarot)."""
+"""French tarot: ten games for two to eight players over one engine (docs/spec/tarot.md)."""

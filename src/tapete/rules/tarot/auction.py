@@ -1,4 +1,4 @@
-"""The auction: one turn of speech, each bid higher than the best so far (rules tarot 2.4)."""
+"""The auction: one turn of speech, each bid higher than the best so far (docs/spec/tarot.md 2.4)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 from tapete.rules.tarot.options import Options
 
 Contract = Literal["tomo", "subo", "guardia", "sin", "contra", "misere"]
-"""What is played: a bid, or misere, which nobody bids (4.1)."""
+"""What is played: a bid, or misere, which nobody bids (docs/spec/tarot.md 4.1)."""
 Slam = Literal["slam", "small_slam"]
 MISERE: Final = "misere"
 SLAMS: Final[tuple[Slam, ...]] = ("slam", "small_slam")

@@ -1,4 +1,4 @@
-"""Tarot before and beside the cards: bids, calls, the discard, slams, handfuls (rules strategy 5)."""
+"""Tarot before and beside the cards: bids, calls, the discard, slams, handfuls (docs/spec/strategy.md 5)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The call: which cards the declarer may name, and who thereby is a partner (rules tarot 3.4-3.6)."""
+"""The call: which cards the declarer may name, and who thereby is a partner (docs/spec/tarot.md 3.4-3.6)."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""The count: half-points and bouts by side, the Excuse settled; Petit last (rules tarot 2.13-2.16)."""
+"""The count: half-points and bouts by side, the Excuse settled; Petit last (docs/spec/tarot.md 2.13-2.16)."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""One deal as values: what it knows of the match, its cards, and all that has happened in it (rules tarot 2)."""
+"""One deal as values: what it knows of the match, its cards, and all that has happened in it (docs/spec/tarot.md 2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -199,7 +199,7 @@ class Deal(Frozen):
         return Restrictions(called, reserved, bidding.contract == MISERE and game.misere_no_petit_lead)
 
     def _is_slam_alive(self) -> bool:
-        """Whether every trick so far was won by the declarer or a partner whom everybody knows (2.13)."""
+        """Whether every trick so far was won by the declarer or a known partner (docs/spec/tarot.md 2.13)."""
         known = (self.bidding.declarer, *self.bidding.partners)
         return all(trick.winner in known for trick in self.tricks)
 
@@ -220,7 +220,7 @@ class Deal(Frozen):
         if bidding.declarer is None:
             return sweeping_cards(self.tricks, plays, [(seat,) for seat in seats])
         attack = (bidding.declarer, *bidding.partners)
-        # A captor may yet be made by this very trick: then nobody but the declarer is a side (2.13).
+        # This very trick may yet make a captor: then only the declarer is a side (docs/spec/tarot.md 2.13).
         is_complete = self.standing.game.partner_rule == "holder" and len(plays) == len(seats)
         is_final = bidding.has_known_sides or is_complete
         defence = [seat for seat in seats if seat not in attack] if is_final else ()

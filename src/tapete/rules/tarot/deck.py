@@ -1,4 +1,4 @@
-"""The tarot deck: half-points, bouts, strength, targets, and the numbers by which the games differ (rules tarot 1)."""
+"""The tarot deck: half-points, bouts, strength, targets, and the numbers of each game (docs/spec/tarot.md 1)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -33,7 +33,7 @@ PLAY: Final[Mapping[Card, Action]] = {card: Action("play", card) for card in EVE
 
 
 class Form(NamedTuple):
-    """The numbers of one game, as in the sheet of rules tarot 1."""
+    """The numbers of one game, as in the sheet of docs/spec/tarot.md 1."""
 
     hand: int
     packet: int

@@ -1,4 +1,4 @@
-"""Declarations in the first trick: handfuls, no trumps, no points (rules tarot 2.9)."""
+"""Declarations in the first trick: handfuls, no trumps, no points (docs/spec/tarot.md 2.9)."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""The discard into the dog: suit cards, and trumps only when they do not suffice (rules tarot 2.7)."""
+"""The discard into the dog: suit cards, and trumps only when they do not suffice (docs/spec/tarot.md 2.7)."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The ten games of tarot: their numbers, and the presets that each has (rules tarot 1 and 3)."""
+"""The ten games of tarot: their numbers, and the presets that each has (docs/spec/tarot.md 1, 3)."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final

@@ -1,4 +1,4 @@
-"""One hand of tarot being played: what may be done, what it leads to, who sees what (rules tarot 2)."""
+"""One hand of tarot being played: what may be done, what it leads to, who sees what (docs/spec/tarot.md 2)."""
 
 from dataclasses import dataclass, field
 from typing import Self

@@ -1,4 +1,4 @@
-"""What the seat to act may do, phase by phase, in canonical order (rules tarot 2.4-2.11)."""
+"""What the seat to act may do, phase by phase, in canonical order (docs/spec/tarot.md 2.4-2.11)."""
 
 from typing import Final
 
@@ -75,7 +75,7 @@ def _declarations(deal: Deal) -> tuple[Action, ...]:
 
 
 def fallback_action(deal: Deal) -> Action:
-    """What the program does for the seat to act when its time is over (platform G3)."""
+    """What the program does for the seat to act when its time is over (docs/spec/platform.md G3)."""
     match deal.phase:
         case "play":
             return PLAY[cheapest(deal.ruling().cards)]

@@ -1,4 +1,4 @@
-"""The options of tarot and its presets, each with the games that have it (rules tarot 6)."""
+"""The options of tarot and its presets, each with the games that have it (docs/spec/tarot.md 6)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields

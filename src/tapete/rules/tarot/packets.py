@@ -1,4 +1,4 @@
-"""How a shuffled pack becomes hands, dog and piles (rules tarot 2.2, 3.7)."""
+"""How a shuffled pack becomes hands, dog and piles (docs/spec/tarot.md 2.2, 3.7)."""
 
 from collections.abc import Sequence
 

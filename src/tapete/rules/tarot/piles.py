@@ -1,4 +1,4 @@
-"""The piles of the two-player games: six of four cards before each player, the top card face up (rules tarot 3.7)."""
+"""The piles of the two-player games: six of four cards a player, the top card face up (docs/spec/tarot.md 3.7)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

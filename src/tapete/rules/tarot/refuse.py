@@ -1,4 +1,4 @@
-"""Why an action or a card is refused: a code of rules README 6 and what it is about."""
+"""Why an action or a card is refused: a code of docs/spec/common.md 6 and what it is about."""
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, IllegalAction, Refusal, Seat

@@ -1,4 +1,4 @@
-"""Tarot: the card play of declarer, partner and defence; the rest of a deal is in `bidding` (rules strategy 5)."""
+"""Tarot: the card play of declarer, partner and defence; for the rest see `bidding` (docs/spec/strategy.md 5)."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""The outcome of a finished deal, read off its tricks, and what it pays (rules tarot 2.15-2.18, 3.7, 4.1)."""
+"""The outcome of a finished deal, read off its tricks, and what it pays (docs/spec/tarot.md 2.15-2.18, 3.7, 4.1)."""
 
 from tapete.rules.game import Score, Seat
 from tapete.rules.tarot.auction import MISERE

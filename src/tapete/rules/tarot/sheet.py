@@ -1,4 +1,4 @@
-"""The sheet of a finished deal: every figure with the sum that makes it (rules tarot 2.16-2.18)."""
+"""The sheet of a finished deal: every figure with the sum that makes it (docs/spec/tarot.md 2.16-2.18)."""
 
 from tapete.rules.game import Line, Score, Seat, Sheet
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, multiplier

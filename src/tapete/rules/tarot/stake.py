@@ -1,4 +1,4 @@
-"""What an outcome pays: stake, premiums, payoffs; misere; two players without contract (rules tarot 2.16-2.18, 3.7)."""
+"""What an outcome pays: stake, premiums, payoffs; misere; two players (docs/spec/tarot.md 2.16-2.18, 3.7)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

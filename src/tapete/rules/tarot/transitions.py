@@ -1,4 +1,4 @@
-"""What each action does to a deal, once it is known to be legal (rules tarot 2.4-2.13)."""
+"""What each action does to a deal, once it is known to be legal (docs/spec/tarot.md 2.4-2.13)."""
 
 from collections.abc import Sequence
 

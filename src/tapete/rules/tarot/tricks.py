@@ -1,4 +1,4 @@
-"""What may be played to a trick and who wins it: what tarot adds to the common duties (rules tarot 2.10-2.13, 4)."""
+"""What may be played to a trick, and who wins it, beyond the common duties (docs/spec/tarot.md 2.10-2.13, 4)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -104,7 +104,7 @@ def sweeping_cards(tricks: Sequence[Trick], plays: Sequence[Play], sides: Sequen
 
 
 def cheapest(cards: Sequence[Card]) -> Card:
-    """What the program plays for a player (platform G3): the Excuse only to save a bout or a king."""
+    """What the program plays for a player (docs/spec/platform.md G3): the Excuse only to save a bout or a king."""
     low = min(cards, key=lambda card: (card.suit == EXCUSE, HALVES[card], STRENGTH[card], PLACE[card]))
     excuse = next((card for card in cards if card.suit == EXCUSE), None)
     return excuse if excuse is not None and HALVES[low] == 9 else low

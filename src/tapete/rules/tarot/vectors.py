@@ -1,4 +1,4 @@
-"""The adapter of the vectors: what tarot answers to their questions, and its recorded deals (vectors README)."""
+"""The adapter of the vectors: what tarot answers to their questions, and its recorded deals (docs/spec/vectors.md)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, get_args
@@ -117,7 +117,7 @@ def _discard(game: Options, inputs: Inputs) -> Facts:
 
 
 def _is_discard(may: Spare, size: int, cards: Sequence[Card]) -> bool:
-    """Whether these cards are a whole discard that 2.7 allows."""
+    """Whether these cards are a whole discard that docs/spec/tarot.md 2.7 allows."""
     trumps = sum([card in may.trumps_from for card in cards])
     return (
         len(cards) == len(set(cards)) == size

@@ -1,4 +1,4 @@
-"""A deal as a seat sees it (rules tarot 2.21)."""
+"""A deal as a seat sees it (docs/spec/tarot.md 2.21)."""
 
 from tapete.rules.game import Own, Part, Seat, View
 from tapete.rules.tarot.deal import Deal

@@ -1,4 +1,4 @@
-"""A deal of El Tomate as values: how the partida stands, what was dealt, what has happened since (rules tomate 2-4)."""
+"""A deal of El Tomate as values: the partida before it, its cards, what has happened (docs/spec/tomate.md 2-4)."""
 
 from dataclasses import dataclass
 

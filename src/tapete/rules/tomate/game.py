@@ -1,4 +1,4 @@
-"""The game of El Tomate (rules tomate)."""
+"""The game of El Tomate (docs/spec/tomate.md)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

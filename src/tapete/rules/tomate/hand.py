@@ -1,4 +1,4 @@
-"""A deal of El Tomate as it is played: from the blind tomo to the third trick (rules tomate 2-5)."""
+"""A deal of El Tomate as it is played: from the blind tomo to the third trick (docs/spec/tomate.md 2-5)."""
 
 from dataclasses import dataclass
 from typing import Self, assert_never

@@ -1,4 +1,4 @@
-"""A partida of El Tomate: deal after deal, until the deal has gone round as often as agreed (rules tomate 6)."""
+"""A partida of El Tomate: deal after deal, until the deal has gone round as often as agreed (docs/spec/tomate.md 6)."""
 
 from dataclasses import dataclass
 from typing import Self

@@ -1,4 +1,4 @@
-"""What a table of El Tomate may choose (rules tomate 8)."""
+"""What a table of El Tomate may choose (docs/spec/tomate.md 8)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Why an action is refused in a deal of El Tomate, cards that are played aside (rules tomate 2-4 and 6)."""
+"""Why an action is refused in a deal of El Tomate, cards that are played aside (docs/spec/tomate.md 2-4, 6)."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""El Tomate: when to play, when to take, and three tricks of which one is needed (rules strategy 4)."""
+"""El Tomate: when to play, when to take, and three tricks of which one is needed (docs/spec/strategy.md 4)."""
 
 from collections.abc import Iterable, Sequence
 from math import prod
@@ -33,7 +33,7 @@ WORTH: Final[dict[str, tuple[float, float, float]]] = {
     "one as": (-0.31, -0.68, -0.82),
     "nothing": (-0.53, -0.83, -0.92),
 }
-"""What playing is worth in multiples of the plate, against one, two, three who play (rules strategy 4)."""
+"""What playing is worth in multiples of the plate, against one, two, three who play (docs/spec/strategy.md 4)."""
 UNCHOSEN: Final = 0.45
 """What it adds that the only opponent would draw three cards from the baceta, instead of having chosen to play."""
 

@@ -1,4 +1,4 @@
-"""What a finished deal of El Tomate comes to, and how the partida stands after it (rules tomate 5 and 6)."""
+"""What a finished deal of El Tomate comes to, and how the partida stands after it (docs/spec/tomate.md 5, 6)."""
 
 from tapete.rules.tomate.deal import Position, Standing
 from tapete.rules.tomate.tantos import Outcome, Pot, Settlement, settle, split

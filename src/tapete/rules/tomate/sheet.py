@@ -1,4 +1,4 @@
-"""The sheet of a deal of El Tomate: each figure and where it comes from (rules tomate 5 and 6)."""
+"""The sheet of a deal of El Tomate: each figure and where it comes from (docs/spec/tomate.md 5, 6)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""The accounts of El Tomate: feeding the plate, cover, settlement, the split at the end (rules tomate 2, 5, 6)."""
+"""The accounts of El Tomate: feeding, cover, settlement, the split at the end (docs/spec/tomate.md 2, 5, 6)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Who may say what in a deal of El Tomate, and in which order (rules tomate 2-4)."""
+"""Who may say what in a deal of El Tomate, and in which order (docs/spec/tomate.md 2-4)."""
 
 from collections.abc import Sequence
 from hashlib import sha256

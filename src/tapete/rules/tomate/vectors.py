@@ -1,4 +1,4 @@
-"""El Tomate's answers to the vector files: questions, and recorded deals to be played again (rules tomate)."""
+"""El Tomate's answers to the vector files: questions, and recorded deals to be played again (docs/spec/tomate.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What may be known of a deal of El Tomate: the public view, and what each seat has besides (rules tomate 2-5)."""
+"""What may be known of a deal of El Tomate: the public view, and what each seat adds (docs/spec/tomate.md 2-5)."""
 
 from collections.abc import Iterator, Sequence
 
