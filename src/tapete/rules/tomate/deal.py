@@ -16,7 +16,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(Frozen):
+class Standing:
     """A partida between two deals. Scores are stacks, in tantos."""
 
     game: TomateOptions
