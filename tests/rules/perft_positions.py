@@ -1,12 +1,14 @@
-"""Makes `perft.jsonl` anew, when the rules mean it to change: `python tests/rules/perft_positions.py > perft.jsonl`.
+"""Makes `perft/<family>.jsonl` anew, when the rules mean it to change: `python tests/rules/perft_positions.py FAMILY`.
 
 Three positions of every game: the deal, the middle of a hand, and the middle of one with other options.
 """
 
 import json
 import random
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from tapete.rules.game import Game, Hand, configure, options
@@ -51,6 +53,7 @@ def counted(record: Record) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    for each in GAMES:
-        for position in positions(each):
-            print(json.dumps(counted(position)))
+    for family in sys.argv[1:]:
+        lines = [counted(position) for each in GAMES if each.family == family for position in positions(each)]
+        file = Path(__file__).with_name("perft") / f"{family}.jsonl"
+        file.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")

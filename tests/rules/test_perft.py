@@ -10,7 +10,8 @@ from tapete.rules.games import GAMES
 from tapete.rules.perft import perft
 from tapete.rules.record import parse
 
-LINES = [json.loads(line) for line in Path(__file__).with_name("perft.jsonl").read_text().splitlines()]
+FILES = sorted(Path(__file__).with_name("perft").glob("*.jsonl"))
+LINES = [json.loads(line) for file in FILES for line in file.read_text("utf-8").splitlines()]
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line['game']}-{line['depth']}-{line['sequences']}")
