@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from tapete.rules.brisca.game import Brisca, BriscaPairs
 from tapete.rules.cuatrola.game import Cuatrola
 from tapete.rules.game import Game, Hand, Value, configure
 from tapete.rules.tarot.game import (
@@ -35,6 +36,8 @@ GAMES: Final[tuple[Game[Any], ...]] = (
     TuteCabron(),
     Cuatrola(),
     Tomate(),
+    Brisca(),
+    BriscaPairs(),
     Tarot4(),
     Tarot3(),
     Tarot3Short(),

@@ -1,0 +1,1 @@
+"""Brisca: no duty to follow, three cards in hand, a stock to draw from (docs/spec/brisca.md)."""
