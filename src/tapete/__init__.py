@@ -1,4 +1,4 @@
-"""A card room for Tute, Cuatrola, El Tomate and French Tarot: the front door of the library."""
+"""A card room for Tute, Cuatrola, El Tomate, Brisca and French Tarot: the front door of the library."""
 
 from importlib.metadata import version
 
