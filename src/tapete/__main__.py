@@ -79,6 +79,7 @@ def serve(
         _fail("the server's parts are not installed: pip install 'tapete[server]'")
     from pydantic import ValidationError
 
+    from tapete.server.people.secret import BadSecret
     from tapete.server.serve import InUse, run
     from tapete.server.settings import Settings
 
@@ -91,7 +92,7 @@ def serve(
     _check_address(settings.host, settings.port)
     try:
         run(settings.host, settings.port, settings.data)
-    except (InUse, OSError) as trouble:
+    except (InUse, BadSecret, OSError) as trouble:
         _fail(f"cannot serve {settings.data}: {trouble}")
 
 

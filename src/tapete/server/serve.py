@@ -4,15 +4,22 @@ import fcntl
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import structlog
 import uvicorn
 
 from tapete.server import log
+from tapete.server.connection.limits import Limits
 from tapete.server.connection.socket import Socket
-from tapete.server.http.app import create_app
+from tapete.server.http.app import JOURNAL, create_app
+from tapete.server.http.guard import HEADERS
+from tapete.server.http.protocol import HttpProtocol
+from tapete.server.metrics import Metrics
+from tapete.server.people.cookies import Cookies
+from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
 
 LONGEST_FRAME: Final = 64 * 1024
@@ -39,11 +46,23 @@ def run(host: str | None = None, port: int | None = None, data_dir: Path | None 
     given = {"host": host, "port": port, "data": data_dir}
     settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     log.set_up(settings.log_level)
-    config = uvicorn.Config(
-        create_app(settings),
+    with sole_owner(settings.data):
+        # Only now: of two that start at once, one makes the secret.
+        cookies = Cookies(secret(settings.data / "secret", settings.data / JOURNAL))
+        _Server(_config(settings, cookies)).run()
+
+
+def _config(settings: Settings, cookies: Cookies) -> uvicorn.Config:
+    metrics = Metrics()
+    limits = Limits(settings, lambda why: metrics.dropped.labels(why).inc())
+    http: Any = partial(HttpProtocol, limits)
+    ws: Any = partial(Socket, limits)
+    return uvicorn.Config(
+        create_app(limits, metrics, cookies),
         host=settings.host,
         port=settings.port,
-        ws=Socket,
+        http=http,
+        ws=ws,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=15.0,
@@ -51,10 +70,10 @@ def run(host: str | None = None, port: int | None = None, data_dir: Path | None 
         access_log=False,
         log_config=None,
         server_header=False,
+        headers=list(HEADERS),
+        forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=2,
     )
-    with sole_owner(settings.data):
-        _Server(config).run()
 
 
 @contextmanager

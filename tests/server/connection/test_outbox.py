@@ -1,7 +1,7 @@
 """Frames go out in one write where they can; a reader that does not read costs a bounded queue and is dropped."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -16,15 +16,16 @@ from tapete.server.connection.socket import framed
 class Reader:
     """A pipe that keeps its writes; its gate may be shut, and it may be gone."""
 
-    def __init__(self, frames: int = 3, timeout_s: float = 5.0) -> None:
+    def __init__(self, frames: int = 3, size: int = 1000, timeout_s: float = 5.0) -> None:
         self.ready = True
         self.gone = False
         self.writes: list[list[bytes]] = []
         self.dropped: list[str] = []
-        self.outbox = Outbox(self, Post(), self.dropped.append, frames, timeout_s)
+        self.outbox = Outbox(self, Post(), self.dropped.append, frames, size, timeout_s)
+        self.waiting = 0
 
-    def on_ready(self, told: Callable[[], None]) -> None:
-        self._told = told
+    def queued(self, size: int) -> None:
+        self.waiting = size
 
     def write(self, frames: Sequence[bytes]) -> bool:
         if self.gone:
@@ -35,7 +36,7 @@ class Reader:
 
     def opens(self) -> None:
         self.ready = True
-        self._told()
+        self.outbox.flush()
 
 
 async def settle() -> None:
@@ -83,7 +84,7 @@ async def test_too_many_frames_drop_the_reader_once() -> None:
     for number in range(20):
         reader.outbox.put(b"%d" % number)
         await settle()
-    assert reader.dropped == ["too many frames waiting"]
+    assert reader.dropped == ["too much waiting"]
     reader.opens()
     await settle()
     assert reader.writes == []

@@ -1,18 +1,73 @@
 """The secret is made once, for nobody else; a cookie is good with the secret that signed it."""
 
+import fcntl
 import stat
+import time
 from pathlib import Path
 
-from tapete.server.people.cookies import Cookies
+import pytest
+from itsdangerous import TimestampSigner, URLSafeTimedSerializer
+
+from tapete.server.people.cookies import COOKIE, Cookies
 from tapete.server.people.guests import Guest
 from tapete.server.people.secret import secret
+from tests.server.served import Served
 
 
 def test_the_secret_is_made_once_and_for_nobody_else(tmp_path: Path) -> None:
     path = tmp_path / "secret"
-    cookies = Cookies(secret(path))
+    cookies = Cookies(secret(path, tmp_path / "journal"))
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     guest = Guest("p", "Ana")
-    assert Cookies(secret(path)).read(cookies.write(guest)) == guest
-    assert Cookies(secret(tmp_path / "other")).read(cookies.write(guest)) is None
+    assert Cookies(secret(path, tmp_path / "journal")).read(cookies.write(guest)) == guest
+    assert Cookies(secret(tmp_path / "other", tmp_path / "journal")).read(cookies.write(guest)) is None
     assert sorted(each.name for each in tmp_path.iterdir()) == ["other", "secret"]
+
+
+@pytest.mark.parametrize("short", [b"", b"x", b"x" * 31])
+def test_a_short_secret_is_none(tmp_path: Path, short: bytes) -> None:
+    (tmp_path / "secret").write_bytes(short)
+    with pytest.raises(AssertionError, match="needs 32"):
+        Served(tmp_path)
+    assert (tmp_path / "secret").read_bytes() == short
+
+
+def test_of_two_servers_only_the_one_that_has_the_folder_makes_the_secret(tmp_path: Path) -> None:
+    with (tmp_path / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(AssertionError, match="another server"):
+            Served(tmp_path)
+    assert not (tmp_path / "secret").exists()
+
+
+def test_a_new_secret_beside_old_tables_is_said_loudly(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    mine = served.guest("Ana")
+    served.stop()
+    assert not [line for line in served.logs if line.get("level") == "warning"]
+    (tmp_path / "secret").unlink()
+    served.start()
+    try:
+        assert [line["event"] for line in served.logs if line.get("level") == "warning"]
+        with served.http(mine) as http:
+            assert http.get("/api/me").json()["person"] is None
+    finally:
+        served.stop()
+
+
+def test_cookies_expire_and_are_renewed(served: Served) -> None:
+    signing = (served.data / "secret").read_bytes()
+    for days, known, renewed in ((1, True, False), (31, True, True), (401, False, False)):
+        with served.http(f"{COOKIE}={dated(signing, days)}") as http:
+            answer = http.get("/api/me")
+            assert (answer.json()["person"] == "p", "set-cookie" in answer.headers) == (known, renewed)
+
+
+def dated(signing: bytes, days: int) -> str:
+    """A cookie that was written so many days ago."""
+
+    class Then(TimestampSigner):
+        def get_timestamp(self) -> int:
+            return int(time.time()) - days * 24 * 3600
+
+    return str(URLSafeTimedSerializer(signing, salt="dated guest", signer=Then).dumps(["p", "Ana"]))

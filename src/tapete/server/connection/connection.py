@@ -1,12 +1,16 @@
-"""One connection: messages in, frames out; it knows no socket, no framework and no rules."""
+"""One connection: messages in, frames out; it knows no framework and no rules."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Final, assert_never
+from collections import deque
+from dataclasses import dataclass
+from typing import Final, Protocol
 
 import structlog
 
-from tapete.rules.game import Action, Refusal
+from tapete.rules.game import Refusal
+from tapete.server.connection.buckets import Bucket
+from tapete.server.connection.commands import Request, command
+from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Outbox, Pipe, Post
 from tapete.server.people.guests import Guest
@@ -14,61 +18,60 @@ from tapete.server.people.names import BadName, proper
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import Answer, TableActor
 from tapete.server.tables.audience import NOBODY, Viewer
-from tapete.server.tables.registry import Registry, known_level
+from tapete.server.tables.registry import Registry
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import BadMessage, encode, parse, refused
 from tapete.table import Refused
-from tapete.table.commands import Act, Auto, Command, Leave, Ready, SeatRobot, Set, Sit, Start, Unseat
 
 log = structlog.get_logger()
 PATIENCE: Final = 200
-"""After this many refused messages in a row the connection is cut."""
+"""So many frames above the limit are refused; with more, at the rate that is allowed, the connection ends."""
 LONGEST_TABLE_NAME: Final = 48
 
 
-class Bucket:
-    """A token bucket: `burst` at once, `rate` a second in the long run."""
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all connections use."""
 
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate, self._burst = rate, burst
-        self._level, self._at = burst, now
+    registry: Registry
+    lobby: Lobby
+    post: Post
+    limits: Limits
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed now."""
-        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
-        self._at = now
-        if self._level < 1.0:
-            return False
-        self._level -= 1.0
-        return True
+
+class Line(Pipe, Protocol):
+    """The socket, as a connection uses it."""
+
+    def busy(self, is_busy: bool) -> None:
+        """While it is busy nothing more is read."""
+
+    def drop(self, why: str) -> None:
+        """End the connection."""
 
 
 class Connection(Viewer):
-    """What one client asks and is told. `cut` ends the connection, with a reason."""
+    """What one client, at an address, asks and is told."""
 
-    def __init__(
-        self,
-        registry: Registry,
-        lobby: Lobby,
-        guest: Guest | None,
-        pipe: Pipe,
-        post: Post,
-        cut: Callable[[str], None],
-    ) -> None:
-        settings = registry.services.settings
-        self.registry, self.lobby, self.guest = registry, lobby, guest
+    def __init__(self, shared: Shared, guest: Guest | None, address: str, socket: Line) -> None:
+        settings = shared.limits.settings
+        self.registry, self._lobby, self._limits = shared.registry, shared.lobby, shared.limits
+        self.guest, self._address = guest, address
         self.person = guest.person if guest is not None else NOBODY
-        self._outbox = Outbox(pipe, post, self._dropped, settings.queue_frames, settings.write_timeout_s)
-        self._cut = cut
+        self._socket = socket
+        self._outbox = Outbox(
+            socket, shared.post, socket.drop, settings.queue_frames, settings.queue_bytes, settings.write_timeout_s
+        )
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.rate, settings.burst, self._loop.time())
-        self._excess = 0
-        self._busy = False
-        """A message is being answered: what comes meanwhile waits its turn."""
+        self._patience = Bucket(settings.rate, PATIENCE, self._loop.time())
+        self._waiting: deque[m.Ask] = deque()
+        """Messages that wait for one before them, which waits for a table."""
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
         self._actor: TableActor | None = None
-        registry.services.metrics.connections.inc()
+        self.registry.services.metrics.connections.inc()
         name = guest.name if guest is not None else ""
-        self.say(m.Welcome(self.person or None, name, registry.services.clock()))
+        self.say(m.Welcome(self.person or None, name, self.registry.services.clock()))
 
     def show(self, frame: bytes) -> None:
         self._outbox.put(frame)
@@ -81,101 +84,125 @@ class Connection(Viewer):
         """One message to this client."""
         self._outbox.put(encode(answer))
 
-    def hear_now(self, frame: bytes) -> bool:
-        """One frame of the client, if it is an action and nobody need be waited for; False: it has not been heard."""
-        if self._busy:
-            return False
-        try:
-            ask = parse(frame)
-        except BadMessage:
-            return False
-        if not isinstance(ask, m.Act) or self.guest is None or ask.table not in self.registry.actors:
-            return False
-        actor = self.registry.actors[ask.table]
-        if self._allowed():
-            actor.ask((_act(self.guest, ask),), self._answering(ask.id))
-        return True
+    # ------------------------------------------------------------------ what the socket tells
 
-    async def hear(self, frame: str | bytes) -> None:
-        """One frame of the client."""
-        self._busy = True
+    def hear(self, message: bytes) -> None:
+        """One message of the client: answered at once, unless something must be waited for."""
         try:
-            await self._hear(frame)
-        finally:
-            self._busy = False
-
-    async def _hear(self, frame: str | bytes) -> None:
-        if not self._allowed():
-            return
-        try:
-            ask = parse(frame)
+            ask = parse(message)
         except BadMessage as bad:
-            self._refuse(bad.refused)
+            if self._is_allowed(bad.refused.re):
+                self._refuse(bad.refused)
             return
-        try:
-            await self._answer(ask)
-        except Refused as refusal:
-            self._refuse(refused(refusal.refusal, ask.id))
-        except BadName as bad:
-            self._refuse(m.Refused(bad.code, bad.about, ask.id))
-        except NotKept:
-            self._refuse(m.Refused("not_kept", {}, ask.id))
+        if not self._is_allowed(ask.id):
+            return
+        if self._task is None and self._is_ready_for(ask):
+            self._answer(ask)
+            return
+        self._waiting.append(ask)
+        if self._task is None:
+            self._socket.busy(True)
+            self._task = asyncio.create_task(self._catch_up())
 
-    def close(self) -> None:
+    def allows(self) -> bool:
+        """Whether one more frame that is no message is borne."""
+        return self._bucket.take(self._loop.time()) or not self._lose_patience()
+
+    def ready(self) -> None:
+        """The client reads again."""
+        self._outbox.flush()
+
+    def ended(self) -> None:
         """The connection has ended."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._waiting.clear()
         self._outbox.close()
         self._unwatch()
         self.registry.services.metrics.connections.dec()
 
-    async def _answer(self, ask: m.Ask) -> None:
-        match ask:
-            case m.Act(table=table):
-                await self._put(table, _act(self._named(), ask), ask.id)
-            case m.Ping():
-                self.say(m.Pong(self.registry.services.clock(), ask.id))
-            case m.Lobby():
-                self._unwatch()
-                self._taken(ask.id)
-                self.lobby.join(self)
-            case m.Watch(table=table, have=have):
-                await self._watch(table, have, ask.id)
-            case m.Open(game=game, seats=seats, options=options, name=name):
-                shown = proper(name, LONGEST_TABLE_NAME) if name else ""
-                actor = await self.registry.open(self._named(), game, shown, seats, options)
-                self.say(m.Opened(actor.table.id, ask.id))
-            case m.PlayNow(game=game, options=options, anew=anew):
-                actor = await self.registry.play_now(self._named(), game, options, anew)
-                self.say(m.Opened(actor.table.id, ask.id))
-            case m.Leave(table=table):
-                await self._leave(table, ask.id)
-            case _:
-                await self._put(ask.table, self._command(ask), ask.id)
+    # ------------------------------------------------------------------ one message after the other
 
-    def _command(
-        self, ask: m.Sit | m.Robot | m.Unseat | m.Set | m.Start | m.Auto | m.Ready
-    ) -> Callable[[TableActor], Command] | Command:
+    def _is_ready_for(self, ask: m.Ask) -> bool:
+        """Whether it can be answered without waiting for the disk."""
+        match ask:
+            case m.Ping() | m.Lobby():
+                return True
+            case m.Open() | m.PlayNow():
+                return False
+            case _:
+                return ask.table in self.registry.actors
+
+    async def _catch_up(self) -> None:
+        """Answer what waits, in order; meanwhile nothing more is read."""
+        while self._waiting:
+            ask = self._waiting.popleft()
+            try:
+                if isinstance(ask, m.Open | m.PlayNow):
+                    await self._open(ask)
+                elif not isinstance(ask, m.Ping | m.Lobby):
+                    await self.registry.actor(ask.table)
+            except Exception as error:
+                self._failed(error, ask.id)
+            else:
+                if not isinstance(ask, m.Open | m.PlayNow):
+                    self._answer(ask)
+        self._task = None
+        self._socket.busy(False)
+
+    async def _open(self, ask: m.Open | m.PlayNow) -> None:
         guest = self._named()
-        match ask:
-            case m.Sit(seat=seat):
-                return Sit(guest.person, guest.name, seat)
-            case m.Robot(level=level, seat=seat):
-                return SeatRobot(guest.person, known_level(level), seat)
-            case m.Unseat(seat=seat):
-                return Unseat(guest.person, seat)
-            case m.Set(options=options):
-                return Set(guest.person, options)
-            case m.Start():
-                return lambda actor: Start(guest.person, self.registry.services.lot.randrange(len(actor.table.chairs)))
-            case m.Auto(on=on):
-                return Auto(guest.person, on)
-            case m.Ready():
-                return Ready(guest.person)
-            case _:
-                assert_never(ask)
+        if not self._limits.may_open(self._address):
+            raise Refused("too_many_tables", max=f"{self._limits.settings.burst:g}")
+        if isinstance(ask, m.PlayNow):
+            actor = await self.registry.play_now(guest, ask.game, ask.options, ask.anew)
+        else:
+            name = proper(ask.name, LONGEST_TABLE_NAME) if ask.name else ""
+            actor = await self.registry.open(guest, ask.game, name, ask.seats, ask.options)
+        self.say(m.Opened(actor.table.id, ask.id))
 
-    async def _put(self, table: str, command: Callable[[TableActor], Command] | Command, re: int | None) -> None:
-        actor = self.registry.actors.get(table) or await self.registry.actor(table)
-        actor.ask((command(actor) if callable(command) else command,), self._answering(re))
+    def _answer(self, ask: m.Ask) -> None:
+        """Answer what need not wait."""
+        if self._is_closed:
+            return
+        try:
+            match ask:
+                case m.Ping():
+                    self.say(m.Pong(self.registry.services.clock(), ask.id))
+                case m.Lobby():
+                    self._unwatch()
+                    self._taken(ask.id)
+                    self._lobby.join(self)
+                case m.Open() | m.PlayNow():
+                    raise AssertionError("a table is opened with waiting")
+                case m.Watch():
+                    self._watch(self.registry.actors[ask.table], ask)
+                case m.Leave():
+                    self._leave(self.registry.actors[ask.table], ask)
+                case _:
+                    self._put(self.registry.actors[ask.table], ask)
+        except Exception as error:
+            self._failed(error, ask.id)
+
+    def _failed(self, error: Exception, re: int | None) -> None:
+        match error:
+            case Refused(refusal=refusal):
+                self._refuse(refused(refusal, re))
+            case BadName(code=code, about=about):
+                self._refuse(m.Refused(code, about, re))
+            case NotKept():
+                self._refuse(m.Refused("not_kept", {}, re))
+            case _:
+                # A bug must not cost anybody the connection, nor leave them without an answer; the log is loud.
+                log.error("bug", exc_info=error)
+                self._refuse(m.Refused("bug", {}, re))
+
+    # ------------------------------------------------------------------ tables
+
+    def _put(self, actor: TableActor, ask: Request) -> None:
+        made = command(ask, self._named(), actor.table, self.registry.services.lot)
+        actor.ask((made,), self._answering(ask.id))
 
     def _answering(self, re: int | None) -> Answer:
         def answer(refusal: Refusal | None) -> None:
@@ -186,30 +213,30 @@ class Connection(Viewer):
 
         return answer
 
-    async def _watch(self, table: str, have: int | None, re: int | None) -> None:
-        actor = await self.registry.actor(table)
+    def _watch(self, actor: TableActor, ask: m.Watch) -> None:
         if not actor.admits(self.person):
             raise Refused("not_public")
         if actor is not self._actor:
             self._unwatch()
         self._actor = actor
-        self._taken(re)
-        actor.join(self, have)
+        self._taken(ask.id)
+        actor.join(self, ask.have)
 
-    async def _leave(self, table: str, re: int | None) -> None:
-        actor = await self.registry.actor(table)
+    def _leave(self, actor: TableActor, ask: m.Leave) -> None:
         if self._actor is actor:
             self._unwatch()
         if actor.is_member(self.person):
-            actor.ask((Leave(self.person),), self._answering(re))
+            self._put(actor, ask)
         else:
-            self._taken(re)
+            self._taken(ask.id)
 
     def _unwatch(self) -> None:
-        self.lobby.part(self)
+        self._lobby.part(self)
         if self._actor is not None:
             self._actor.part(self)
             self._actor = None
+
+    # ------------------------------------------------------------------ answers and limits
 
     def _named(self) -> Guest:
         if self.guest is None:
@@ -224,26 +251,17 @@ class Connection(Viewer):
         self.registry.services.metrics.refusals.labels(answer.code).inc()
         self.say(answer)
 
-    def _allowed(self) -> bool:
+    def _is_allowed(self, re: int | None) -> bool:
         """Whether one more message may be heard now; if not, that has been said."""
         if self._bucket.take(self._loop.time()):
-            self._excess = 0
             return True
-        self._too_fast()
+        if not self._lose_patience():
+            self._refuse(m.Refused("too_fast", {"max": f"{self._limits.settings.rate:g}"}, re))
         return False
 
-    def _too_fast(self) -> None:
-        self._excess += 1
-        rate = self.registry.services.settings.rate
-        self._refuse(m.Refused("too_fast", {"max": f"{rate:g}"}))
-        if self._excess > PATIENCE:
-            self._dropped("too fast")
-
-    def _dropped(self, why: str) -> None:
-        self.registry.services.metrics.dropped.labels(why).inc()
-        log.info("dropped", why=why)
-        self._cut(why)
-
-
-def _act(guest: Guest, ask: m.Act) -> Act:
-    return Act(guest.person, ask.v, Action.parse(ask.action))
+    def _lose_patience(self) -> bool:
+        """One frame too many; whether it was the last that is borne."""
+        if self._patience.take(self._loop.time()):
+            return False
+        self._socket.drop("too fast")
+        return True

@@ -1,71 +1,53 @@
-"""The socket `/ws` as ASGI sees it: lets people in, carries frames between uvicorn and a connection."""
+"""The WebSocket `/ws` as ASGI sees it: lets people in, and ties a connection to its socket."""
 
-import asyncio
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
-from tapete.server.connection.connection import Connection
-from tapete.server.connection.lobby import Lobby
-from tapete.server.connection.outbox import Post
-from tapete.server.connection.socket import EXTENSION, Socket
+from tapete.server.connection.connection import Connection, Shared
+from tapete.server.connection.origin import is_own_page
+from tapete.server.connection.socket import EXTENSION, POLICY_VIOLATION, Socket
 from tapete.server.people.cookies import COOKIE, Cookies
-from tapete.server.tables.registry import Registry
 
 PATH: Final = "/ws"
-POLICY_VIOLATION: Final = 1008
 
 
 class Endpoint:
     """An ASGI application for WebSockets, of a server whose protocol is `Socket`."""
 
-    def __init__(self, registry: Registry, lobby: Lobby, cookies: Cookies) -> None:
-        self._registry, self._lobby, self._cookies = registry, lobby, cookies
-        self._post = Post()
+    def __init__(self, shared: Shared, cookies: Cookies) -> None:
+        self._shared, self._cookies = shared, cookies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
+        socket: Socket = scope["extensions"][EXTENSION]["pipe"]
+        guest = self._cookies.read(_cookie(headers))
+        address = scope["client"][0] if scope["client"] else ""
+        limits = self._shared.limits
         await receive()
-        if scope["path"] != PATH or not _same_site(headers):
+        if scope["path"] != PATH or not is_own_page(headers, limits.settings.public_url):
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
+        if not await limits.turn(address) or not limits.gate.admit(socket, address, guest is not None):
+            await _too_many(send)
+            return
         await send({"type": "websocket.accept"})
-        closing: set[asyncio.Task[None]] = set()
-
-        def cut(why: str) -> None:
-            task = asyncio.create_task(_close(send, why))
-            closing.add(task)
-            task.add_done_callback(closing.discard)
-
-        socket: Socket = scope["extensions"][EXTENSION]["pipe"]
-        connection = Connection(
-            self._registry, self._lobby, self._cookies.read(_cookie(headers)), socket, self._post, cut
-        )
-        socket.on_text(connection.hear_now)
+        connection = Connection(self._shared, guest, address, socket)
+        socket.attach(connection)
         try:
+            # Messages come here only if they were sent before the socket was accepted.
             while (message := await receive())["type"] == "websocket.receive":
-                text = message.get("text")
-                await connection.hear(message.get("bytes") or b"" if text is None else text)
+                connection.hear(message["bytes"])
         finally:
-            connection.close()
+            connection.ended()
 
 
-async def _close(send: Send, why: str) -> None:
-    """Say why, if the reader still reads; a blocked one learns it from the broken connection."""
-    try:
-        async with asyncio.timeout(1.0):
-            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": why})
-    except (TimeoutError, OSError, RuntimeError):
-        return
-
-
-def _same_site(headers: Headers) -> bool:
-    """Whether the page that opens the socket, if it is one, is our own: cookies must not work for others."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+async def _too_many(send: Send) -> None:
+    headers = [(b"content-type", b"application/json"), (b"retry-after", b"5")]
+    await send({"type": "websocket.http.response.start", "status": 429, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": b'{"code":"too_fast","about":{}}'})
 
 
 def _cookie(headers: Headers) -> str | None:

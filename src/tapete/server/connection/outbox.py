@@ -14,11 +14,11 @@ GONE: Final = (OSError, RuntimeError)
 class Pipe(Protocol):
     """Where frames go out. It never waits."""
 
-    def on_ready(self, told: Callable[[], None]) -> None:
-        """Whom to tell when a reader that did not keep up does so again."""
-
     def write(self, frames: Sequence[bytes]) -> bool:
-        """Take frames, in order; False: none, since the reader does not keep up. Raises OSError when he has gone."""
+        """Take frames, in order; False: none, since the reader does not keep up. Raises OSError when they have gone."""
+
+    def queued(self, size: int) -> None:
+        """Told how many bytes wait for a reader that does not keep up."""
 
 
 class Post:
@@ -45,36 +45,42 @@ class Post:
 
 
 class Outbox:
-    """Frames to one reader. `drop` is called once and soon, with the reason, when the reader is too slow or gone."""
+    """Frames to one reader, at most so many and of so many bytes. `drop` is called once and soon, with the reason, when
+    the reader is too slow or gone."""
 
-    def __init__(self, pipe: Pipe, post: Post, drop: Callable[[str], None], frames: int, timeout_s: float) -> None:
+    def __init__(
+        self, pipe: Pipe, post: Post, drop: Callable[[str], None], frames: int, size: int, timeout_s: float
+    ) -> None:
         self._pipe, self._post, self._drop = pipe, post, drop
-        self._frames, self._timeout_s = frames, timeout_s
+        self._frames, self._size, self._timeout_s = frames, size, timeout_s
         self._waiting: list[bytes] = []
+        self._bytes = 0
         self._loop = asyncio.get_running_loop()
         self._limit: asyncio.TimerHandle | None = None
         self.closed = False
-        pipe.on_ready(self._flush)
 
     def put(self, frame: bytes) -> None:
         """Send a frame, together with what else is put before the event loop turns."""
         if self.closed:
             return
         self._waiting.append(frame)
+        self._bytes += len(frame)
         if len(self._waiting) == 1:
-            self._post.later(self._flush)
-        elif len(self._waiting) > self._frames:
-            self._flush()
+            self._post.later(self.flush)
+        if len(self._waiting) > self._frames or self._bytes > self._size:
+            self.flush()
             if self._waiting:
-                self._give_up("too many frames waiting")
+                self._give_up("too much waiting")
+        elif self._limit is not None:
+            self._pipe.queued(self._bytes)
 
     def close(self) -> None:
         """Nothing goes out any more."""
         self.closed = True
-        self._waiting.clear()
-        self._unlimit()
+        self._sent()
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send what waits, if the reader keeps up."""
         if self.closed or not self._waiting:
             return
         try:
@@ -83,15 +89,18 @@ class Outbox:
             self._give_up("gone")
             return
         if taken:
-            self._waiting.clear()
-            self._unlimit()
+            self._sent()
         elif self._limit is None:
+            self._pipe.queued(self._bytes)
             self._limit = self._loop.call_later(self._timeout_s, self._give_up, "write timed out")
 
-    def _unlimit(self) -> None:
+    def _sent(self) -> None:
+        self._waiting.clear()
+        self._bytes = 0
         if self._limit is not None:
             self._limit.cancel()
             self._limit = None
+            self._pipe.queued(0)
 
     def _give_up(self, why: str) -> None:
         if not self.closed:

@@ -1,14 +1,46 @@
-"""The WebSocket of a client: uvicorn's own, with a short way out."""
+"""The WebSocket of a client: uvicorn's own, with a short way in and out, and with bounds for what is held for it."""
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Protocol, assert_never
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from tapete.server.connection.limits import Limits
 
 EXTENSION: Final = "tapete.socket"
 """Under this name the scope of a connection has the `Socket` itself, as `{"pipe": socket}`."""
+SLICE: Final = 4096
+"""So many bytes are parsed at once: of a flood of small frames nobody makes more than a few hundred values."""
+EARLY: Final = 16
+"""Frames that may come before the handshake is over."""
+LINGER_S: Final = 1.0
+"""After a close frame the transport has this long until it is aborted."""
+MOST_THROWN: Final = 1024 * 1024
+"""Bytes of a client that are read, and thrown away, after a close frame, so that the client sees it."""
+POLICY_VIOLATION: Final = 1008
+INTERNAL_ERROR: Final = 1011
+
+
+class Listener(Protocol):
+    """Who is told what happens at a socket."""
+
+    def hear(self, message: bytes) -> None:
+        """A whole message has come."""
+
+    def allows(self) -> bool:
+        """Whether one more frame that is no message is borne: a control frame, a part of a message."""
+
+    def ready(self) -> None:
+        """The transport takes more again."""
+
+    def ended(self) -> None:
+        """The connection has ended."""
 
 
 @lru_cache(maxsize=64)
@@ -22,28 +54,42 @@ def framed(message: bytes) -> bytes:
     return b"\x81\x7f%b%b" % (size.to_bytes(8), message)
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """Messages go into the transport in one write, past the application's `send`; short work is done at once, past its
-    `receive`.
+class _Protocol(ServerProtocol):
+    """Answers no ping by itself: whether one is answered is for the socket to say."""
 
-    A `send` for every message costs a fifth of the budget of a move.
+    def recv_frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.PING:
+            self.events.append(frame)
+        else:
+            super().recv_frame(frame)
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """Messages go straight into the transport and to the listener, past the application's `send` and `receive`.
+
+    A `send` for every message costs a fifth of the budget of a move. While the peer does not read, nothing more is
+    read from it; every end is followed by an abort.
     """
 
-    _told: Callable[[], None] | None = None
-    _hear: Callable[[bytes], bool] | None = None
+    def __init__(self, limits: Limits, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn = _Protocol(max_size=self.config.ws_max_size, logger=self.logger)
+        self._limits = limits
+        self._listener: Listener | None = None
+        self._is_busy = False
+        self._is_reading = True
+        self._is_ended = False
+        self._queued = 0
+        self._thrown = 0
+        self._late: asyncio.TimerHandle | None = None
+        """Rings when a handshake or a message that has begun is not whole in time."""
 
-    def on_ready(self, told: Callable[[], None]) -> None:
-        """Whom to tell when the transport takes more again."""
-        self._told = told
+    # ------------------------------------------------------------------ what a connection asks of it
 
-    def on_text(self, hear: Callable[[bytes], bool]) -> None:
-        """Whom to tell of a text message first; who returns False leaves it to the application."""
-        self._hear = hear
-
-    def handle_text(self, event: Frame) -> None:
-        alone = event.fin and self.queue.empty() and not self.close_sent
-        if not alone or self._hear is None or not self._hear(bytes(event.data)):
-            super().handle_text(event)
+    def attach(self, listener: Listener) -> None:
+        """Tell this listener from now on."""
+        self._listener = listener
+        self._in_time()
 
     def write(self, messages: Sequence[bytes]) -> bool:
         """Send text messages; False: the transport is full. Raises OSError when the connection is closing."""
@@ -54,12 +100,207 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(map(framed, messages)))
         return True
 
+    def queued(self, size: int) -> None:
+        """So many bytes wait for the transport."""
+        self._queued = size
+        self._account()
+
+    def busy(self, is_busy: bool) -> None:
+        """While it is busy nothing more is read."""
+        self._is_busy = is_busy
+        self._read_or_wait()
+
+    def drop(self, why: str, code: int = POLICY_VIOLATION) -> None:
+        """End the connection at once: say why, if it can be said; a moment later everything is thrown away."""
+        if self._is_ended:
+            return
+        self._limits.dropped(why)
+        if self.handshake_complete and self.conn.state is State.OPEN:
+            self.conn.send_close(code, why)
+            self._say_last()
+        self._end(code, why)
+        if not self.handshake_complete:
+            self.transport.abort()
+        if self._listener is not None:
+            self._listener.ended()
+
+    # ------------------------------------------------------------------ what uvicorn and the event loop tell it
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._be_in_time()
+        if not self._limits.gate.enter(self, self.client[0] if self.client else ""):
+            self.drop("too many of this address")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._is_ended = True
+        self._limits.gate.leave(self)
+        self._in_time()
+        super().connection_lost(exc)
+        self._limits.memory.hold(self, 0)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_ended:
+            self._throw_away(data)
+            return
+        for start in range(0, len(data), SLICE):
+            if self._is_ended:
+                return
+            super().data_received(data if len(data) <= SLICE else data[start : start + SLICE])
+        if self._is_ended:
+            return
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self._say_last()
+            self._end(POLICY_VIOLATION, "no handshake")
+        elif self.conn.reader.buffer or self.frames:
+            self._account()
+            self._be_in_time()
+        elif self._late is not None and self.handshake_complete:
+            self._account()
+            self._in_time()
+
+    def handle_events(self) -> None:
+        for event in self.conn.events_received():
+            if isinstance(event, Request):
+                self.handle_connect(event)
+                continue
+            assert isinstance(event, Frame)
+            match event.opcode:
+                case Opcode.TEXT | Opcode.BINARY | Opcode.CONT:
+                    self._part(bytes(event.data), event.fin)
+                case Opcode.PING:
+                    self._ping(event)
+                case Opcode.PONG:
+                    self._pong(event)
+                case Opcode.CLOSE:
+                    self.handle_close(event)
+                case _:
+                    assert_never(event.opcode)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.close_sent:
+            self._abort_soon()
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._abort_soon()
+
+    def handle_parser_exception(self) -> None:
+        assert self.conn.close_sent is not None
+        self._say_last()
+        self._end(self.conn.close_sent.code, self.conn.close_sent.reason)
+
+    def keepalive_timeout(self) -> None:
+        self.pong_timer = None
+        self.drop("keepalive ping timeout", INTERNAL_ERROR)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._account()
+        self._read_or_wait()
+
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._told is not None:
-            self._told()
+        self._account()
+        self._read_or_wait()
+        if self._listener is not None:
+            self._listener.ready()
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
         extensions[EXTENSION] = {"pipe": self}
         await super().run_asgi()
+        self._abort_soon()
+
+    # ------------------------------------------------------------------ messages and their parts
+
+    def _part(self, data: bytes, is_last: bool) -> None:
+        if self._is_ended:
+            return
+        if self._listener is None:
+            self._early(data, is_last)
+        elif not is_last:
+            self.frames.append(data)
+            self._listener.allows()
+        else:
+            message = b"".join((*self.frames, data)) if self.frames else data
+            self.frames = []
+            self._in_time()
+            self._listener.hear(message)
+
+    def _early(self, data: bytes, is_last: bool) -> None:
+        """Before the handshake is over messages wait for the application to take them."""
+        if not is_last or self.queue.qsize() > EARLY:
+            self.drop("too early")
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+
+    def _ping(self, event: Frame) -> None:
+        if not self._is_ended and self._listener is not None and self._listener.allows():
+            self.conn.send_pong(event.data)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def _pong(self, event: Frame) -> None:
+        if self.pending_ping_payload is not None and bytes(event.data) == self.pending_ping_payload:
+            self.handle_pong(event)
+        elif self._listener is not None:
+            self._listener.allows()
+
+    # ------------------------------------------------------------------ bounds
+
+    def _account(self) -> None:
+        """Say how many bytes are held: parts of messages, and what the peer does not take."""
+        if self.disconnected:
+            return
+        held = len(self.conn.reader.buffer) + sum(map(len, self.frames))
+        if not self.writable.is_set():
+            held += self._queued + self.transport.get_write_buffer_size()
+        self._limits.memory.hold(self, held)
+
+    def _read_or_wait(self) -> None:
+        wanted = not self._is_busy and (self.writable.is_set() or self._is_ended)
+        if wanted == self._is_reading or self.transport.is_closing():
+            return
+        self._is_reading = wanted
+        if wanted:
+            self.transport.resume_reading()
+        else:
+            self.transport.pause_reading()
+
+    def _be_in_time(self) -> None:
+        if self._late is None:
+            self._late = self.loop.call_later(self._limits.settings.request_timeout_s, self.drop, "not whole in time")
+
+    def _in_time(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    # ------------------------------------------------------------------ ends
+
+    def _say_last(self) -> None:
+        """What the protocol wants to say goes out, past all flow control: it is short, and the last."""
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+
+    def _end(self, code: int, reason: str) -> None:
+        """Hear nothing more; the application is told, the peer has a moment to take what was said last."""
+        self._is_ended = True
+        self.frames = []
+        self._in_time()
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self._abort_soon()
+        # With unread data in the system's buffer the peer would lose the close frame: it is read, and thrown away.
+        self._read_or_wait()
+
+    def _throw_away(self, data: bytes) -> None:
+        self._thrown += len(data)
+        if self._thrown > MOST_THROWN:
+            self.transport.abort()
+
+    def _abort_soon(self) -> None:
+        if self.close_timer is None and not self.disconnected:
+            # uvicorn leaves the transport alone while this timer runs, and cancels it when the connection is lost.
+            self.close_timer = self.loop.call_later(LINGER_S, self.transport.abort)

@@ -3,19 +3,23 @@
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
+from fastapi.exceptions import RequestValidationError
+from starlette.types import ASGIApp
 
+from tapete.server.connection.connection import Shared
 from tapete.server.connection.endpoint import Endpoint
+from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
+from tapete.server.connection.outbox import Post
 from tapete.server.http import routes
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.names import BadName
-from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.tables.registry import Registry
@@ -24,12 +28,14 @@ from tapete.server.tables.thinking import Workers
 from tapete.server.tasks import kept_alive
 from tapete.table import Refused
 
+JOURNAL: Final = "tapete.db"
+"""The file of the journal, in the folder of the data."""
+
 
 @asynccontextmanager
-async def standing(settings: Settings) -> AsyncIterator[Services]:
+async def standing(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
     """What all tables use, the journal on disk and the robots at work, while the context lasts."""
-    metrics = Metrics()
-    store = await SqliteStore.open(settings.data / "tapete.db", metrics.append.observe)
+    store = await SqliteStore.open(settings.data / JOURNAL, metrics.append.observe)
     thinker = Workers(settings.workers)
     metrics.watch_gc()
     try:
@@ -40,17 +46,17 @@ async def standing(settings: Settings) -> AsyncIterator[Services]:
         await store.close()
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     """The whole server as an ASGI application."""
-    cookies = Cookies(secret(settings.data / "secret"))
+    settings = limits.settings
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with standing(settings) as services:
+        async with standing(settings, metrics) as services:
             registry = Registry(services)
             lobby = Lobby(registry)
-            app.state.registry, app.state.cookies = registry, cookies
-            app.state.endpoint = Endpoint(registry, lobby, cookies)
+            app.state.registry, app.state.cookies, app.state.limits = registry, cookies, limits
+            app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), cookies)
             await registry.start()
             async with kept_alive(lobby.run()):
                 _calm_collector()
@@ -61,10 +67,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(routes.router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.refused)
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Guard)
+    app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app)
-    return app
+    return Guard(app, limits, lambda: app.state.endpoint)
 
 
 def _calm_collector() -> None:

@@ -1,74 +1,101 @@
-"""What every HTTP answer and request must be: safe headers out, short bodies in."""
+"""What every request must be: for this server, short, from an address that has not asked for too much."""
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tapete.server.connection.limits import Limits
+from tapete.server.connection.origin import KnownHosts
 
 LONGEST_BODY: Final = 16 * 1024
 POLICY: Final = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS: Final = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    "cross-origin-opener-policy": "same-origin",
-}
+HEADERS: Final = (
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ("cross-origin-opener-policy", "same-origin"),
+)
+"""uvicorn puts them on every answer, also on those that no application has made."""
 
 
 class Guard:
     """Wraps the application; WebSockets go straight to the endpoint."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, limits: Limits, endpoint: Callable[[], ASGIApp]) -> None:
+        self._app, self._limits, self._endpoint = app, limits, endpoint
+        self._hosts = KnownHosts(limits.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             # Not through the router: it would wrap every frame that goes out.
-            await scope["app"].state.endpoint(scope, receive, send)
+            await self._websocket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if _host(scope) in self._hosts:
+            await self._endpoint()(scope, receive, send)
+        elif (await receive())["type"] == "websocket.connect":
+            await send({"type": "websocket.close"})
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if _host(scope) not in self._hosts:
+            about = {"expected": "set TAPETE_PUBLIC_URL or TAPETE_ALLOWED_HOSTS to the name of this server"}
+            await _refused(421, "unknown_host", about)(scope, receive, send)
             return
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
+        if not await self._limits.turn(scope["client"][0] if scope["client"] else ""):
+            about = {"max": f"{4 * self._limits.settings.rate:g}"}
+            await _refused(429, "too_fast", about)(scope, receive, send)
             return
         body = await _body(receive)
         if body is None:
-            await _too_long(send)
             return
-        unread = [body]
+        if len(body) > LONGEST_BODY:
+            await _refused(413, "too_long", {"max": str(LONGEST_BODY)})(scope, receive, send)
+            return
+        if scope["method"] == "HEAD":
+            # Answered as GET; uvicorn, which has the scope that came, leaves the body out.
+            scope = {**scope, "method": "GET"}
+        await self._app(scope, _again(body, receive), send)
 
-        async def again() -> Message:
-            return {"type": "http.request", "body": unread.pop(), "more_body": False} if unread else await receive()
 
-        async def safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
+def _host(scope: Scope) -> str:
+    """What `Host` says; nothing if it says two things."""
+    said = [value for name, value in scope["headers"] if name == b"host"]
+    return said[0].decode("latin-1") if len(said) == 1 else "" if not said else "?"
 
-        await self.app(scope, again, safely)
+
+def _refused(status: int, code: str, about: dict[str, str]) -> JSONResponse:
+    headers = {"connection": "close"} | ({"retry-after": "5"} if status == 429 else {})
+    return JSONResponse({"code": code, "about": about}, status, headers)
 
 
 async def _body(receive: Receive) -> bytes | None:
-    """The whole body of a request; None: it is too long."""
+    """The body of a request, as far as it is not too long; None: the client has gone."""
     body = b""
-    more = True
-    while more:
+    while len(body) <= LONGEST_BODY:
         message = await receive()
         if message["type"] == "http.disconnect":
-            break
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-        if len(body) > LONGEST_BODY:
             return None
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            break
     return body
 
 
-async def _too_long(send: Send) -> None:
-    answer = b'{"code":"too_long","about":{"max":"%d"}}' % LONGEST_BODY
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": answer})
+def _again(body: bytes, receive: Receive) -> Callable[[], Awaitable[Message]]:
+    """The body once more, for the application."""
+    unread = [body]
+
+    async def again() -> Message:
+        return {"type": "http.request", "body": unread.pop(), "more_body": False} if unread else await receive()
+
+    return again

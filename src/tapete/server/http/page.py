@@ -1,4 +1,4 @@
-"""The web client: static files out of the package, and the page itself for every address that is not one of them."""
+"""The web client: files out of the package, and the page itself for every address that is not one of them."""
 
 import mimetypes
 from pathlib import Path
@@ -6,7 +6,9 @@ from typing import Final
 
 from fastapi import FastAPI
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from tapete.server.http.kept import Kept
 
 WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -16,25 +18,30 @@ MISSING: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>
 <h1>The room is open, but its page is not here</h1>
 <p>The web client was not built into this installation: run <code>make play</code> in the source folder, or
 install a released wheel. The socket <code>/ws</code> and the routes under <code>/api</code> work.</p></html>"""
+INDEX: Final = "index.html"
 
 
 def add_page(app: FastAPI, web: Path = WEB) -> None:
-    """Serve the client from `web` at every address that nothing else has."""
+    """Serve the client from `web`, as it is now, at every address that nothing else has."""
     mimetypes.add_type("text/javascript", ".js")
+    mimetypes.add_type("font/woff2", ".woff2")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
-    root = web.resolve()
+    files = {path.relative_to(web).as_posix(): _kept(path, web) for path in web.rglob("*") if path.is_file()}
+    index = files.pop(INDEX, None)
 
     @app.get("/{path:path}", include_in_schema=False)
-    def page(request: Request, path: str) -> Response:
-        wanted = (root / path).resolve()
-        if path and wanted.is_relative_to(root) and wanted.is_file() and wanted.name != "index.html":
-            return FileResponse(wanted, headers={"cache-control": _lasting(path)})
+    async def page(request: Request, path: str) -> Response:
+        known = files.get(path)
+        if known is not None:
+            return known.answer(request)
         if path.startswith(("api/", "assets/", "cards/")):
             return JSONResponse({"code": "not_found", "about": {"path": f"/{path}"[:200]}}, 404)
-        index = root / "index.html"
-        if not index.is_file():
-            return HTMLResponse(MISSING, 503)
-        return FileResponse(index, headers={"cache-control": FRESH})
+        return HTMLResponse(MISSING, 503) if index is None else index.answer(request)
+
+
+def _kept(file: Path, web: Path) -> Kept:
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return Kept(file.read_bytes(), kind, _lasting(file.relative_to(web).as_posix()))
 
 
 def _lasting(path: str) -> str:

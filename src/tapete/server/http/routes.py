@@ -1,17 +1,21 @@
 """The few REST routes: who one is, what can be played, a table in one line and as a QR code, health and figures."""
 
 import io
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Cookie, Depends, Path, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, TypeAdapter
 
 from tapete.robots import LEVELS
 from tapete.rules.game import Game, Option, Value, options
 from tapete.rules.games import GAMES
+from tapete.server.connection.limits import Limits
+from tapete.server.http.kept import Kept
 from tapete.server.people.cookies import COOKIE, COOKIE_AGE_S, Cookies
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import BadName, proper
@@ -33,9 +37,15 @@ def _cookies(request: Request) -> Cookies:
     return cookies
 
 
+def _limits(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
 TheRegistry = Annotated[Registry, Depends(_registry)]
 TheCookies = Annotated[Cookies, Depends(_cookies)]
-TheCookie = Annotated[str | None, Cookie(alias=COOKIE)]
+TheLimits = Annotated[Limits, Depends(_limits)]
+Presented = Annotated[str | None, Cookie(alias=COOKIE)]
 
 
 class Name(BaseModel, extra="forbid"):
@@ -45,33 +55,39 @@ class Name(BaseModel, extra="forbid"):
 
 
 @router.get("/api/me")
-def me(cookies: TheCookies, cookie: TheCookie = None) -> Me:
-    """Who the cookie says one is; `person` is null for nobody, and for a cookie that is not ours."""
+async def me(cookies: TheCookies, request: Request, response: Response, cookie: Presented = None) -> Me:
+    """Who the cookie says one is; `person` is null for nobody, and for a cookie that is not ours. Renews an old one."""
     guest = cookies.read(cookie)
+    if guest is not None and cookies.is_old(cookie):
+        _set(response, request, cookies.write(guest))
     return Me(guest.person, guest.name) if guest is not None else Me(None, "")
 
 
-@router.post("/api/me", responses={422: {"description": "a name that cannot be shown: `code` says why"}})
-def call_me(given: Name, cookies: TheCookies, request: Request, response: Response, cookie: TheCookie = None) -> Me:
+@router.post(
+    "/api/me",
+    response_model=Me,
+    responses={
+        422: {"description": "a name that cannot be shown: `code` says why"},
+        429: {"description": "`too_fast`: too many new guests from one address"},
+    },
+)
+async def call_me(
+    given: Name, cookies: TheCookies, limits: TheLimits, request: Request, response: Response, cookie: Presented = None
+) -> Any:
     """Take a name, or another one; the answer sets the cookie."""
     known = cookies.read(cookie)
     guest = Guest(known.person, proper(given.name)) if known is not None else newcomer(given.name)
-    response.set_cookie(
-        COOKIE,
-        cookies.write(guest),
-        max_age=COOKIE_AGE_S,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    if known is None and not limits.may_be_new(request.client.host if request.client else ""):
+        about = {"max": f"{limits.settings.rate / 10:g}"}
+        return JSONResponse({"code": "too_fast", "about": about}, 429, {"retry-after": "5"})
+    _set(response, request, cookies.write(guest))
     return Me(guest.person, guest.name)
 
 
-@router.get("/api/games")
-def games() -> Games:
+@router.get("/api/games", response_model=Games)
+async def games(request: Request) -> Response:
     """Every game with its options, presets and numbers of players; the options of every table; the levels of robots."""
-    own = tuple(map(_option, options(TableOptions)))
-    return Games(tuple(map(_game, GAMES)), own, LEVELS)
+    return _games().answer(request)
 
 
 @router.get("/api/tables/{table}")
@@ -85,20 +101,26 @@ async def qr(table: TableId, registry: TheRegistry, request: Request) -> Respons
     """The link to a table as a picture for a phone's camera."""
     await registry.actor(table)
     base = registry.services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-    picture = io.BytesIO()
-    segno.make(f"{base}/t/{table}", error="m").save(picture, kind="svg", scale=8, border=3, light="#fff", xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
+    return _picture(f"{base}/t/{table}").answer(request)
 
 
 @router.get("/healthz")
-def health(registry: TheRegistry) -> dict[str, Any]:
+async def health(registry: TheRegistry) -> dict[str, Any]:
     """Alive, how many tables are in memory, and which cannot be read: then not all is well, though the others play."""
     return {"ok": not registry.damaged, "tables": len(registry.actors), "damaged": sorted(registry.damaged)}
 
 
 @router.get("/metrics", include_in_schema=False)
-def metrics(registry: TheRegistry) -> Response:
+async def metrics(registry: TheRegistry) -> Response:
     return Response(registry.services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def malformed(_request: Request, bad: Exception) -> Response:
+    """The answer to a request that is not as it should be; what was given is not said again."""
+    assert isinstance(bad, RequestValidationError)
+    first = bad.errors()[0]
+    field = ".".join(str(part) for part in first["loc"][1:])[:80]
+    return JSONResponse({"code": "malformed", "about": {"field": field, "expected": str(first["msg"])[:200]}}, 422)
 
 
 def bad_name(_request: Request, bad: Exception) -> Response:
@@ -111,6 +133,26 @@ def refused(_request: Request, bad: Exception) -> Response:
     """The answer where there is no such table."""
     assert isinstance(bad, Refused)
     return JSONResponse({"code": bad.refusal.code, "about": dict(bad.refusal.about)}, 404)
+
+
+def _set(response: Response, request: Request, value: str) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, value, max_age=COOKIE_AGE_S, httponly=True, samesite="lax", secure=secure)
+
+
+@cache
+def _games() -> Kept:
+    own = tuple(map(_option, options(TableOptions)))
+    shown = Games(tuple(map(_game, GAMES)), own, LEVELS)
+    return Kept(TypeAdapter(Games).dump_json(shown), "application/json", "no-cache")
+
+
+@lru_cache(maxsize=1024)
+def _picture(link: str) -> Kept:
+    """A link as a QR code."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=3, light="#fff", xmldecl=False)
+    return Kept(picture.getvalue(), "image/svg+xml", "private, max-age=3600")
 
 
 def _game(game: Game[Any]) -> GameInfo:

@@ -1,32 +1,45 @@
-"""The cookie that says who somebody is, signed."""
+"""The cookie that says who somebody is, signed and with a date."""
 
+import time
 from typing import Final
 
-from itsdangerous import BadData, URLSafeSerializer
+from itsdangerous import BadData, URLSafeTimedSerializer
 
 from tapete.server.people.guests import Guest
-from tapete.server.people.names import proper
+from tapete.server.people.names import BadName, proper
 
 COOKIE: Final = "tapete"
 COOKIE_AGE_S: Final = 400 * 24 * 3600
+"""Nobody is known by an older one; browsers keep none longer."""
+RENEWED_S: Final = 30 * 24 * 3600
+"""An older one is renewed."""
 
 
 class Cookies:
     """Writes and reads cookies with the secret of this server."""
 
     def __init__(self, secret: bytes) -> None:
-        self._signer = URLSafeSerializer(secret, salt="guest")
+        self._signer = URLSafeTimedSerializer(secret, salt="dated guest")
 
     def write(self, guest: Guest) -> str:
         """The value of the cookie that says who this is."""
         return self._signer.dumps([guest.person, guest.name])
 
     def read(self, cookie: str | None) -> Guest | None:
-        """Who this is; None for no cookie, a corrupted one, or one of another server."""
+        """Who this is; None for no cookie, a corrupted or an expired one, or one of another server."""
         if not cookie or len(cookie) > 1024:
             return None
         try:
-            person, name = self._signer.loads(cookie)
+            person, name = self._signer.loads(cookie, max_age=COOKIE_AGE_S)
             return Guest(str(person), proper(str(name)))
-        except (BadData, ValueError, TypeError):
+        except (BadData, BadName, ValueError, TypeError):
             return None
+
+    def is_old(self, cookie: str | None) -> bool:
+        """Whether a cookie that is good should be renewed."""
+        try:
+            _, made = self._signer.loads(cookie or "", return_timestamp=True)
+        except BadData:
+            return False
+        age: float = time.time() - made.timestamp()
+        return age > RENEWED_S

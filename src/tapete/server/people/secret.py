@@ -1,15 +1,46 @@
 """The secret of a server, which signs its cookies; it is made once."""
 
+import os
 import secrets
 from pathlib import Path
+from typing import Final
+
+import structlog
+
+log = structlog.get_logger()
+LENGTH: Final = 32
+"""Bytes; with fewer a cookie could be forged."""
 
 
-def secret(path: Path) -> bytes:
-    """The secret in this file, made if there is none."""
+class BadSecret(RuntimeError):
+    """The file of the secret holds none that is safe."""
+
+
+def secret(path: Path, journal: Path) -> bytes:
+    """The secret in this file, made if there is none; the caller sees to it that nobody else makes one meanwhile.
+
+    A new one beside a journal that exists is said loudly: nobody is known any more. Raises BadSecret."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
-        fresh = path.with_suffix(f".{secrets.token_hex(4)}")
-        fresh.touch(mode=0o600)
-        fresh.write_bytes(secrets.token_bytes(32))
-        fresh.rename(path)
-    return path.read_bytes()
+        if journal.exists():
+            log.warning("new secret, but there are tables: everybody is a stranger now", secret=str(path))
+        _make(path)
+    found = path.read_bytes()
+    if len(found) < LENGTH:
+        raise BadSecret(f"{path} has {len(found)} bytes, and needs {LENGTH}: take it from a backup, or remove it")
+    return found
+
+
+def _make(path: Path) -> None:
+    """Whole and on the disk, or not there at all."""
+    fresh = path.with_suffix(f".{secrets.token_hex(4)}")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(LENGTH))
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.rename(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -26,10 +26,10 @@ class BadMessage(Exception):
         self.refused = Refused(code, about, re)
 
 
-def parse(frame: str | bytes) -> Ask:
+def parse(frame: bytes) -> Ask:
     """The message in a frame. Raises BadMessage: `too_long`, or `malformed` with the field and what was expected."""
     if len(frame) > LONGEST:
-        raise BadMessage("too_long", {"max": str(LONGEST)})
+        raise BadMessage("too_long", {"max": str(LONGEST)}, _id(frame))
     try:
         return _ASK.validate_json(frame, strict=True, extra="forbid")
     except ValidationError as error:
@@ -38,7 +38,7 @@ def parse(frame: str | bytes) -> Ask:
         raise BadMessage("malformed", {"field": where, "expected": first["msg"][:200]}, _id(frame)) from None
 
 
-def _id(frame: str | bytes) -> int | None:
+def _id(frame: bytes) -> int | None:
     """The `id` of a message of which something else is wrong."""
     try:
         given = orjson.loads(frame)

@@ -1,0 +1,70 @@
+"""How much may be asked at once, and in the long run: token buckets, one a connection or one an address."""
+
+from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+MOST_ADDRESSES: Final = 10_000
+"""Addresses that are remembered; who has not asked for longest is forgotten first."""
+
+
+class Bucket:
+    """A token bucket: `burst` at once, `rate` a second in the long run."""
+
+    __slots__ = ("_at", "_burst", "_level", "_rate")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._level, self._at = burst, now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now."""
+        self._fill(now)
+        if self._level < 1.0:
+            return False
+        self._level -= 1.0
+        return True
+
+    def wait(self, now: float, longest: float) -> float | None:
+        """In how many seconds one more is allowed, which is then taken; None: in more than `longest`."""
+        self._fill(now)
+        seconds = max(0.0, (1.0 - self._level) / self._rate)
+        if seconds > longest:
+            return None
+        self._level -= 1.0
+        return seconds
+
+    def _fill(self, now: float) -> None:
+        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
+        self._at = now
+
+
+class AddressBuckets:
+    """A bucket for each address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str, now: float) -> Bucket:
+        """The bucket of this address."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self._rate, self._burst, now)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        return bucket
+
+
+def household(address: str) -> str:
+    """What is limited as one address: of IPv6 the network of 64 bits, which one household has."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address[:64]
+    if not isinstance(parsed, IPv6Address):
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return parsed.exploded[:19]

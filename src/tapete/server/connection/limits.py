@@ -1,0 +1,83 @@
+"""Everything that bounds what clients can cost, for all connections of a server."""
+
+import asyncio
+import resource
+from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
+from typing import Final
+
+from tapete.server.connection.buckets import AddressBuckets, household
+from tapete.server.connection.gate import Gate
+from tapete.server.connection.memory import Memory
+from tapete.server.settings import Settings
+
+OTHER_FILES: Final = 128
+"""Descriptors that are not sockets of clients: files, workers, listeners."""
+MOST_FILES: Final = 65_536
+MOST_CONNECTIONS: Final = 20_000
+LONGEST_TURN_S: Final = 2.0
+"""A request that would have to wait longer for its turn is refused."""
+
+
+class Limits:
+    """The bounds of one server. What an address may do is a multiple of what one socket may, `rate` and `burst`."""
+
+    def __init__(self, settings: Settings, dropped: Callable[[str], None]) -> None:
+        """`dropped` is told why a connection was ended."""
+        self.settings, self.dropped = settings, dropped
+        self.proxies = Proxies(settings.trusted_proxies)
+        self.gate = Gate(settings.connections or _capacity(), settings.connections_each, self.proxies)
+        self.memory = Memory(settings.held_bytes)
+        self._requests = AddressBuckets(4 * settings.rate, 10 * settings.burst)
+        self._guests = AddressBuckets(settings.rate / 10, settings.burst)
+        self._openings = AddressBuckets(settings.rate / 10, settings.burst)
+
+    async def turn(self, address: str) -> bool:
+        """Wait until this address may make one more request; False: it has made too many."""
+        now = asyncio.get_running_loop().time()
+        seconds = self._requests.of(household(address), now).wait(now, LONGEST_TURN_S)
+        if seconds != 0.0:
+            await asyncio.sleep(LONGEST_TURN_S if seconds is None else seconds)
+        return seconds is not None
+
+    def may_be_new(self, address: str) -> bool:
+        """Whether one more guest may come from this address now."""
+        now = asyncio.get_running_loop().time()
+        return self._guests.of(household(address), now).take(now)
+
+    def may_open(self, address: str) -> bool:
+        """Whether one more table may be opened from this address now."""
+        now = asyncio.get_running_loop().time()
+        return self._openings.of(household(address), now).take(now)
+
+
+class Proxies:
+    """The addresses and networks of proxies whose word counts: they say for whom they ask."""
+
+    def __init__(self, listed: str) -> None:
+        self._all = listed.strip() == "*"
+        networks = [each.strip() for each in listed.split(",") if each.strip() not in ("", "*")]
+        self._networks = tuple(map(ip_network, networks))
+        self._known = lru_cache(maxsize=4096)(self._is_listed)
+
+    def __contains__(self, address: object) -> bool:
+        return self._all or (isinstance(address, str) and len(address) < 64 and self._known(address))
+
+    def _is_listed(self, address: str) -> bool:
+        try:
+            parsed = ip_address(address)
+        except ValueError:
+            return False
+        return any(parsed in network for network in self._networks)
+
+
+def _capacity() -> int:
+    """How many sockets the system allows, once this process has been allowed all that it may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    files = wanted if soft == resource.RLIM_INFINITY else soft
+    return max(2 * OTHER_FILES, min(files - OTHER_FILES, MOST_CONNECTIONS))

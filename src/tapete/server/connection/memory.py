@@ -1,0 +1,28 @@
+"""The bytes that the server holds for clients that do not keep up: bounded in all."""
+
+from typing import Protocol
+
+
+class Holder(Protocol):
+    """A connection for which bytes are held."""
+
+    def drop(self, why: str) -> None:
+        """End the connection; what is held for it is thrown away."""
+
+
+class Memory:
+    """Who makes the server hold how many bytes. When it is too much in all, who holds most is dropped."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit, self.total = limit, 0
+        self._held: dict[Holder, int] = {}
+
+    def hold(self, holder: Holder, size: int) -> None:
+        """So many bytes are held for this connection now."""
+        self.total += size - self._held.pop(holder, 0)
+        if size:
+            self._held[holder] = size
+        while self.total > self.limit:
+            largest = max(self._held, key=self._held.__getitem__)
+            self.hold(largest, 0)
+            largest.drop("too much memory")

@@ -1,0 +1,64 @@
+"""Which names this server answers to, and which pages may open a socket: cookies must not work for others."""
+
+import re
+import socket
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+
+from tapete.server.settings import Settings
+
+OWN_DOMAINS: Final = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
+"""Names under these are given by this machine or its network: nobody outside can let one point here."""
+_HOST: Final = re.compile(r"([a-z0-9._-]{0,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?")
+
+
+def is_own_page(headers: Headers, public_url: str) -> bool:
+    """Whether the page that opens a socket, if it is one, is our own."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    netloc = _netloc(origin)
+    return bool(netloc) and netloc in (headers.get("host", "").lower(), _netloc(public_url))
+
+
+class KnownHosts:
+    """The names in `Host` that are answered: not that of another site, made to point here (DNS rebinding)."""
+
+    def __init__(self, settings: Settings) -> None:
+        listed = {each.strip().lower() for each in settings.allowed_hosts.split(",") if each.strip()}
+        self._all = "*" in listed
+        own = (_name(_netloc(settings.public_url)), settings.host, socket.gethostname())
+        self._names = listed | {name.lower() for name in own}
+
+    def __contains__(self, host: object) -> bool:
+        if self._all:
+            return True
+        if not isinstance(host, str) or _HOST.fullmatch(host.lower()) is None:
+            return False
+        name = _name(host.lower())
+        return name in self._names or "." not in name.rstrip(".") or name.endswith(OWN_DOMAINS) or _is_address(name)
+
+
+def _netloc(url: str) -> str:
+    try:
+        return urlsplit(url).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _name(netloc: str) -> str:
+    """A host without its port."""
+    if netloc.startswith("["):
+        return netloc[1:].partition("]")[0]
+    return netloc.partition(":")[0]
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

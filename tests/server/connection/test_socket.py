@@ -1,0 +1,207 @@
+"""What a hostile client does at a WebSocket of a real server: it is bounded, answered once, and ended."""
+
+import contextlib
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.raw import CLOSE, CONT, PING, PONG, TEXT, Raw, frame, memory, raw, web_socket
+from tests.server.served import Client, Served, client
+
+MANY = 2_000
+BORNE = 100 + 200 + 60
+"""Burst and patience of the server of this file, and what time gives back while a test sends."""
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that gives half messages a second, and lets few through."""
+    server = Served(tmp_path_factory.mktemp("strict"), rate="2", burst="100", request_timeout_s="1", grace_s="0.2")
+    yield server
+    server.stop()
+    assert not [line for line in server.logs if "Traceback" in str(line)]
+
+
+def flood(line: Raw, frames: bytes) -> tuple[list[tuple[int, bytes]], tuple[int, str]]:
+    """Send much, and read all that comes until the server ends it: the frames, and its code and reason."""
+    with contextlib.suppress(ConnectionError):
+        line.send(frames)
+    heard = list(line.frames())
+    opcode, last = heard.pop()
+    assert opcode == CLOSE, heard[-3:]
+    return heard, (int.from_bytes(last[:2]), last[2:].decode())
+
+
+def test_pings_count_like_messages(strict: Served) -> None:
+    with web_socket(strict) as line:
+        heard, end = flood(line, frame(PING, b"x" * 100) * MANY)
+        assert end == (1008, "too fast")
+        assert {opcode for opcode, _ in heard} == {PONG}
+        assert len(heard) < BORNE
+
+
+def test_pongs_that_nobody_asked_for_count_too(strict: Served) -> None:
+    with web_socket(strict) as line:
+        heard, end = flood(line, frame(PONG, b"x") * MANY)
+        assert (heard, end) == ([], (1008, "too fast"))
+
+
+def test_parts_of_a_message_without_an_end(strict: Served) -> None:
+    with web_socket(strict) as line:
+        heard, end = flood(line, frame(TEXT, b"", False) + frame(CONT, b"", False) * MANY)
+        assert (heard, end) == ([], (1008, "too fast"))
+
+
+def test_a_few_pings_and_parts_are_welcome(strict: Served) -> None:
+    with web_socket(strict) as line:
+        line.send(frame(TEXT, b'{"t":', False) + frame(PING, b"a") + frame(CONT, b'"ping",', False))
+        line.send(frame(CONT, b'"id":7}'))
+        assert line.next() == (PONG, b"a")
+        answer = line.next()
+        assert answer is not None
+        assert json.loads(answer[1])["re"] == 7
+
+
+@pytest.mark.parametrize("start", [frame(TEXT, b"x" * 1000)[:20], frame(TEXT, b"{", False), b"\x81"])
+def test_half_a_message_is_not_waited_for(strict: Served, start: bytes) -> None:
+    with web_socket(strict) as line:
+        line.send(start)
+        assert line.is_ended()
+
+
+def test_messages_far_above_the_limit_are_not_answered_one_by_one(strict: Served) -> None:
+    """Also when now and then one is allowed."""
+    with web_socket(strict) as line:
+        line.socket.setblocking(False)
+        answers = b""
+        for _ in range(400):
+            try:
+                line.send(frame(TEXT, b'{"t":"ping","id":1}') * 20)
+                answers += line.socket.recv(1 << 20)
+            except BlockingIOError:
+                pass
+            except ConnectionError:
+                break
+            if b"too fast" in answers:
+                break
+            time.sleep(0.02)
+        assert answers.count(b'"refused"') < BORNE
+        assert b"too fast" in answers
+
+
+def test_every_refusal_bears_the_number_of_what_it_refuses(strict: Served) -> None:
+    with client(strict) as someone:
+        assert someone.ask("dance")["code"] == "malformed"
+        assert someone.ask("ping", more=1)["code"] == "malformed"
+        assert someone.ask("ping", more="x" * 20_000)["code"] == "too_long"
+        while (answer := someone.ask("ping"))["t"] == "pong":
+            pass
+        assert answer["code"] == "too_fast"
+
+
+def test_a_message_is_measured_in_bytes(strict: Served) -> None:
+    with client(strict) as someone:
+        someone.socket.send(json.dumps({"t": "ping", "id": 1, "more": "é" * 9_000}, ensure_ascii=False))
+        assert someone.next()["code"] == "too_long"
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "https://elsewhere.example", ""])
+def test_origins_that_are_none_of_ours(strict: Served, origin: str) -> None:
+    with raw(strict) as line:
+        assert b" 403 " in line.upgrade(origin=origin)
+
+
+@pytest.mark.parametrize("path", ["/ws?" + "x" * 9_000, "/" + "x" * 9_000, "/ws/\xe9"])
+def test_a_handshake_that_cannot_be_is_ended(strict: Served, path: str) -> None:
+    with raw(strict) as line:
+        assert b" 101 " not in line.upgrade(path=path)
+        assert line.is_ended()
+
+
+def test_what_comes_before_the_handshake_is_over(strict: Served) -> None:
+    with raw(strict) as line:
+        line.send(b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: upgrade\r\n")
+        line.send(b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        line.send(frame(TEXT, b"{}") * 100)
+        assert line.head()
+
+
+@pytest.fixture(scope="module")
+def generous(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that counts no messages: what is held must be bounded all the same."""
+    server = Served(tmp_path_factory.mktemp("generous"), rate="1e9", burst="1e9", grace_s="0.2", write_timeout_s="1")
+    yield server
+    server.stop()
+    assert not [line for line in server.logs if "Traceback" in str(line)]
+
+
+@pytest.mark.parametrize("piece", [frame(PING, b"x" * 125) * 500, frame(TEXT, b'{"t":"lobby"}') * 500])
+def test_who_does_not_read_is_not_answered(generous: Served, piece: bytes) -> None:
+    """No more is taken from them than the system's buffers hold, and the server does not grow."""
+    with client(generous) as other, web_socket(generous, buffer=4096) as deaf:
+        before = memory(generous)
+        deaf.socket.settimeout(1.0)
+        sent = 0
+        while sent < 100_000_000:
+            try:
+                sent += deaf.socket.send(piece)
+            except (TimeoutError, ConnectionError):
+                break
+        assert sent < 50_000_000
+        assert memory(generous) - before < 16_000_000
+        assert other.ask("ping")["t"] == "pong"
+
+
+def test_a_laggard_is_let_go_and_a_robot_follows(generous: Served) -> None:
+    with client(generous, generous.guest("Ana")) as ana:
+        table = ana.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
+        ana.watch(table)
+        cookie = generous.guest("Berta")
+        with client(generous, cookie) as berta:
+            assert berta.ask("sit", table=table, seat=1)["t"] == "ok"
+            stalled = Raw(generous, buffer=4096)
+            assert b" 101 " in stalled.upgrade(cookie)
+            watch = frame(TEXT, json.dumps({"t": "watch", "table": table}).encode())
+            stalled.send(watch)
+            assert ana.ask("robot", table=table, level="novice")["t"] == "ok"
+            assert ana.ask("start", table=table)["t"] == "ok"
+        stall(stalled, watch)
+        is_away(ana, 1)
+        ana.until(lambda message: message["t"] == "event" and (message["event"] or {}).get("k") == "auto_set")
+        assert stalled.is_ended()
+        stalled.socket.close()
+
+
+def stall(deaf: Raw, message: bytes) -> None:
+    """Ask again and again, and never read, until the server takes no more."""
+    deaf.socket.settimeout(0.5)
+    for _ in range(100_000):
+        try:
+            deaf.socket.send(message * 20)
+        except (TimeoutError, ConnectionError):
+            break
+    deaf.socket.settimeout(60)
+
+
+def is_away(player: Client, seat: int) -> None:
+    while player.state["seats"][seat]["here"]:
+        player.next()
+
+
+def test_all_who_do_not_read_together_are_bounded(tmp_path: Path) -> None:
+    served = Served(tmp_path, rate="1e9", burst="1e9", write_timeout_s="60", held_bytes="300000")
+    try:
+        lines = []
+        for _ in range(12):
+            line = Raw(served, buffer=4096)
+            assert b" 101 " in line.upgrade()
+            stall(line, frame(PING, b"x" * 125) * 20)
+            lines.append(line)
+        assert served.metric('tapete_dropped_total{why="too much memory"}') >= 6
+        for line in lines:
+            line.socket.close()
+    finally:
+        served.stop()

@@ -1,0 +1,167 @@
+"""Limits by address, names of the server, and what is the same for all, at a real server behind a proxy."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.server.raw import raw
+from tests.server.served import Served, client
+
+
+@pytest.fixture(scope="module")
+def bounded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that lets an address make 40 requests and 4 guests at once, and have 3 sockets."""
+    folder = tmp_path_factory.mktemp("bounded")
+    limits = {"rate": "0.5", "burst": "4", "connections_each": "3"}
+    server = Served(folder, **limits, public_url="https://cards.example.org", allowed_hosts="other.example.org")
+    yield server
+    server.stop()
+    assert not [line for line in server.logs if "Traceback" in str(line)]
+
+
+def test_new_guests_of_one_address_are_few(bounded: Served) -> None:
+    with bounded.http() as http:
+
+        def codes(address: str, count: int) -> list[int]:
+            headers = {"x-forwarded-for": address}
+            return [http.post("/api/me", json={"name": "Ana"}, headers=headers).status_code for _ in range(count)]
+
+        http.cookies.clear()
+        many = []
+        for _ in range(12):
+            http.cookies.clear()
+            many += codes("203.0.113.1", 1)
+        assert many[:4] == [200] * 4
+        assert many.count(429) >= 6
+        http.cookies.clear()
+        assert codes("203.0.113.2", 1) == [200]
+        assert codes("203.0.113.2", 8) == [200] * 8, "who has a name may take another"
+
+
+def test_addresses_of_one_ipv6_network_count_as_one(bounded: Served) -> None:
+    with bounded.http() as http:
+        statuses = []
+        for number in range(12):
+            http.cookies.clear()
+            headers = {"x-forwarded-for": f"2001:db8:1:2::{number:x}"}
+            statuses.append(http.post("/api/me", json={"name": "Ana"}, headers=headers).status_code)
+        assert statuses.count(429) >= 6
+
+
+def test_too_many_requests_of_one_address_wait_and_are_refused(bounded: Served) -> None:
+    def ask(_: int) -> int:
+        with bounded.http() as http:
+            return http.get("/healthz", headers={"x-forwarded-for": "203.0.113.3"}).status_code
+
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(ask, range(64)))
+    assert 40 <= statuses.count(200) < 64
+    assert set(statuses) == {200, 429}
+    with bounded.http() as http:
+        assert http.get("/healthz", headers={"x-forwarded-for": "203.0.113.4"}).status_code == 200
+
+
+def test_sockets_of_one_address_are_few(bounded: Served) -> None:
+    lines = [raw(bounded) for _ in range(5)]
+    heads = [each.__enter__().upgrade(X_Forwarded_For="203.0.113.5").split(b"\r\n")[0] for each in lines]
+    with raw(bounded) as other:
+        assert b" 101 " in other.upgrade(X_Forwarded_For="203.0.113.6")
+    for each in lines:
+        each.__exit__(None, None, None)
+    assert [b" 101 " in head for head in heads] == [True] * 3 + [False] * 2
+    assert b" 429 " in heads[-1]
+
+
+def test_new_tables_of_one_address_are_few(bounded: Served) -> None:
+    """Also when each is opened by somebody else."""
+    codes = []
+    cookies = [cookie(bounded, f"203.0.113.{50 + number}") for number in range(8)]
+    for each in cookies:
+        with client(bounded, each) as someone:
+            codes.append(someone.ask("play_now", game="tute-pairs").get("code"))
+    assert codes[:3] == [None] * 3
+    assert "too_many_tables" in codes
+
+
+def cookie(served: Served, address: str) -> str:
+    """Of a new guest at this address."""
+    with served.http() as http:
+        answer = http.post("/api/me", json={"name": "Ana"}, headers={"x-forwarded-for": address})
+        return str(answer.headers["set-cookie"].split(";")[0])
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("evil.example.com", 421),
+        ("evil.example.com:8000", 421),
+        ("127.0.0.1.evil.example.com", 421),
+        ("<script>", 421),
+        ("localhost", 200),
+        ("pi.local:8000", 200),
+        ("192.168.1.7:8000", 200),
+        ("[::1]:8000", 200),
+        ("cards.example.org", 200),
+        ("CARDS.example.org:443", 200),
+        ("other.example.org", 200),
+    ],
+)
+def test_only_own_names_are_answered(bounded: Served, host: str, status: int) -> None:
+    """A name of elsewhere that suddenly points here could read what this server tells its own pages."""
+    number = abs(hash(host)) % 250
+    with bounded.http() as http:
+        headers = {"host": host, "x-forwarded-for": f"198.51.100.{number}"}
+        assert http.get("/healthz", headers=headers).status_code == status
+    with raw(bounded) as line:
+        head = line.upgrade(host=host, X_Forwarded_For=f"198.51.100.{number}")
+        assert (b" 101 " in head) == (status == 200)
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/games", "/healthz", "/metrics", "/api/nothing"])
+def test_head_is_get_without_the_body(served: Served, path: str) -> None:
+    with served.http() as http:
+        get, head = http.get(path), http.head(path)
+        assert (head.status_code, head.content) == (get.status_code, b"")
+        assert head.headers["content-type"] == get.headers["content-type"]
+        assert http.get(path).status_code == get.status_code, "the connection goes on"
+
+
+def test_what_is_the_same_for_all_is_sent_once(served: Served) -> None:
+    with client(served, served.guest("Ana")) as ana, served.http() as http:
+        table = ana.ask("open", game="tute-pairs")["table"]
+        for path in ("/api/games", f"/api/tables/{table}/qr.svg"):
+            first = http.get(path)
+            assert first.headers["content-encoding"] == "gzip"
+            again = http.get(path, headers={"if-none-match": first.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+            plain = http.get(path, headers={"accept-encoding": "identity"})
+            assert (plain.text, "content-encoding" in plain.headers) == (first.text, False)
+
+
+@pytest.mark.parametrize(
+    "body", ['{"name":NaN}', '{"name":1e999}', '{"name":{"a":NaN}}', '{"name":"\\ud800"}', "[NaN]"]
+)
+def test_bodies_that_json_has_no_word_for(served: Served, body: str) -> None:
+    with served.http() as http:
+        answer = http.post("/api/me", content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == 422
+        assert json.loads(answer.text)["code"] in ("malformed", "name_has_control_characters")
+
+
+def test_one_person_opens_no_more_tables_than_allowed_however_fast(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    try:
+        mine = served.guest("Ana")
+        with client(served, mine) as one, client(served, mine) as two, client(served, mine) as three:
+            for each in (one, two, three):
+                each.watch(each.ask("open", game="tute-pairs")["table"])
+            for _ in range(10):
+                for each in (one, two, three):
+                    each.send("open", game="tute-pairs")
+            answers = [each.until(lambda m: "re" in m and m["re"]) for each in (one, two, three) for _ in range(10)]
+        assert [answer["t"] for answer in answers].count("opened") == 17
+    finally:
+        served.stop()
