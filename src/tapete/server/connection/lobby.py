@@ -2,16 +2,12 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from tapete.server.tables.audience import Viewer
 from tapete.server.tables.registry import Registry
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import LobbyTable, OpenTables
 from tapete.table.commands import Person
-
-LEAST_REST_S: Final = 0.02
-"""However many ask, the list is not made more often."""
 
 
 class Lobby:
@@ -21,16 +17,16 @@ class Lobby:
         self._registry, self._rest_s = registry, rest_s
         self._viewers: set[Viewer] = set()
         self._loop = asyncio.get_running_loop()
-        self._made_at = -rest_s
+        self._made_at, self._made_of = -rest_s, -1
         self._tables: tuple[LobbyTable, ...] = ()
         self._matches: Mapping[Person, Sequence[LobbyTable]] = {}
         self._frame = b""
 
     def join(self, viewer: Viewer) -> None:
-        """Show the list now, and whenever it changes."""
+        """Show the list now, and whenever it changes. However many ask, it is made anew only if something is new."""
         self._viewers.add(viewer)
-        age = self._loop.time() - self._made_at
-        if age >= (LEAST_REST_S if self._registry.lobby_changed.is_set() else self._rest_s):
+        is_old = self._loop.time() - self._made_at >= self._rest_s
+        if is_old or self._made_of != self._registry.lobby_changed.count:
             self._make()
         self._tell(viewer)
 
@@ -49,7 +45,7 @@ class Lobby:
 
     def _make(self) -> None:
         """The list as it is now, encoded once for all who are in no match."""
-        self._made_at = self._loop.time()
+        self._made_at, self._made_of = self._loop.time(), self._registry.lobby_changed.count
         self._tables, self._matches = self._registry.list(), self._registry.matches()
         self._frame = encode(OpenTables(self._tables))
 

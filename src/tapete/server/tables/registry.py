@@ -31,6 +31,16 @@ COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
 
 
+class Changes(asyncio.Event):
+    """An event that counts how often it was set."""
+
+    count = 0
+
+    def set(self) -> None:
+        self.count += 1
+        super().set()
+
+
 class Registry:
     """The live tables, by id."""
 
@@ -39,7 +49,7 @@ class Registry:
         self.actors: dict[str, TableActor] = {}
         self.damaged: dict[str, str] = {}
         """Tables whose log cannot be read, and why."""
-        self.lobby_changed = asyncio.Event()
+        self.lobby_changed = Changes()
         """Set when the list of open tables is different; whoever shows it clears it."""
         self._asleep: dict[str, Table] = {}
         """Matches that wait for the one person who plays in them; their tables are in the store only."""
@@ -183,6 +193,7 @@ class Registry:
         actor = self.actors[table.id] = TableActor(self.services, table, self._loader.table, self.lobby_changed.set)
         self.services.metrics.tables.set(len(self.actors))
         actor.start()
+        self.lobby_changed.set()
         return actor
 
     async def _sweep(self) -> None:
