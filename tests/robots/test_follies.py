@@ -10,7 +10,7 @@ from tapete.robots import Advice, robot
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import PASS, Action, Hand, Play, Trick
 from tapete.rules.games import game
-from tapete.rules.tarot.deal import Bidding, Deal, Standing
+from tapete.rules.tarot.deal import Bidding, Deal, Position, Standing
 from tapete.rules.tarot.game import Tarot4, Tarot5
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tute.pairs import TutePairs
@@ -33,7 +33,7 @@ def tarot(hands: Sequence[str], declarer: int, *plays: str, leader: int = 1, tri
     bidding = Bidding(("guardia",), "guardia", declarer, called=("KS",) if len(hands) == 5 else ())
     standing = Standing(form, 0, (0,) * len(hands))
     held, dog = tuple(cards(text) for text in hands), cards("1S 2S 3S 4S 5S 6S")
-    hand: Hand = TarotHand(Deal(standing, held, dog, None, "play", leader, bidding, tricks=tuple(tricks)))
+    hand: Hand = TarotHand(Position(Deal(standing, dog, bidding), held, None, "play", leader, tricks=tuple(tricks)))
     for text in plays:
         hand = hand.play(Action("play", text))
     return hand

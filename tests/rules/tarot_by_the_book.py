@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from tapete.rules.cards import Card
-from tapete.rules.tarot.deal import Deal
+from tapete.rules.tarot.deal import Position
 
 TAKEN = ("tomo", "subo", "guardia")
 MULTIPLIERS = {
@@ -35,17 +35,18 @@ def height(card: Card) -> int:
 class Book:
     """One deal, from its cards and what is done; `legal` and `payoffs` are worked out afresh each time."""
 
-    def __init__(self, dealt: Deal) -> None:
-        self.rules, self.id, self.seats = dealt.standing.game, dealt.standing.game.id, len(dealt.hands)
+    def __init__(self, dealt: Position) -> None:
+        standing = dealt.deal.standing
+        self.rules, self.id, self.seats = standing.game, standing.game.id, len(dealt.hands)
         self.two_packs = self.id.endswith("double")
         self.many = self.seats > 2
         self.held = [set(hand) for hand in dealt.hands]
-        self.dog, self.discard = list(dealt.dog), list[Card]()
+        self.dog, self.discard = list(dealt.deal.dog), list[Card]()
         self.piles = [
             [[top, *under] for top, under in zip(tops, unders, strict=True)]
             for tops, unders in (zip(dealt.piles.tops, dealt.piles.under, strict=True) if dealt.piles else ())
         ]
-        self.eldest = (dealt.standing.dealer + 1) % self.seats
+        self.eldest = (standing.dealer + 1) % self.seats
         self.turn, self.phase = self.eldest, "auction"
         self.bids, self.called = list[str](), list[str]()
         self.contract, self.declarer, self.slam, self.void = "", -1, "", ""

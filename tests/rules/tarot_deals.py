@@ -7,7 +7,7 @@ from typing import Any
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import PASS, Action, Seat, Value, configure
 from tapete.rules.games import game
-from tapete.rules.tarot.deal import Standing, begin
+from tapete.rules.tarot.deal import opened
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
@@ -28,14 +28,9 @@ def match_of(name: str, options: Mapping[str, Value] | None = None, dealer: int 
     return match
 
 
-def standing_of(match: TarotMatch) -> Standing:
-    """What a deal of the match knows of it."""
-    return Standing(match.game, match.dealer, match.totals)
-
-
 def match_after(hand: TarotHand) -> TarotMatch:
     """The match after its first deal."""
-    standing = hand._deal.standing
+    standing = hand._position.deal.standing
     match = standing.game.match(len(standing.totals), dealer=standing.dealer)
     assert isinstance(match, TarotMatch)
     return match.after(hand)
@@ -70,7 +65,7 @@ def laid_out(
         size = form.dog if hand is lying else form.hand
         while len(hand) < size:
             hand.append(rest.pop())
-    return TarotHand(begin(standing_of(match), hands, lying))
+    return TarotHand(opened(match.standing, hands, lying))
 
 
 def said(hand: TarotHand, *actions: str) -> TarotHand:

@@ -129,14 +129,14 @@ def test_pile_tops_are_played_and_the_next_card_waits_for_the_end_of_the_trick()
     assert isinstance(tops, tuple)
     assert len(tops) == 6
     assert {f"play {card}" for card in (*hand.view(0).hand, *tops)} == set(texts(hand.legal()))
-    assert hand._deal.piles is not None
-    under = hand._deal.piles.under[0][2][0]
+    assert hand._position.piles is not None
+    under = hand._position.piles.under[0][2][0]
     led = said(hand, f"play {tops[2]}")
     assert led.view(1).parts[0].value == (*tops[:2], "", *tops[3:])
-    assert under not in led._deal.playable_from(0)
+    assert under not in led._position.playable_from(0)
     done = led.play(led.legal()[0])
     assert done.view(1).parts[0].value == (*tops[:2], under, *tops[3:])
-    assert under in done._deal.playable_from(0)
+    assert under in done._position.playable_from(0)
 
 
 def test_the_reserve_by_auction_or_with_the_last_trick() -> None:
@@ -145,8 +145,8 @@ def test_the_reserve_by_auction_or_with_the_last_trick() -> None:
     assert not [text for text in texts(hand.legal()) if "slam" in text]
     hand = said(hand, "pass", "bid guardia")
     assert (phase(hand), hand.to_act, len(hand.view(1).hand)) == ("discard", 1, 18)
-    assert hand._deal.piles is not None
-    tops = hand._deal.piles.visible(1)
+    assert hand._position.piles is not None
+    tops = hand._position.piles.visible(1)
     assert not {f"discard {card}" for card in tops} & set(texts(hand.legal()))
     while phase(hand) == "discard":
         hand = hand.play(hand.legal()[-1])

@@ -9,12 +9,12 @@ import pytest
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, options
 from tapete.rules.games import game
-from tapete.rules.tarot.deal import begin
+from tapete.rules.tarot.deal import opened
 from tapete.rules.tarot.deck import HALVES, STRENGTH
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.piles import Piles
 from tests.rules.tarot_by_the_book import Book
-from tests.rules.tarot_deals import GAMES, match_of, phase, standing_of
+from tests.rules.tarot_deals import GAMES, match_of, phase
 
 HANDS = 1000 if os.environ.get("TAPETE_PROFILE") == "nightly" else 25
 RARE: Mapping[str, Value] = {"all_pass": "misere", "lone_petit": "ignore", "declare_no_points": True}
@@ -46,9 +46,9 @@ def dealt(name: str, lot: random.Random, strong: bool) -> TarotHand:
     stacks = [cards if seat == star else [rest.pop() for _ in range(mine)] for seat in range(match.seats)]
     hands = [stack[: form.hand] for stack in stacks]
     if not form.piles:
-        return TarotHand(begin(standing_of(match), hands, rest))
+        return TarotHand(opened(match.standing, hands, rest))
     fours = [[stack[at : at + 4] for at in range(form.hand, mine, 4)] for stack in stacks]
-    return TarotHand(begin(standing_of(match), hands, rest, Piles.of(fours)))
+    return TarotHand(opened(match.standing, hands, rest, Piles.of(fours)))
 
 
 def picked(hand: TarotHand, lot: random.Random, shy: float) -> Action:
@@ -72,7 +72,7 @@ def test_every_step_and_every_payoff_is_that_of_the_book(name: str) -> None:
     lot = random.Random(f"{name} by the book")
     for number in range(HANDS):
         hand = dealt(name, lot, strong=number % 2 == 0)
-        book, shy = Book(hand._deal), lot.choice((0.0, 0.5, 0.95, 1.0))
+        book, shy = Book(hand._position), lot.choice((0.0, 0.5, 0.95, 1.0))
         while hand.to_act is not None:
             assert {str(action) for action in hand.legal()} == book.legal()
             action, seat = picked(hand, lot, shy), hand.to_act
@@ -80,5 +80,5 @@ def test_every_step_and_every_payoff_is_that_of_the_book(name: str) -> None:
             hand = hand.play(action)
             book.do(seat, str(action))
         assert book.phase == "over"
-        assert hand.scores() == book.payoffs(), hand._deal.standing.game
+        assert hand.scores() == book.payoffs(), hand._position.deal.standing.game
         assert sum(hand.scores()) == 0

@@ -92,7 +92,7 @@ def test_the_dog_is_turned_after_the_call(name: str) -> None:
             assert not [part for part in hand.view(seat).parts if part.name == "dog"]
         hand = hand.play(hand.legal()[0])
     for seat in (None, 0, 3):
-        assert parts(hand, "dog", seat) == [tidy(hand._deal.dog)]
+        assert parts(hand, "dog", seat) == [tidy(hand._position.deal.dog)]
 
 
 def test_a_partner_is_secret_until_the_king_falls() -> None:

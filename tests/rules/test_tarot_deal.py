@@ -39,7 +39,7 @@ def test_packets_and_dog() -> None:
     hand = match.deal(deck)
     first = [*deck[0:3], *deck[16:19]]
     assert set(first) <= set(hand.view(0).hand)
-    assert list(hand._deal.dog) == [deck[place] for place in (3, 7, 11, 15, 19, 23)]
+    assert list(hand._position.deal.dog) == [deck[place] for place in (3, 7, 11, 15, 19, 23)]
     assert hand.view(0).hand != match_of("tarot-4", dealer=2).deal(deck).view(0).hand
     with pytest.raises(ValueError, match="not the game's pack"):
         match.deal(deck[1:])
@@ -51,7 +51,7 @@ def test_packets_and_dog() -> None:
 def test_packets_of_three_or_four_at_three(packet: int) -> None:
     match = match_of("tarot-3", {"deal_packet_3p": packet})
     deck = list(match.game.pack(3))
-    assert match.deal(deck)._deal.dog[0] == deck[packet]
+    assert match.deal(deck)._position.deal.dog[0] == deck[packet]
 
 
 def test_every_game_deals_its_whole_pack() -> None:
@@ -59,7 +59,7 @@ def test_every_game_deals_its_whole_pack() -> None:
         match = match_of(name)
         hand = match.deal(shuffled(match, random.Random(name)))
         form = match.game.form
-        hands, dog, piles = hand._deal.hands, hand._deal.dog, hand._deal.piles
+        hands, dog, piles = hand._position.hands, hand._position.deal.dog, hand._position.piles
         under = [] if piles is None else [card for mine in piles.under for pile in mine for card in pile]
         tops = [] if piles is None else [card for seat in range(2) for card in piles.visible(seat)]
         assert [len(held) for held in hands] == [form.hand] * match.seats
@@ -128,7 +128,7 @@ def test_the_dog_is_turned_taken_and_discarded() -> None:
     assert hand.heard(Action("discard", "QD"), 1) == Action("discard")
     assert hand.heard(Action("discard", "QD"), 0) == Action("discard", "QD")
     done = discarded(laid)
-    assert (phase(done), done.to_act, len(done.view(0).hand), len(done._deal.discarded)) == ("play", 0, 18, 6)
+    assert (phase(done), done.to_act, len(done.view(0).hand), len(done._position.deal.discarded)) == ("play", 0, 18, 6)
 
 
 def test_forced_trumps_are_discarded_last_of_all_and_shown() -> None:
@@ -260,7 +260,7 @@ def test_misere_is_played_by_everybody_for_himself() -> None:
         hand = hand.play(hand.fallback(hand.to_act))
     told = facts(hand)
     assert told["misere"]
-    assert sum(told["half"]) == 182 - half_points(hand._deal.dog)
+    assert sum(told["half"]) == 182 - half_points(hand._position.deal.dog)
     assert max(told["payoffs"]) == 7 * (4 - len(told["winners"]))
     assert match_after(hand).played == 1
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Trick, Value
 from tapete.rules.tarot.auction import MISERE
-from tapete.rules.tarot.deal import Bidding, Deal
+from tapete.rules.tarot.deal import Bidding, Deal, Position
 from tapete.rules.tarot.hand import TarotHand
-from tests.rules.tarot_deals import match_of, partners, said, standing_of, texts
+from tests.rules.tarot_deals import match_of, partners, said, texts
 
 
 def near_the_end(
@@ -30,7 +30,7 @@ def near_the_end(
     ]
     dog = tuple(gone)
     hands = tuple(held[seat] for seat in range(seats))
-    return TarotHand(Deal(standing_of(match), hands, dog, None, "play", leader, bidding, tricks=tuple(tricks)))
+    return TarotHand(Position(Deal(match.standing, dog, bidding), hands, None, "play", leader, tricks=tuple(tricks)))
 
 
 def test_the_excuse_wins_when_led_by_who_has_won_everything() -> None:

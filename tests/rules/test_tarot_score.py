@@ -207,12 +207,12 @@ def test_what_always_adds_up(name: str) -> None:
         assert sum(hand.scores()) == 0
         sheet = hand.sheet()
         assert sheet.lines[-1].figures == hand.scores()
-        bidding = hand._deal.bidding
-        if hand._deal.void or bidding.contract == "misere":
+        bidding = hand._position.deal.bidding
+        if hand._position.void or bidding.contract == "misere":
             continue
         sides = [int(seat not in (bidding.declarer, *bidding.partners)) for seat in range(match.seats)]
         won = winnings(match.game, hand.view(None).tricks, sides if bidding.declarer is not None else [0, 1])
-        rest = Winnings().with_cards(hand._deal.discarded or hand._deal.dog)
+        rest = Winnings().with_cards(hand._position.deal.discarded or hand._position.deal.dog)
         assert won[0].half + won[1].half + rest.half == half_points(match.game.form.pack)
         assert won[0].bouts + won[1].bouts + rest.bouts == 3 * match.game.form.packs
 

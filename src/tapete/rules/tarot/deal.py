@@ -100,22 +100,41 @@ UNDECLARED: Final = Declared()
 
 @dataclass(frozen=True, slots=True)
 class Deal(Frozen):
-    """The cards where they are now, and what has been done with them."""
+    """What stays while cards are played: what the match gives, and what the auction, call and discard have settled."""
 
     standing: Standing
-    hands: Hands
     dog: tuple[Card, ...]
     """As it was dealt, taken or not."""
+    bidding: Bidding = UNBID
+    discarded: tuple[Card, ...] = ()
+
+    @property
+    def declarer(self) -> Seat:
+        """Who plays the contract. Raises ValueError while there is none."""
+        if self.bidding.declarer is None:
+            raise ValueError("nobody has bid")
+        return self.bidding.declarer
+
+    @property
+    def forced_trumps(self) -> tuple[Card, ...]:
+        """The trumps discarded, which everybody has seen."""
+        return tuple([card for card in self.discarded if card.suit == TRUMP])
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Frozen):
+    """A deal at one moment: the cards where they are now, and what has been declared and played."""
+
+    deal: Deal
+    hands: Hands
     piles: Piles | None
     phase: Phase
     leader: Seat
-    bidding: Bidding = UNBID
-    discarded: tuple[Card, ...] = ()
     declared: Declared = UNDECLARED
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
     _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
-    """What `ruling` found, kept: a deal never changes."""
+    """What `ruling` found, kept: a position never changes."""
 
     @property
     def to_act(self) -> Seat | None:
@@ -123,9 +142,9 @@ class Deal(Frozen):
             case "play" | "show":
                 return (self.leader + len(self.trick)) % len(self.hands)
             case "auction":
-                return (self.standing.eldest + len(self.bidding.bids)) % len(self.hands)
+                return (self.deal.standing.eldest + len(self.deal.bidding.bids)) % len(self.hands)
             case "call" | "discard" | "slam":
-                return self.bidding.declarer
+                return self.deal.bidding.declarer
             case "void":
                 return self.lone_petit
             case "over":
@@ -137,18 +156,11 @@ class Deal(Frozen):
         return (self.leader + len(self.trick)) % len(self.hands)
 
     @property
-    def declarer(self) -> Seat:
-        """Who plays the contract. Raises ValueError while there is none."""
-        if self.bidding.declarer is None:
-            raise ValueError("nobody has bid")
-        return self.bidding.declarer
-
-    @property
     def void(self) -> Void | None:
         """Why the deal does not count, if it does not: it is over without a trick."""
         if self.phase != "over" or self.tricks:
             return None
-        return "all_pass" if self.bidding.bids else "lone_petit"
+        return "all_pass" if self.deal.bidding.bids else "lone_petit"
 
     @property
     def lone_petit(self) -> Seat | None:
@@ -156,22 +168,17 @@ class Deal(Frozen):
         if self.phase != "void" and self.void != LONE_PETIT:
             return None
         seats = len(self.hands)
-        order = [(self.standing.eldest + place) % seats for place in range(seats)]
+        order = [(self.deal.standing.eldest + place) % seats for place in range(seats)]
         return next(seat for seat in order if is_lone_petit(self.hands[seat]))
 
     @property
     def is_last_trick(self) -> bool:
-        return len(self.tricks) + 1 == self.standing.game.form.tricks
+        return len(self.tricks) + 1 == self.deal.standing.game.form.tricks
 
     def plays_of(self, trick: Sequence[Card]) -> tuple[Play, ...]:
         """The cards of a trick with who played them, if this deal's leader led."""
         order = _ORDERS[len(self.hands), self.leader]
         return tuple(map(_made_play, zip(order, trick, strict=False)))
-
-    @property
-    def forced_trumps(self) -> tuple[Card, ...]:
-        """The trumps discarded, which everybody has seen."""
-        return tuple([card for card in self.discarded if card.suit == TRUMP])
 
     def playable_from(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that the seat plays from: its hand and its visible tops."""
@@ -183,34 +190,34 @@ class Deal(Frozen):
         if known is None:
             seat = (self.leader + len(self.trick)) % len(self.hands)
             cards = self.hands[seat] if self.piles is None else self.playable_from(seat)
-            known = ruling(self.standing.game, cards, self.trick, self.restrictions())
+            known = ruling(self.deal.standing.game, cards, self.trick, self.restrictions())
             object.__setattr__(self, "_ruling", known)
         return known
 
     def restrictions(self) -> Restrictions:
         """What restricts the seat whose turn it is beyond the duties."""
-        bidding = self.bidding
+        bidding = self.deal.bidding
         is_first_lead = bool(bidding.called) and not self.tricks and not self.trick
         if not is_first_lead and bidding.slam is None and bidding.contract != MISERE:
             return UNRESTRICTED
-        game = self.standing.game
+        game = self.deal.standing.game
         called = bidding.called if is_first_lead and game.first_lead_restriction else ()
         reserved = bidding.slam == "slam" and self.turn == bidding.declarer and self._is_slam_alive()
         return Restrictions(called, reserved, bidding.contract == MISERE and game.misere_no_petit_lead)
 
     def _is_slam_alive(self) -> bool:
         """Whether every trick so far was won by the declarer or a known partner (docs/spec/tarot.md 2.13)."""
-        known = (self.bidding.declarer, *self.bidding.partners)
+        known = (self.deal.bidding.declarer, *self.deal.bidding.partners)
         return all(trick.winner in known for trick in self.tricks)
 
     def winning(self) -> Seat | None:
         """Whose card takes the trick as it lies, as far as everybody can know."""
-        return self.winner_of(self.trick, self.bidding) if self.trick else None
+        return self.winner_of(self.trick, self.deal.bidding) if self.trick else None
 
     def winner_of(self, trick: Sequence[Card], bidding: Bidding) -> Seat:
         """Who takes the next trick of the deal, if these are its cards and this is known of the partners."""
         sweeping = self._sweeping_cards(trick, bidding) if self.is_last_trick else ()
-        return (self.leader + trick_winner(self.standing.game, trick, sweeping)) % len(self.hands)
+        return (self.leader + trick_winner(self.deal.standing.game, trick, sweeping)) % len(self.hands)
 
     def _sweeping_cards(self, trick: Sequence[Card], bidding: Bidding) -> tuple[int, ...]:
         """Where the cards of a side lie that has won every trick before this last one."""
@@ -221,26 +228,26 @@ class Deal(Frozen):
             return sweeping_cards(self.tricks, plays, [(seat,) for seat in seats])
         attack = (bidding.declarer, *bidding.partners)
         # This very trick may yet make a captor: then only the declarer is a side (docs/spec/tarot.md 2.13).
-        is_complete = self.standing.game.partner_rule == "holder" and len(plays) == len(seats)
+        is_complete = self.deal.standing.game.partner_rule == "holder" and len(plays) == len(seats)
         is_final = bidding.has_known_sides or is_complete
         defence = [seat for seat in seats if seat not in attack] if is_final else ()
         return sweeping_cards(self.tricks, plays, (attack, defence))
 
 
-def begin(
+def opened(
     standing: Standing, hands: Sequence[Sequence[Card]], dog: Sequence[Card] = (), piles: Piles | None = None
-) -> Deal:
-    """The deal before its first action."""
+) -> Position:
+    """The position before the first action."""
     game = standing.game
     phase: Phase = "play"
     if game.has_premiums and game.lone_petit == "redeal" and any(map(is_lone_petit, hands)):
         phase = "void"
     elif game.has_auction:
         phase = "auction"
-    return Deal(standing, tuple(map(tidy, hands)), tuple(dog), piles, phase, standing.eldest)
+    return Position(Deal(standing, tuple(dog)), tuple(map(tidy, hands)), piles, phase, standing.eldest)
 
 
-def next_dealer(deal: Deal) -> Seat:
+def next_dealer(position: Position) -> Seat:
     """Who deals after this deal: the next seat, or the same one again after a void deal (`redeal_dealer`)."""
-    standing = deal.standing
-    return standing.dealer if deal.void and standing.game.redeal_dealer == "same" else standing.eldest
+    standing = position.deal.standing
+    return standing.dealer if position.void and standing.game.redeal_dealer == "same" else standing.eldest

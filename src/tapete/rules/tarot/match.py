@@ -6,7 +6,7 @@ from typing import Self
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Match, Score, Seat
-from tapete.rules.tarot.deal import Standing, begin, next_dealer
+from tapete.rules.tarot.deal import Standing, next_dealer, opened
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.packets import deal_out
@@ -37,14 +37,19 @@ class TarotMatch(Match[TarotHand]):
             leaders = [seat for seat in leaders if self.won[seat] == most]
         return tuple(leaders)
 
+    @property
+    def standing(self) -> Standing:
+        """What a deal knows of the match."""
+        return Standing(self.game, self.dealer, self.totals)
+
     def _deal(self, deck: tuple[Card, ...]) -> TarotHand:
-        standing = Standing(self.game, self.dealer, self.totals)
-        return TarotHand(begin(standing, *deal_out(self.game, deck, standing.eldest)))
+        standing = self.standing
+        return TarotHand(opened(standing, *deal_out(self.game, deck, standing.eldest)))
 
     def after(self, hand: TarotHand) -> Self:
-        deal = hand._deal
-        if deal.void is not None:
-            return self.with_(dealer=next_dealer(deal))
+        position = hand._position
+        if position.void is not None:
+            return self.with_(dealer=next_dealer(position))
         return self.with_payoffs(hand.scores())
 
     def with_payoffs(self, payoffs: Sequence[Score]) -> Self:

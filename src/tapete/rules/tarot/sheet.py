@@ -2,42 +2,42 @@
 
 from tapete.rules.game import Line, Score, Seat, Sheet
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, multiplier
-from tapete.rules.tarot.deal import Deal
+from tapete.rules.tarot.deal import Position
 from tapete.rules.tarot.score import duel, outcome, payoffs, petit_last_by, settlement, winnings_by_seat
 from tapete.rules.tarot.stake import BASE, DECLARATION, PETIT_LAST, Outcome, Settlement, half_of
 
 
-def sheet(deal: Deal) -> Sheet:
+def sheet(position: Position) -> Sheet:
     """The deal spelled out, a column a seat; what concerns the declaring side stands in the declarer's column."""
-    seats = range(len(deal.hands))
-    if deal.void is not None:
-        lines = [Line("void", (None,) * len(seats), (("reason", deal.void),))]
-    elif deal.bidding.contract == MISERE:
-        lines = [_card_points(deal)]
-    elif deal.bidding.declarer is None:
-        lines = _duel_lines(deal)
+    seats = range(len(position.hands))
+    if position.void is not None:
+        lines = [Line("void", (None,) * len(seats), (("reason", position.void),))]
+    elif position.deal.bidding.contract == MISERE:
+        lines = [_card_points(position)]
+    elif position.deal.bidding.declarer is None:
+        lines = _duel_lines(position)
     else:
-        lines = _settlement_lines(deal)
-    return Sheet(tuple((seat,) for seat in seats), (*lines, Line("payoff", payoffs(deal))))
+        lines = _settlement_lines(position)
+    return Sheet(tuple((seat,) for seat in seats), (*lines, Line("payoff", payoffs(position))))
 
 
-def _card_points(deal: Deal) -> Line:
-    return Line("card_points", tuple([half_of(each.half) for each in winnings_by_seat(deal)]))
+def _card_points(position: Position) -> Line:
+    return Line("card_points", tuple([half_of(each.half) for each in winnings_by_seat(position)]))
 
 
-def _duel_lines(deal: Deal) -> list[Line]:
-    bouts, score = tuple([each.bouts for each in winnings_by_seat(deal)]), duel(deal)
-    lines = [_card_points(deal), Line("bouts", bouts), Line("target", score.targets)]
+def _duel_lines(position: Position) -> list[Line]:
+    bouts, score = tuple([each.bouts for each in winnings_by_seat(position)]), duel(position)
+    lines = [_card_points(position), Line("bouts", bouts), Line("target", score.targets)]
     if score.winner is None:
         return lines
     lines.append(Line("base", _at(2, score.winner, BASE + score.difference), how=f"{BASE} + {score.difference}"))
-    if petit_last_by(deal) is not None:
+    if petit_last_by(position) is not None:
         lines.append(Line("petit_last", _at(2, score.winner, score.petit_last)))
     return [*lines, Line("stake", _at(2, score.winner, score.stake))]
 
 
-def _settlement_lines(deal: Deal) -> list[Line]:
-    game, found, score = deal.standing.game, outcome(deal), settlement(deal)
+def _settlement_lines(position: Position) -> list[Line]:
+    game, found, score = position.deal.standing.game, outcome(position), settlement(position)
     seats, declarer = game.seats, found.declarer
     bonus = f" + {game.form.bonus // 2}" if game.form.bonus else ""
     rounding = (" + 0.5" if score.made else " - 0.5") if found.half % 2 else ""

@@ -1,148 +1,155 @@
-"""What each action does to a deal, once it is known to be legal (docs/spec/tarot.md 2.4-2.13)."""
+"""What each action leads to, once it is known to be legal (docs/spec/tarot.md 2.4-2.13)."""
 
 from collections.abc import Sequence
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Play, Seat, Trick
 from tapete.rules.tarot.auction import BIDS, MISERE, best, slams
-from tapete.rules.tarot.call import Partners, known_partners
-from tapete.rules.tarot.deal import Bidding, Deal, Declared, Handful, Hands
+from tapete.rules.tarot.call import known_partners
+from tapete.rules.tarot.deal import Bidding, Deal, Declared, Handful, Hands, Position
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.declare import Declaration
 from tapete.rules.tarot.piles import Piles
 
 
-def done(deal: Deal, action: Action) -> Deal:
-    """The deal after any legal action other than a card played."""
-    match deal.phase:
+def apply_action(position: Position, action: Action) -> Position:
+    """The position after any legal action other than a card played."""
+    match position.phase:
         case "auction":
-            return _bid(deal, "pass" if action == PASS else action.what)
+            return _bid(position, "pass" if action == PASS else action.what)
         case "call":
-            return _call(deal, action.what)
+            return _call(position, action.what)
         case "discard":
-            return _discard(deal, Card(action.what))
+            return _discard(position, Card(action.what))
         case "slam":
-            return _announce(deal, action)
+            return _announce(position, action)
         case "show":
-            return _show(deal, Card(action.what))
+            return _show(position, Card(action.what))
         case "play":
-            return _declare(deal, action)
-    return deal.with_(phase="over")
+            return _declare(position, action)
+    return position.with_(phase="over")
 
 
-def _bid(deal: Deal, bid: str) -> Deal:
+def _bid(position: Position, bid: str) -> Position:
+    deal = position.deal
     game, bids = deal.standing.game, (*deal.bidding.bids, bid)
     if len(bids) < game.seats:
-        return deal.with_(bidding=Bidding(bids))
+        return position.with_(deal=deal.with_(bidding=Bidding(bids)))
     highest = best(bids)
     if highest is None:
         if game.all_pass == MISERE:
-            return deal.with_(phase="play", bidding=Bidding(bids, MISERE))
-        return deal.with_(phase="over", bidding=Bidding(bids))
+            return position.with_(phase="play", deal=deal.with_(bidding=Bidding(bids, MISERE)))
+        return position.with_(phase="over", deal=deal.with_(bidding=Bidding(bids)))
     contract, slam = BIDS[bids[highest]]
-    bidding = Bidding(bids, contract, (deal.standing.eldest + highest) % game.seats, slam)
-    return deal.with_(phase="call", bidding=bidding) if game.form.calls else _turn_dog(deal.with_(bidding=bidding))
+    declarer = (deal.standing.eldest + highest) % game.seats
+    after = position.with_(phase="call", deal=deal.with_(bidding=Bidding(bids, contract, declarer, slam)))
+    return after if game.form.calls else _turn_dog(after)
 
 
-def _call(deal: Deal, face: str) -> Deal:
-    called = (*deal.bidding.called, face)
-    if len(called) < len(deal.standing.game.form.calls):
-        return deal.with_(bidding=deal.bidding.with_(called=called))
-    return _turn_dog(deal.with_(bidding=deal.bidding.with_(called=called, partner_of=(None,) * len(called))))
+def _call(position: Position, face: str) -> Position:
+    bidding = position.deal.bidding
+    called = (*bidding.called, face)
+    bidding = bidding.with_(called=called, partner_of=(None,) * len(called))
+    after = position.with_(deal=position.deal.with_(bidding=bidding))
+    return after if len(called) < len(position.deal.standing.game.form.calls) else _turn_dog(after)
 
 
-def _turn_dog(deal: Deal) -> Deal:
+def _turn_dog(position: Position) -> Position:
     """The dog goes to the declarer, unless there is none or the contract leaves it face down."""
+    deal = position.deal
     if not deal.dog or not deal.bidding.takes_dog:
-        return _before_lead(deal)
-    hands = _with_hand(deal, deal.declarer, tidy((*deal.hands[deal.declarer], *deal.dog)))
-    return deal.with_(phase="discard", hands=hands, bidding=_with_partners(deal, deal.tricks, ()))
+        return _before_lead(position)
+    hands = _with_hand(position, deal.declarer, tidy((*position.hands[deal.declarer], *deal.dog)))
+    return position.with_(phase="discard", hands=hands, deal=_with_partners(deal, position.tricks, ()))
 
 
-def _with_hand(deal: Deal, seat: Seat, cards: tuple[Card, ...]) -> Hands:
-    hands = list(deal.hands)
+def _with_hand(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Hands:
+    hands = list(position.hands)
     hands[seat] = cards
     return tuple(hands)
 
 
-def _with_partners(deal: Deal, tricks: Sequence[Trick], trick: Sequence[Play]) -> Bidding:
-    """The bidding with what the dog and these tricks tell about the partners."""
-    bidding = deal.bidding
+def _with_partners(deal: Deal, tricks: Sequence[Trick], trick: Sequence[Play]) -> Deal:
+    """The deal with what the dog and these tricks tell about the partners."""
+    bidding, game = deal.bidding, deal.standing.game
     turned = deal.dog if bidding.takes_dog else ()
-    found: Partners = known_partners(deal.standing.game, bidding.called, deal.declarer, turned, tricks, trick)
-    return bidding.with_(partner_of=found)
+    partner_of = known_partners(game, bidding.called, deal.declarer, turned, tricks, trick)
+    return deal.with_(bidding=bidding.with_(partner_of=partner_of))
 
 
-def _discard(deal: Deal, card: Card) -> Deal:
-    seat, discarded = deal.declarer, (*deal.discarded, card)
-    hands = _with_hand(deal, seat, tuple([held for held in deal.hands[seat] if held is not card]))
-    after = deal.with_(hands=hands, discarded=discarded)
+def _discard(position: Position, card: Card) -> Position:
+    deal = position.deal
+    left = tuple([held for held in position.hands[deal.declarer] if held is not card])
+    discarded = (*deal.discarded, card)
+    after = position.with_(hands=_with_hand(position, deal.declarer, left), deal=deal.with_(discarded=discarded))
     return after if len(discarded) < len(deal.dog) else _before_lead(after)
 
 
-def _before_lead(deal: Deal) -> Deal:
+def _before_lead(position: Position) -> Position:
     """The last chance to announce a slam, where none has been announced."""
-    if slams(deal.standing.game) and deal.bidding.slam is None:
-        return deal.with_(phase="slam")
-    return _lead(deal)
+    if slams(position.deal.standing.game) and position.deal.bidding.slam is None:
+        return position.with_(phase="slam")
+    return _lead(position)
 
 
-def _announce(deal: Deal, action: Action) -> Deal:
+def _announce(position: Position, action: Action) -> Position:
+    deal = position.deal
     slam = next((slam for slam in slams(deal.standing.game) if slam == action.do), None)
-    return _lead(deal.with_(bidding=deal.bidding.with_(slam=slam)))
+    return _lead(position.with_(deal=deal.with_(bidding=deal.bidding.with_(slam=slam))))
 
 
-def _lead(deal: Deal) -> Deal:
+def _lead(position: Position) -> Position:
     """Who announced the slam leads, else the eldest."""
-    leader = deal.declarer if deal.bidding.slam == "slam" else deal.standing.eldest
-    return deal.with_(phase="play", leader=leader)
+    deal = position.deal
+    return position.with_(phase="play", leader=deal.declarer if deal.bidding.slam == "slam" else deal.standing.eldest)
 
 
-def _declare(deal: Deal, action: Action) -> Deal:
-    handfuls, others = deal.declared
+def _declare(position: Position, action: Action) -> Position:
+    seat, (handfuls, others) = position.turn, position.declared
     if action.do == "handful":
-        handful = Handful(deal.turn, int(action.what))
-        return deal.with_(phase="show", declared=Declared((*handfuls, handful), others))
-    word: Declaration = "no_trumps" if action.do == "no_trumps" else "no_points"
-    return deal.with_(declared=Declared(handfuls, (*others, (deal.turn, word))))
+        handful = Handful(seat, int(action.what))
+        return position.with_(phase="show", declared=Declared((*handfuls, handful), others))
+    declaration: Declaration = "no_trumps" if action.do == "no_trumps" else "no_points"
+    return position.with_(declared=Declared(handfuls, (*others, (seat, declaration))))
 
 
-def _show(deal: Deal, card: Card) -> Deal:
-    handfuls, others = deal.declared
+def _show(position: Position, card: Card) -> Position:
+    handfuls, others = position.declared
     seat, size, shown = handfuls[-1]
     handful = Handful(seat, size, tidy((*shown, card)))
     phase = "show" if len(handful.shown) < size else "play"
-    return deal.with_(phase=phase, declared=Declared((*handfuls[:-1], handful), others))
+    return position.with_(phase=phase, declared=Declared((*handfuls[:-1], handful), others))
 
 
-def played(deal: Deal, card: Card) -> Deal:
-    """The deal after a legal card of the seat whose turn it is."""
-    hands, piles, bidding, trick = deal.hands, deal.piles, deal.bidding, (*deal.trick, card)
-    seat = deal.turn
+def play_card(position: Position, card: Card) -> Position:
+    """The position after a legal card of the seat whose turn it is."""
+    deal, hands, piles, trick = position.deal, position.hands, position.piles, (*position.trick, card)
+    seat = position.turn
     held = hands[seat]
     if piles is not None and card not in held:
         piles = piles.without(seat, card)
     else:
         at = held.index(card)
-        hands = _with_hand(deal, seat, held[:at] + held[at + 1 :])
-    if bidding.called and card.face in bidding.called and deal.standing.game.partner_rule == "holder":
-        bidding = _with_partners(deal, deal.tricks, deal.plays_of(trick))
+        hands = _with_hand(position, seat, held[:at] + held[at + 1 :])
+    called = deal.bidding.called
+    if called and card.face in called and deal.standing.game.partner_rule == "holder":
+        deal = _with_partners(deal, position.tricks, position.plays_of(trick))
     if len(trick) < len(hands):
-        return deal.with_(hands=hands, piles=piles, bidding=bidding, trick=trick)
-    return _close(deal, hands, piles, bidding, trick)
+        return position.with_(deal=deal, hands=hands, piles=piles, trick=trick)
+    return _close(position, deal, hands, piles, trick)
 
 
-def _close(deal: Deal, hands: Hands, piles: Piles | None, bidding: Bidding, trick: tuple[Card, ...]) -> Deal:
+def _close(position: Position, deal: Deal, hands: Hands, piles: Piles | None, trick: tuple[Card, ...]) -> Position:
     """The trick is complete: who wins it, what it tells about the partner, whether it was the last."""
-    winner = deal.winner_of(trick, bidding)
-    tricks = (*deal.tricks, Trick(deal.plays_of(trick), winner))
-    if deal.standing.game.partner_rule == "captor" and any(card.face in bidding.called for card in trick):
-        bidding = _with_partners(deal, tricks, ())
-    return deal.with_(
+    winner = position.winner_of(trick, deal.bidding)
+    tricks = (*position.tricks, Trick(position.plays_of(trick), winner))
+    if deal.standing.game.partner_rule == "captor" and any(card.face in deal.bidding.called for card in trick):
+        deal = _with_partners(deal, tricks, ())
+    return position.with_(
+        deal=deal,
         hands=hands,
         piles=None if piles is None else piles.turned(),
-        phase="over" if deal.is_last_trick else "play",
-        bidding=bidding,
+        phase="over" if position.is_last_trick else "play",
         leader=winner,
         trick=(),
         tricks=tricks,

@@ -11,7 +11,7 @@ from tapete.rules.game import Action, Play, Trick
 from tapete.rules.tarot import auction, declare
 from tapete.rules.tarot.call import callable_cards, known_partners
 from tapete.rules.tarot.count import Tally, Winnings
-from tapete.rules.tarot.deal import Deal, Standing, begin, next_dealer
+from tapete.rules.tarot.deal import Position, Standing, next_dealer, opened
 from tapete.rules.tarot.deck import EXCUSE, bouts, half_points, is_lone_petit
 from tapete.rules.tarot.discard import Spare, spare
 from tapete.rules.tarot.hand import TarotHand
@@ -280,7 +280,7 @@ def replay(game: Options, inputs: Inputs) -> Replay:
     if sorted(card for each in dealt for card in each) != sorted(game.form.pack):
         raise ValueError("hands, dog and piles are not the game's pack")
     standing = Standing(game, there["dealer"], (0,) * game.seats)
-    return Replay(TarotHand(begin(standing, hands, dog, Piles.of(piles) if piles else None)), told, _spoken)
+    return Replay(TarotHand(opened(standing, hands, dog, Piles.of(piles) if piles else None)), told, _spoken)
 
 
 def _spoken(do: str, value: Any) -> tuple[Action, ...]:
@@ -292,23 +292,23 @@ def _spoken(do: str, value: Any) -> tuple[Action, ...]:
 
 def told(hand: TarotHand) -> Facts:
     """The finished deal in the field names of the vector schema."""
-    deal = hand._deal
-    if deal.void is not None:
-        return {"void": deal.void, "next_dealer": next_dealer(deal)}
+    position = hand._position
+    if position.void is not None:
+        return {"void": position.void, "next_dealer": next_dealer(position)}
     common = {
-        "contract": deal.bidding.contract,
-        "declarer": deal.bidding.declarer,
-        "leader": deal.tricks[0].plays[0].seat,
-        "tricks_won": [sum(trick.winner == seat for trick in deal.tricks) for seat in range(len(deal.hands))],
-        "payoffs": payoffs(deal),
+        "contract": position.deal.bidding.contract,
+        "declarer": position.deal.bidding.declarer,
+        "leader": position.tricks[0].plays[0].seat,
+        "tricks_won": [sum(trick.winner == seat for trick in position.tricks) for seat in range(len(position.hands))],
+        "payoffs": payoffs(position),
     }
-    if deal.bidding.contract == auction.MISERE:
-        half = [each.half for each in winnings_by_seat(deal)]
-        winners = settle_misere(deal.standing.game, half)[0]
+    if position.deal.bidding.contract == auction.MISERE:
+        half = [each.half for each in winnings_by_seat(position)]
+        winners = settle_misere(position.deal.standing.game, half)[0]
         return {**common, "contract": None, "misere": True, "half": half, "winners": winners}
-    if deal.bidding.declarer is None:
-        return {**common, **_duel_facts(deal), **_duel_told(duel(deal))}
-    return {**common, **_settlement_told(settlement(deal)), **_outcome_told(outcome(deal))}
+    if position.deal.bidding.declarer is None:
+        return {**common, **_duel_facts(position), **_duel_told(duel(position))}
+    return {**common, **_settlement_told(settlement(position)), **_outcome_told(outcome(position))}
 
 
 def _settlement_told(found: Settlement) -> Facts:
@@ -322,12 +322,12 @@ def _outcome_told(found: Outcome) -> Facts:
     return {**{name: getattr(found, name) for name in names}, **slams}
 
 
-def _duel_facts(deal: Deal) -> Facts:
-    won = winnings_by_seat(deal)
+def _duel_facts(position: Position) -> Facts:
+    won = winnings_by_seat(position)
     return {
         "half": [each.half for each in won],
         "bouts": [each.bouts for each in won],
-        "petit_last_by": petit_last_by(deal),
+        "petit_last_by": petit_last_by(position),
     }
 
 

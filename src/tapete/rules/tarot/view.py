@@ -1,70 +1,70 @@
 """A deal as a seat sees it (docs/spec/tarot.md 2.21)."""
 
 from tapete.rules.game import Own, Part, Seat, View
-from tapete.rules.tarot.deal import Deal
+from tapete.rules.tarot.deal import Position
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.legal import cards_due, legal_actions
 from tapete.rules.tarot.refuse import refusals
 
 
-def public_view(deal: Deal) -> View:
+def public(position: Position) -> View:
     """What everybody may know."""
-    standing, to_act = deal.standing, deal.to_act
+    standing, to_act = position.deal.standing, position.to_act
     return View(
         game=standing.game.id,
         dealer=standing.dealer,
         totals=standing.totals,
-        phase=deal.phase,
+        phase=position.phase,
         asked=() if to_act is None else (to_act,),
-        window=deal.phase == "slam",
-        counts=tuple([len(held) for held in deal.hands]),
-        trick=deal.plays_of(deal.trick),
-        winning=deal.winning(),
-        tricks=deal.tricks,
-        sides=_sides(deal),
-        parts=tuple(_parts(deal)),
+        window=position.phase == "slam",
+        counts=tuple([len(held) for held in position.hands]),
+        trick=position.plays_of(position.trick),
+        winning=position.winning(),
+        tricks=position.tricks,
+        sides=_sides(position),
+        parts=tuple(_parts(position)),
     )
 
 
-def own_view(deal: Deal, seat: Seat) -> Own:
+def own(position: Position, seat: Seat) -> Own:
     """The cards of a seat, what it may do and why not more, what it has discarded so far."""
-    held, parts = deal.hands[seat], []
-    if deal.phase == "discard" and seat == deal.bidding.declarer and deal.discarded:
-        parts.append(Part("discard", "cards", deal.discarded, seat))
-    if seat != deal.to_act or deal.phase == "void":
+    held, parts = position.hands[seat], []
+    if position.phase == "discard" and seat == position.deal.bidding.declarer and position.deal.discarded:
+        parts.append(Part("discard", "cards", position.deal.discarded, seat))
+    if seat != position.to_act or position.phase == "void":
         return Own(seat, held, parts=tuple(parts))
-    if due := cards_due(deal):
+    if due := cards_due(position):
         parts.append(Part("due", "number", due, seat))
-    why = deal.ruling().why if deal.phase == "play" else ""
-    return Own(seat, held, legal_actions(deal), why, refusals(deal, seat), tuple(parts))
+    why = position.ruling().why if position.phase == "play" else ""
+    return Own(seat, held, legal_actions(position), why, refusals(position, seat), tuple(parts))
 
 
-def _sides(deal: Deal) -> tuple[tuple[Seat, ...], ...]:
+def _sides(position: Position) -> tuple[tuple[Seat, ...], ...]:
     """Who plays together as far as everybody knows: declarer and partners, then the defence once it is sure."""
-    bidding = deal.bidding
+    bidding = position.deal.bidding
     if bidding.declarer is None:
         return ()
     attack = (bidding.declarer, *bidding.partners)
-    is_called = len(bidding.partner_of) == len(deal.standing.game.form.calls)
-    if deal.phase == "over" or (is_called and bidding.has_known_sides):
-        return attack, tuple([seat for seat in range(len(deal.hands)) if seat not in attack])
+    is_called = len(bidding.partner_of) == len(position.deal.standing.game.form.calls)
+    if position.phase == "over" or (is_called and bidding.has_known_sides):
+        return attack, tuple([seat for seat in range(len(position.hands)) if seat not in attack])
     return (attack,) if bidding.partners else ()
 
 
-def _parts(deal: Deal) -> list[Part]:
-    parts = [*_bidding_parts(deal), *_dog_parts(deal), *_declared_parts(deal)]
-    if deal.piles is not None:
+def _parts(position: Position) -> list[Part]:
+    parts = [*_bidding_parts(position), *_dog_parts(position), *_declared_parts(position)]
+    if position.piles is not None:
         parts += [
             Part("piles", "piles", tuple([top or "" for top in tops]), seat)
-            for seat, tops in enumerate(deal.piles.tops)
+            for seat, tops in enumerate(position.piles.tops)
         ]
-    if deal.lone_petit is not None:
-        parts.append(Part("lone_petit", "cards", deal.hands[deal.lone_petit], deal.lone_petit))
+    if position.lone_petit is not None:
+        parts.append(Part("lone_petit", "cards", position.hands[position.lone_petit], position.lone_petit))
     return parts
 
 
-def _bidding_parts(deal: Deal) -> list[Part]:
-    bidding, eldest, seats = deal.bidding, deal.standing.eldest, len(deal.hands)
+def _bidding_parts(position: Position) -> list[Part]:
+    bidding, eldest, seats = position.deal.bidding, position.deal.standing.eldest, len(position.hands)
     parts = [
         Part("bid", "said", bid if bid == "pass" else f"bid {bid}", (eldest + place) % seats)
         for place, bid in enumerate(bidding.bids)
@@ -79,23 +79,23 @@ def _bidding_parts(deal: Deal) -> list[Part]:
     return parts
 
 
-def _dog_parts(deal: Deal) -> list[Part]:
+def _dog_parts(position: Position) -> list[Part]:
     parts = []
-    if deal.dog:
-        turned = Part("dog", "cards", tidy(deal.dog))
-        parts.append(turned if _is_dog_turned(deal) else Part("dog_down", "number", len(deal.dog)))
-    if forced := deal.forced_trumps:
-        parts.append(Part("discarded_trumps", "cards", forced, deal.bidding.declarer))
+    if position.deal.dog:
+        turned = Part("dog", "cards", tidy(position.deal.dog))
+        parts.append(turned if _is_dog_turned(position) else Part("dog_down", "number", len(position.deal.dog)))
+    if forced := position.deal.forced_trumps:
+        parts.append(Part("discarded_trumps", "cards", forced, position.deal.bidding.declarer))
     return parts
 
 
-def _is_dog_turned(deal: Deal) -> bool:
+def _is_dog_turned(position: Position) -> bool:
     """Whether the dog lies face up: taken, once the call is made, or at the end of the deal."""
-    if deal.phase == "over":
-        return deal.void is None
-    return deal.bidding.takes_dog and deal.phase != "call"
+    if position.phase == "over":
+        return position.void is None
+    return position.deal.bidding.takes_dog and position.phase != "call"
 
 
-def _declared_parts(deal: Deal) -> list[Part]:
-    parts = [Part("handful", "cards", handful.shown, handful.seat) for handful in deal.declared.handfuls]
-    return parts + [Part("declared", "said", declaration, seat) for seat, declaration in deal.declared.others]
+def _declared_parts(position: Position) -> list[Part]:
+    parts = [Part("handful", "cards", handful.shown, handful.seat) for handful in position.declared.handfuls]
+    return parts + [Part("declared", "said", declaration, seat) for seat, declaration in position.declared.others]
