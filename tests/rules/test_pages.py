@@ -14,14 +14,15 @@ import pytest
 
 from tapete.rules.game import Value, configure, options
 from tapete.rules.games import GAMES
-from tapete.words import LANGUAGES
-from tests.rules.pages import cuatrola, tomate, tute
 from tapete.terminal.rules import told
+from tapete.words import LANGUAGES
+from tests.rules.pages import cuatrola, tarot_claims, tarot_figures, tomate, tute_claims, tute_figures
 from tests.rules.pages.claims import Claim, Figures, Table, but, matches, page, read, transcript
 
 STATEMENTS: Final[dict[str, tuple[Claim | Figures, ...]]] = {
-    "tute": (*tute.CLAIMS, *tute.FIGURES),
+    "tute": (*tute_claims.CLAIMS, *tute_figures.FIGURES),
     "cuatrola": (*cuatrola.CLAIMS, *cuatrola.FIGURES),
+    "tarot": (*tarot_claims.CLAIMS, *tarot_figures.FIGURES),
     "tomate": (*tomate.CLAIMS, *tomate.FIGURES),
 }
 FEW: Final = 12
@@ -54,7 +55,11 @@ def random_tables() -> Iterator[Table]:
 
 def set_at(table: Table) -> str:
     """What differs from the defaults, for the name of a failure."""
-    changed = [f"{each.name}={getattr(table, each.name)}" for each in options(table) if getattr(table, each.name) != each.default]
+    changed = [
+        f"{each.name}={getattr(table, each.name)}"
+        for each in options(table)
+        if getattr(table, each.name) != each.default
+    ]
     return " ".join([table.id, *changed])
 
 
@@ -93,13 +98,13 @@ SPOILT: Final = re.compile(r"\{\{|\}\}|\[\[|:::| [,.]|,,|\.\.|,\.|\.,|;\.| {2,}|
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("family", ("tute", "cuatrola", "tomate", "tarot"))
+@pytest.mark.parametrize("family", sorted(STATEMENTS))
 def test_every_page_is_whole_sentences(family: str, language: str) -> None:
     for table in tables(family):
         paragraphs = re.split(r"\n\s*\n", told(table, language))
         for text in paragraphs:
             flat = " ".join(text.split())
-            if flat and not flat.startswith(("#", "|")) and not flat.startswith("**") :
+            if flat and not flat.startswith(("#", "|")) and not flat.startswith("**"):
                 assert flat[-1] in ".:", (set_at(table), language, flat)
             assert not SPOILT.search(flat.replace(" ...", "")), (set_at(table), language, flat)
             assert not re.search(r"^\d+\.\s", text.split("1. ", 1)[0], re.MULTILINE), (set_at(table), flat)

@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tapete.conformance.adapter import adapter
-from tapete.rules.game import PASS, Action, Hand, Match, View, configure
+from tapete.rules.game import PASS, Hand, Match, View, changed, configure
 from tapete.terminal.rules import told
+from tapete.words import LANGUAGES
 
 Table = Any
 """A game with its options set."""
@@ -35,46 +36,46 @@ class Figures(NamedTuple):
     are: Callable[[Table], tuple[float, ...] | None]
 
 
-NUMBERS: Mapping[str, Mapping[str, int]] = {
-    "es": {
-        **dict(zip("una dos tres cuatro cinco seis siete ocho nueve diez once doce trece".split(), range(1, 14), strict=True)),
-        **{"quince": 15, "dieciocho": 18, "veinte": 20, "veintiuna": 21, "veinticuatro": 24, "veintiséis": 26},
-        **{"treinta y seis": 36, "treinta y nueve": 39, "cuarenta": 40, "cincuenta y ocho": 58, "setenta y ocho": 78},
-        "ciento cincuenta y seis": 156,
-    },
-    "en": {
-        **dict(
-            zip(
-                "one two three four five six seven eight nine ten eleven twelve thirteen".split(),
-                range(1, 14),
-                strict=True,
-            )
-        ),
-        **{"fifteen": 15, "eighteen": 18, "twenty": 20, "twenty-one": 21, "twenty-four": 24, "twenty-six": 26},
-        **{"thirty-six": 36, "thirty-nine": 39, "forty": 40, "fifty-eight": 58, "seventy-eight": 78},
-        "one hundred and fifty-six": 156,
-    },
-    "fr": {
-        **dict(zip("une deux trois quatre cinq six sept huit neuf dix onze douze treize".split(), range(1, 14), strict=True)),
-        **{"quinze": 15, "dix-huit": 18, "vingt": 20, "vingt et une": 21, "vingt-quatre": 24, "vingt-six": 26},
-        **{"trente-six": 36, "trente-neuf": 39, "quarante": 40, "cinquante-huit": 58, "soixante-dix-huit": 78},
-        "cent cinquante-six": 156,
-    },
+ONWARDS: Final = {
+    "es": "una dos tres cuatro cinco seis siete ocho nueve diez once doce trece",
+    "en": "one two three four five six seven eight nine ten eleven twelve thirteen",
+    "fr": "une deux trois quatre cinq six sept huit neuf dix onze douze treize",
 }
+HIGHER: Final = (15, 18, 20, 21, 24, 26, 36, 39, 40, 58, 78, 156)
+WORDS: Final = {
+    "es": "quince/dieciocho/veinte/veintiuna/veinticuatro/veintiséis/treinta y seis/treinta y nueve/cuarenta/"
+    "cincuenta y ocho/setenta y ocho/ciento cincuenta y seis",
+    "en": "fifteen/eighteen/twenty/twenty-one/twenty-four/twenty-six/thirty-six/thirty-nine/forty/"
+    "fifty-eight/seventy-eight/one hundred and fifty-six",
+    "fr": "quinze/dix-huit/vingt/vingt et une/vingt-quatre/vingt-six/trente-six/trente-neuf/quarante/"
+    "cinquante-huit/soixante-dix-huit/cent cinquante-six",
+}
+NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
+    language: {
+        **{word: number for number, word in enumerate(ONWARDS[language].split(), 1)},
+        **dict(zip(WORDS[language].split("/"), HIGHER, strict=True)),
+    }
+    for language in LANGUAGES
+}
+"""The numbers that stand on the pages as words."""
 
 
 def read(text: str, language: str) -> float:
     """A figure as a page prints it, in digits or as a word."""
     if (known := NUMBERS[language].get(text.strip().lower())) is not None:
         return known
-    plain = text.replace("\u202f", "").replace(",", "") if language == "en" else text.replace("\u202f", "").replace(",", ".")
+    plain = (
+        text.replace("\u202f", "").replace(",", "")
+        if language == "en"
+        else text.replace("\u202f", "").replace(",", ".")
+    )
     return float(plain)
 
 
 @cache
 def page(table: Table, language: str) -> str:
     """The page on one line, without emphasis."""
-    return " ".join(told(table, language).replace("*", "").split())
+    return re.sub(r"[ \n]+", " ", told(table, language).replace("*", ""))
 
 
 def asked(table: Table, kind: str, **inputs: Any) -> Mapping[str, Any]:
@@ -84,14 +85,7 @@ def asked(table: Table, kind: str, **inputs: Any) -> Mapping[str, Any]:
 
 def but(table: Table, **options: Any) -> Table:
     """The same table with some options set otherwise."""
-    kept = {name: getattr(table, name) for name in {option for option in table.__dataclass_fields__} - {"duties"}}
-    offered = {name for name in kept if _is_offered(table, name)}
-    return configure(type(table)(), {**{name: kept[name] for name in offered}, **options})
-
-
-def _is_offered(table: Table, name: str) -> bool:
-    metadata = table.__dataclass_fields__[name].metadata
-    return "values" in metadata and (not metadata["games"] or table.id in metadata["games"])
+    return configure(type(table)(), {**changed(table), **options})
 
 
 def shuffled(table: Table, seats: int, luck: Random) -> list[Any]:
@@ -170,7 +164,3 @@ def matches(statement: Claim | Figures, language: str, text: str) -> list[tuple[
     """Where a page says it; the groups of each place."""
     pattern = {"es": statement.es, "en": statement.en, "fr": statement.fr}[language]
     return [found.groups() for found in re.finditer(pattern, text)]
-
-
-def says(action: Action) -> str:
-    return action.what.partition("+")[0]

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tests.rules.pages import tute
+from tests.rules.pages import tute_claims
 from tests.rules.pages.claims import Claim, Figures, Table, asked, begun
 from tests.rules.pages.tute import legal
 
@@ -127,52 +127,236 @@ def last_pot(table: Table) -> bool:
 
 
 def part(table: Table, name: str) -> float:
-    return next(float(part.value) for part in begun(table, 4).view(None).parts if part.name == name)
+    return next(float(str(part.value)) for part in begun(table, 4).view(None).parts if part.name == name)
 
 
 CLAIMS: Final = (
-    *(each for each in tute.CLAIMS if each.name in ("best card", "card led", "head a ruff", "need not head a ruff")),
-    Claim("any trump", "no hace falta pisarlo", "no need to beat it", "pas nécessaire de surcouper", lambda t: over(t) == "any trump"),
-    Claim("lower trump", "un triunfo mayor; si no lo tienes, uno menor", "if you have none, a lower one", "un plus faible", lambda t: over(t) == "lower trump"),
+    *(
+        each
+        for each in tute_claims.CLAIMS
+        if each.name in ("best card", "card led", "head a ruff", "need not head a ruff")
+    ),
+    Claim(
+        "any trump",
+        "no hace falta pisarlo",
+        "no need to beat it",
+        "pas nécessaire de surcouper",
+        lambda t: over(t) == "any trump",
+    ),
+    Claim(
+        "lower trump",
+        "un triunfo mayor; si no lo tienes, uno menor",
+        "if you have none, a lower one",
+        "un plus faible",
+        lambda t: over(t) == "lower trump",
+    ),
     Claim("any card", "contrafallo", "contrafallo", "contrafallo", lambda t: over(t) == "any card"),
     Claim("to the right", "hacia la derecha", "to the right", "vers la droite", lambda t: not t.clockwise),
     Claim("to the left", "hacia la izquierda", "to the left", "vers la gauche", lambda t: t.clockwise),
-    Claim("all of the reserve", "pasan a él todos", "all tantos of the reserve move", "tous les jetons de la réserve y passent", lambda t: moved(t, 0, 3000) == 3000),
-    Claim("nothing of the reserve", "De la reserva no pasa nada", "Nothing moves to the plate", "Rien ne passe", lambda t: moved(t, 0, 3000) == 0),
-    Claim("only an empty plate", "Si en el plato no hay más que eso", "If the plate holds nothing else", "Si l'assiette ne contient rien d'autre", lambda t: moved(t, 0, 30) > moved(t, 3, 30)),
-    Claim("thirds", "cobra un tercio de la apuesta", "collects a third of the stake", "encaisse un tiers de la mise", thirds),
-    Claim("dear Tomate", "Cuesta tanto como la apuesta", "It costs as much as the stake", "Elle coûte autant que la mise", lambda t: len(set(stake_and_fine(t))) == 1),
-    Claim("cheap Tomate", "Cuesta siempre tres tantos", "It always costs three tantos", "Elle coûte toujours trois jetons", lambda t: stake_and_fine(t)[1] == 3),
+    Claim(
+        "all of the reserve",
+        "pasan a él todos",
+        "all tantos of the reserve move",
+        "tous les jetons de la réserve y passent",
+        lambda t: moved(t, 0, 3000) == 3000,
+    ),
+    Claim(
+        "nothing of the reserve",
+        "De la reserva no pasa nada",
+        "Nothing moves to the plate",
+        "Rien ne passe",
+        lambda t: moved(t, 0, 3000) == 0,
+    ),
+    Claim(
+        "only an empty plate",
+        "Si en el plato no hay más que eso",
+        "If the plate holds nothing else",
+        "Si l'assiette ne contient rien d'autre",
+        lambda t: moved(t, 0, 30) > moved(t, 3, 30),
+    ),
+    Claim(
+        "thirds",
+        "cobra un tercio de la apuesta",
+        "collects a third of the stake",
+        "encaisse un tiers de la mise",
+        thirds,
+    ),
+    Claim(
+        "dear Tomate",
+        "Cuesta tanto como la apuesta",
+        "It costs as much as the stake",
+        "Elle coûte autant que la mise",
+        lambda t: len(set(stake_and_fine(t))) == 1,
+    ),
+    Claim(
+        "cheap Tomate",
+        "Cuesta siempre tres tantos",
+        "It always costs three tantos",
+        "Elle coûte toujours trois jetons",
+        lambda t: stake_and_fine(t)[1] == 3,
+    ),
     Claim("tomo", "[Tt]omo\\b(?! la)", r"\btomo\b", r"\btomo\b", says_tomo),
-    Claim("turn-up may go", "Puede descartar la muestra misma", "may discard the turn-up itself", "Il peut écarter la retourne", turn_up_goes),
-    Claim("turn-up may not go", "La muestra no se puede descartar", "The turn-up may not be discarded", "La retourne ne peut pas", lambda t: says_tomo(t) and not turn_up_goes(t)),
+    Claim(
+        "turn-up may go",
+        "Puede descartar la muestra misma",
+        "may discard the turn-up itself",
+        "Il peut écarter la retourne",
+        turn_up_goes,
+    ),
+    Claim(
+        "turn-up may not go",
+        "La muestra no se puede descartar",
+        "The turn-up may not be discarded",
+        "La retourne ne peut pas",
+        lambda t: says_tomo(t) and not turn_up_goes(t),
+    ),
     Claim("blind", "sin mirar las suyas", "without looking at their own", "sans regarder les siennes", blind),
-    Claim("after looking", "mira su mano y descarta", "look at their hand, and discard", "regarde sa main et écarte", lambda t: says_tomo(t) and not blind(t)),
-    Claim("one trick collects", "hace una sola baza cobra", "wins one trick collects", "fait un seul pli encaisse", lambda t: says_tomo(t) and one_trick_collects(t)),
-    Claim("one trick does not collect", "hace una sola baza no la cobra", "wins one trick does not collect", "fait un seul pli ne l'encaisse pas", lambda t: says_tomo(t) and not one_trick_collects(t)),
-    Claim("cover", "tiene tantos para pagar un Tomate", "with tantos enough for a Tomate", "a de quoi payer une tomate", must_cover),
+    Claim(
+        "after looking",
+        "mira su mano y descarta",
+        "look at their hand, and discard",
+        "regarde sa main et écarte",
+        lambda t: says_tomo(t) and not blind(t),
+    ),
+    Claim(
+        "one trick collects",
+        "hace una sola baza cobra",
+        "wins one trick collects",
+        "fait un seul pli encaisse",
+        lambda t: says_tomo(t) and one_trick_collects(t),
+    ),
+    Claim(
+        "one trick does not collect",
+        "hace una sola baza no la cobra",
+        "wins one trick does not collect",
+        "fait un seul pli ne l'encaisse pas",
+        lambda t: says_tomo(t) and not one_trick_collects(t),
+    ),
+    Claim(
+        "cover",
+        "tiene tantos para pagar un Tomate",
+        "with tantos enough for a Tomate",
+        "a de quoi payer une tomate",
+        must_cover,
+    ),
     Claim("debts", "quedar a deber", "and owe them", "et les devoir", lambda t: not must_cover(t)),
-    Claim("plate stays", "el plato queda para la mano siguiente", "the plate stays for the next hand", "l'assiette reste pour la donne", lambda t: not everybody_passed(t)),
-    Claim("dealer's plate", "el plato es para el que da", "the dealer takes the plate", "l'assiette est au donneur", everybody_passed),
+    Claim(
+        "plate stays",
+        "el plato queda para la mano siguiente",
+        "the plate stays for the next hand",
+        "l'assiette reste pour la donne",
+        lambda t: not everybody_passed(t),
+    ),
+    Claim(
+        "dealer's plate",
+        "el plato es para el que da",
+        "the dealer takes the plate",
+        "l'assiette est au donneur",
+        everybody_passed,
+    ),
     Claim("baceta", "baceta", "baceta", "baceta", lambda t: asked_for_baceta(t, 4)),
-    Claim("for the table", "juega para la mesa", "plays for the table", "joue pour la table", lambda t: asked_for_baceta(t, 4) and not taker_pays(t)),
+    Claim(
+        "for the table",
+        "juega para la mesa",
+        "plays for the table",
+        "joue pour la table",
+        lambda t: asked_for_baceta(t, 4) and not taker_pays(t),
+    ),
     Claim("for themselves", "juega para sí", "plays for themselves", "joue pour lui", taker_pays),
-    Claim("to the reserve", "lo que gana va a la reserva", "what they win goes to the reserve", "ce qu'il gagne va à la réserve", lambda t: asked_for_baceta(t, 4) and not taker_keeps(t)),
-    Claim("taker collects", "cobra lo que gana|cobra sus bazas", "they collect (what they win|their tricks)", "il encaisse (ce qu'il gagne|ses plis)", taker_keeps),
-    Claim("thirteen: none", "Entre trece no queda baceta: si solo juega uno", "leave no baceta: if only one plays", "il ne reste pas de baceta : si un seul joue", lambda t: asked_for_baceta(t, 4) and not asked_for_baceta(t, 13)),
-    Claim("thirteen: shuffled", "se barajan las cartas de los que pasaron", "the cards of those who passed are shuffled", "on mêle les cartes de ceux qui ont passé", lambda t: asked_for_baceta(t, 13)),
-    Claim("lone leads", "contra quien tomó la baceta sale el otro", "against a taker of the baceta the other one leads", "contre celui qui a pris la baceta, c'est l'autre", lone_leads),
-    Claim("last pot", "En la última mano pasa al plato toda la reserva", "In the last hand the whole reserve moves", "À la dernière donne toute la réserve passe", last_pot),
+    Claim(
+        "to the reserve",
+        "lo que gana va a la reserva",
+        "what they win goes to the reserve",
+        "ce qu'il gagne va à la réserve",
+        lambda t: asked_for_baceta(t, 4) and not taker_keeps(t),
+    ),
+    Claim(
+        "taker collects",
+        "cobra lo que gana|cobra sus bazas",
+        "they collect (what they win|their tricks)",
+        "il encaisse (ce qu'il gagne|ses plis)",
+        taker_keeps,
+    ),
+    Claim(
+        "thirteen: none",
+        "Entre trece no queda baceta: si solo juega uno",
+        "leave no baceta: if only one plays",
+        "il ne reste pas de baceta : si un seul joue",
+        lambda t: asked_for_baceta(t, 4) and not asked_for_baceta(t, 13),
+    ),
+    Claim(
+        "thirteen: shuffled",
+        "se barajan las cartas de los que pasaron",
+        "the cards of those who passed are shuffled",
+        "on mêle les cartes de ceux qui ont passé",
+        lambda t: asked_for_baceta(t, 13),
+    ),
+    Claim(
+        "lone leads",
+        "contra quien tomó la baceta sale el otro",
+        "against a taker of the baceta the other one leads",
+        "contre celui qui a pris la baceta, c'est l'autre",
+        lone_leads,
+    ),
+    Claim(
+        "last pot",
+        "En la última mano pasa al plato toda la reserva",
+        "In the last hand the whole reserve moves",
+        "À la dernière donne toute la réserve passe",
+        last_pot,
+    ),
 )
 
 FIGURES: Final = (
-    Figures("players", r"De (\w+) a (\w+) jugadores", r"(\w+) to (\w+) players", r"De (\w+) à (\w+) joueurs", lambda t: (t.players[0], t.players[-1])),
-    Figures("pack", r"baraja española de (\w+) cartas", r"Spanish pack of (\w+) cards", r"jeu espagnol de (\w+) cartes", lambda t: (len(t.pack(4)),)),
-    Figures("hand", r"Se dan (\w+) cartas", r"(\w+) cards each are dealt", r"On donne (\w+) cartes", lambda t: (begun(t, 4).view(None).counts[0],)),
-    Figures("stack", r"que empieza con (\d+)", r"which begins with (\d+)", r"qui commence avec (\d+)", lambda t: (t.match(4).totals[0],)),
-    Figures("ante", r"pone (\d+) tantos en el plato", r"puts (\d+) tantos in the plate", r"met (\d+) jetons dans", lambda t: (part(t, "plate"),)),
+    Figures(
+        "players",
+        r"De (\w+) a (\w+) jugadores",
+        r"(\w+) to (\w+) players",
+        r"De (\w+) à (\w+) joueurs",
+        lambda t: (t.players[0], t.players[-1]),
+    ),
+    Figures(
+        "pack",
+        r"baraja española de (\w+) cartas",
+        r"Spanish pack of (\w+) cards",
+        r"jeu espagnol de (\w+) cartes",
+        lambda t: (len(t.pack(4)),),
+    ),
+    Figures(
+        "hand",
+        r"Se dan (\w+) cartas",
+        r"(\w+) cards each are dealt",
+        r"On donne (\w+) cartes",
+        lambda t: (begun(t, 4).view(None).counts[0],),
+    ),
+    Figures(
+        "stack",
+        r"que empieza con (\d+)",
+        r"which begins with (\d+)",
+        r"qui commence avec (\d+)",
+        lambda t: (t.match(4).totals[0],),
+    ),
+    Figures(
+        "ante",
+        r"pone (\d+) tantos en el plato",
+        r"puts (\d+) tantos in the plate",
+        r"met (\d+) jetons dans",
+        lambda t: (part(t, "plate"),),
+    ),
     Figures("feed", r"hasta (\d+) tantos de la reserva", r"up to (\d+) tantos move", r"jusqu'à (\d+) jetons", feed),
-    Figures("leaves", r"poner los (\d+) tantos cuando le toca dar deja", r"put the (\d+) tantos when it is their deal leaves", r"mettre les (\d+) jetons quand c'est à lui de donner quitte", leaves),
-    Figures("rebuy", r"poner los (\d+) tantos cuando le toca dar recibe (\d+)", r"put the (\d+) tantos when it is their deal receives (\d+)", r"mettre les (\d+) jetons quand c'est à lui de donner en reçoit (\d+)", rebought),
+    Figures(
+        "leaves",
+        r"poner los (\d+) tantos cuando le toca dar deja",
+        r"put the (\d+) tantos when it is their deal leaves",
+        r"mettre les (\d+) jetons quand c'est à lui de donner quitte",
+        leaves,
+    ),
+    Figures(
+        "rebuy",
+        r"poner los (\d+) tantos cuando le toca dar recibe (\d+)",
+        r"put the (\d+) tantos when it is their deal receives (\d+)",
+        r"mettre les (\d+) jetons quand c'est à lui de donner en reçoit (\d+)",
+        rebought,
+    ),
     Figures("rounds", r"dura (\d+) vueltas?", r"lasts (\d+) complete turns?", r"dure (\d+) tours?", rounds),
 )

@@ -1,12 +1,12 @@
 """What the pages of Tute claim, and the questions that the rules answer about it."""
 
-from functools import partial
+from random import Random
 from typing import Any, Final
 
 from tapete.conformance.adapter import Unanswered
 from tapete.rules.cards import SPANISH_RANKS, Card, cards
 from tapete.rules.game import Hand
-from tests.rules.pages.claims import Claim, Figures, Table, asked, begun, but, finished, parts, partners, phases
+from tests.rules.pages.claims import Table, asked, begun, but, finished, moments, partners
 
 TRUMP: Final = "O"
 SINGERS: Final = "12O 11O 12C 11C"
@@ -135,10 +135,6 @@ def claims(table: Table) -> bool:
 
 
 def second_phases(table: Table) -> set[str]:
-    from random import Random
-
-    from tests.rules.pages.claims import moments
-
     found: set[str] = set()
     for seed in range(3):
         hand = begun(table, seed=seed, carry=(90, 90))
@@ -174,13 +170,15 @@ def chips(table: Table) -> tuple[float, ...] | None:
         return None
     none = score(table, (40, 60, 20), 1)["payoffs"]
     forty, twenty = (score(table, (40, 60, 20), 1, (1, what))["payoffs"] for what in ("40:O", "20:C"))
-    least = next(points for points in range(50, 120) if score(table, (0, points, 120 - points), 1)["payoffs"][0] < none[0])
+    least = next(
+        points for points in range(50, 120) if score(table, (0, points, 120 - points), 1)["payoffs"][0] < none[0]
+    )
     much = score(table, (0, 100, 20), 1)["payoffs"]
     return none[0] - forty[0], none[0] - twenty[0], -none[0], -much[0], least + 10
 
 
 def plays_for_chips(table: Table) -> bool:
-    return table.id == "tute-three" and sum(score(table, (40, 60, 20), 1)["payoffs"]) == 0
+    return table.id == "tute-three" and not sum(score(table, (40, 60, 20), 1)["payoffs"])
 
 
 def tute_chips(table: Table) -> tuple[float, ...] | None:
@@ -325,10 +323,6 @@ def sings_before_draw(table: Table) -> bool:
 
 
 def some(table: Table) -> list[Hand]:
-    from random import Random
-
-    from tests.rules.pages.claims import moments
-
     return list(moments(begun(table, seed=1), Random(1)))
 
 
@@ -386,7 +380,9 @@ def four_may_sit(table: Table) -> bool:
 
 
 def next_deals(table: Table) -> bool:
-    return all(after.dealer == (before.dealer + 1) % before.seats for before, after, _ in (finished(table, n) for n in (1, 2)))
+    return all(
+        after.dealer == (before.dealer + 1) % before.seats for before, after, _ in (finished(table, n) for n in (1, 2))
+    )
 
 
 def eldest_leads(table: Table) -> bool:
@@ -400,113 +396,3 @@ def turns(table: Table, clockwise: bool) -> bool:
 
 def of(name: str) -> Any:
     return lambda table: table.id == name
-
-
-CLAIMS: Final = (
-    Claim("free card", r"\(contrafallo\)", r"\(contrafallo\)", r"\(contrafallo\)", contrafallo),
-    Claim(
-        "undertrump",
-        "debes echar un triunfo menor",
-        "you must play a lower trump",
-        "vous devez jouer un atout plus faible",
-        lambda table: not contrafallo(table),
-    ),
-    Claim(
-        "best card",
-        "superar la mejor carta del palo de salida",
-        "beat the best card of the suit led",
-        "dépasser la meilleure carte de la couleur demandée",
-        partial(reference, rule="best"),
-    ),
-    Claim(
-        "card led",
-        "superar la carta de salida",
-        "beat the card that was led",
-        "dépasser la carte d'entame",
-        partial(reference, rule="led"),
-    ),
-    Claim(
-        "head a ruff",
-        "También hay que montar cuando la baza ya está fallada",
-        "You must head even when the trick has already been ruffed",
-        "Il faut monter même quand le pli est déjà coupé",
-        head_after_ruff,
-    ),
-    Claim(
-        "need not head a ruff",
-        "Si la baza ya está fallada no hace falta montar",
-        "Once the trick has been ruffed there is no need to head",
-        "Quand le pli est déjà coupé il n'est plus nécessaire de monter",
-        lambda table: not head_after_ruff(table),
-    ),
-    Claim("partner", "compañero", "your partner|partner of|Either partner", "partenaire", partners),
-    Claim("forty first", "debe cantarlas antes", "must sing it before", "doit les annoncer avant", lambda t: cantes(t, SINGERS) == {"40:O"}),
-    Claim("twenty first", "puede cantar antes", "may sing a twenty first", "peut annoncer d'abord", lambda t: len(cantes(t, SINGERS)) == 2),
-    Claim("cantes", "se pueden cantar: valen", "may be sung: they are worth", "s'annoncent : ils valent", lambda t: bool(cantes(t, SINGERS))),
-    Claim("one cante", "un cante cada", "one cante (each|at a time)", "une annonce (chacun|à la fois)", lambda t: bool(cantes(t, SINGERS)) and not may_sing_twice(t)),
-    Claim("all cantes", "todos los cantes que tenga", "every cante they have", "toutes les annonces qu'il a", may_sing_twice),
-    Claim("partners sing", "cualquiera de los dos de la pareja", "Either partner of the pair", "Chacun des deux partenaires", asks_both_partners),
-    Claim("tute", "son tute", "are a tute", "forment un tute", lambda t: "tute:12" in cantes(t, "12O 12C 12E 12B")),
-    Claim(
-        "no tute",
-        "No hay tute",
-        "There is no tute",
-        "Il n'y a pas de tute",
-        lambda t: bool(cantes(t, SINGERS)) and "tute:12" not in cantes(t, "12O 12C 12E 12B"),
-    ),
-    Claim("dealt tute", "viene ya en el reparto", "A tute that is dealt wins", "Un tute reçu à la donne", tute_at_once),
-    Claim("tute wins all", "gana la partida entera", "A tute wins the whole match", "Un tute gagne toute la partie", tute_wins_match),
-    Claim("most points", "Gana el juego (la pareja que|quien) suma más|El juego lo gana quien suma más", "with most points from cards[^.]* wins the juego|won by the player with most points", "le plus de points [^.]* gagne la manche", is_won_on_most),
-    Claim("tie to the last trick", "que hizo la última baza|quien hizo la última baza", "won the last trick", "a fait le dernier pli", tie_goes_to_last),
-    Claim("tie void", r"empatan[^.;]*, (el juego )?es nulo|empatan[^.;]*, el juego es nulo", "tie[^.;]*, the juego is void", "égalité[^;.]*, (la manche|elle) est nulle", tie_is_void),
-    Claim("tied lose", "lo pierden todos ellos", "they all lose it", "ils la perdent tous", all_tied_lose),
-    Claim("second deal", "las vueltas", "vueltas", "vueltas", second_deal),
-    Claim("on the spot", "gana en el acto (la primera|el primero)", r"first (pair|player) to reach \d+ wins on the spot", r"la première équipe qui arrive|le premier joueur qui arrive", lambda t: second_deal(t) and not claims(t)),
-    Claim("claim", "puede decir que se sale", "may claim", "peut dire qu'il sort", claims),
-    Claim("double", "Con 101 puntos o más, el juego vale por dos", "With 101 points or more, the juego counts as two", "À 101 points ou plus, la manche compte double", partial(doubles, rule="over_100")),
-    Claim("double dearer", "vale por dos con 101 puntos o más si quien lo gana no ha cantado, y con 121", "counts as two with 101 points or more if its winner has sung no cante, and with 121", "compte double à 101 points ou plus si son gagnant n'a rien annoncé, et à 121", partial(doubles, rule="or_over_120")),
-    Claim("chips", "fichas", "chips", "jetons", plays_for_chips),
-    Claim("bad points", "se apunta un punto malo: 1", "a bad point is given to: 1", "reçoivent un mauvais point : 1", cabron_order),
-    Claim("auction", "[Ss]ubasta", "[Aa]uction", "[Ee]nchère|plus offrant", lambda t: "auction" in phases(t)),
-    Claim("speak once", "cada uno habla una sola vez", "each player speaks once", "chacun parle une seule fois", speaks_once),
-    Claim("speak again", "hasta que dos han pasado", "until two have passed", "jusqu'à ce que deux aient passé", lambda t: of("tute-subastado")(t) and not speaks_once(t)),
-    Claim("bidder leads", "sale quien ganó la subasta", "player who won the auction leads", "Le plus offrant entame", bidder_leads),
-    Claim("eldest leads", "En la primera baza sale el mano", "The eldest leads to the first trick", "Le premier joueur entame le premier pli", eldest_leads),
-    Claim("optional exchange", "puede cambiar", "may(, before drawing,)? exchange", "peut (l')?échanger", lambda t: exchanges(t) and not must_exchange(t)),
-    Claim("compulsory exchange", "El cambio es obligatorio", "The exchange is compulsory", "L'échange est obligatoire", must_exchange),
-    Claim("turn-up", "la muestra", "the turn-up", "la retourne", lambda t: "turn_up" in parts(t)),
-    Claim("shown card", "La última que se da se enseña|la última, que es del que da, se enseña", "The last card dealt is shown|the last one, the dealer's, is shown", "La dernière carte donnée est montrée|la dernière, celle du donneur, est montrée", lambda t: "trump_card" in parts(t)),
-    Claim("stock", "baceta", "stock", "talon", lambda t: "stock" in parts(t)),
-    Claim("stock: trumps only", "Solo hay que asistir a triunfo", "Only trumps must be followed", "Seul l'atout se fournit", lambda t: stock_duty(t) == "trump"),
-    Claim("stock: nothing", "Se puede echar cualquier carta. Las obligaciones", "Any card may be played. The duties", "On joue n'importe quelle carte. Les obligations", lambda t: stock_duty(t) == "none"),
-    Claim("stock: all", "valen desde la primera baza", "hold from the first trick on", "valent dès le premier pli", lambda t: stock_duty(t) == "full"),
-    Claim("sing before drawing", "hay que cantar antes de robar", "you must sing before drawing", "il faut annoncer avant de piocher", sings_before_draw),
-    Claim("sing with a stock only", "Solo se canta tras las bazas", "You may sing only after tricks", "On n'annonce qu'après les plis", lambda t: of("tute-two")(t) and not sings_without_stock(t)),
-    Claim("capote", "ganarán todas las bazas que quedan", "win all the tricks left", "gagnera tous les plis restants", lambda t: "capote" in phases(t)),
-    Claim("fourth", "Puede sentarse un cuarto", "A fourth player may sit down", "Un quatrième peut s'asseoir", four_may_sit),
-    Claim("to the right", "hacia la derecha", "to the right, counter-clockwise", "vers la droite", partial(turns, clockwise=False)),
-    Claim("to the left", "hacia la izquierda", "to the left, clockwise", "vers la gauche", partial(turns, clockwise=True)),
-    Claim("next dealer", "da cada vez el siguiente|después se da por turno", "the next player deals\\.|the players deal in turn", "c'est chaque fois au suivant|on donne à tour de rôle", next_deals),
-    Claim("pair", "pareja", r"\bpair", "équipe", of("tute-pairs")),
-    Claim("no trump at first", "al empezar no hay triunfo", "at first there are no trumps", "d'abord il n'y a pas d'atout", of("tute-cabron")),
-)
-
-FIGURES: Final = (
-    Figures("pack", r"baraja española (?:de|sin [^:]*:) ([a-z ]+?) cartas\. En", r"Spanish pack (?:of|without [^:]*:) ([a-z-]+) cards\. In", r"jeu espagnol (?:de|sans [^:]*:) ([a-z-]+) cartes\. Dans", pack_of),
-    Figures("packs", r"española de (\w+) cartas; entre tres se quitan los doses y quedan ([a-z ]+)\.", r"pack of (\w+) cards; three take out the twos and play with ([a-z-]+)\.", r"espagnol de (\w+) cartes ; à trois, on enlève les deux et il en reste ([a-z-]+)\.", cabron_packs),
-    Figures("hand", r"Se dan (\w+) cartas a cada uno, de una en una", r"(\w+) cards each are dealt, one at a time", r"On donne (\w+) cartes à chacun, une à une", hand_of),
-    Figures("hands", r"Entre cuatro se dan (\w+) cartas a cada uno; entre tres, (\w+)", r"Four players are dealt (\w+) cards each, three players (\w+)", r"À quatre, on donne (\w+) cartes à chacun ; à trois, (\w+)", cabron_hands),
-    Figures("last tricks", r"Las (\d+) últimas bazas", r"last (\d+) tricks", r"Les (\d+) derniers plis", last_tricks),
-    Figures("target", r"tiene (\d+) puntos entre cartas", r"has (\d+) points from cards", r"a (\d+) points \(cartes, annonces et dernier pli\) à la fin", target),
-    Figures("target again", r"(?:primer[ao] que llega a|Si (?:su pareja )?tiene) (\d+)(?:\.| puntos, gana)", r"(?:to reach|has|have) (\d+) (?:wins on|points (?:it wins|they win))", r"(?:qui arrive à|son équipe a|S'il a) (\d+)(?: gagne| points, (?:elle|il) gagne)", target),
-    Figures("chips", r"(\d+) o (\d+) fichas cada uno.*otros (\d+) fichas, o (\d+) si tiene (\d+) puntos", r"(\d+) or (\d+) chips each.*collects (\d+) chips from each of the others, or (\d+) with (\d+) points", r"(\d+) ou (\d+) jetons chacun.*autres (\d+) jetons, ou (\d+) s'il a (\d+) points", chips),
-    Figures("chips of a tute", r"El tute cobra (\d+)", r"A tute collects (\d+)", r"Un tute reçoit (\d+)", tute_chips),
-    Figures("goes out", r"quien llega a (\d+) puntos se sale", r"a player with (\d+) points goes out", r"celui qui a (\d+) points sort", goes_out),
-    Figures("too much", r"tiene más de (\d+) puntos", r"more than (\d+) points", r"plus de (\d+) points", too_much),
-    Figures("bids", r"ofrecen (\d+) puntos como mínimo y (\d+) como máximo, en múltiplos de (\d+)", r"lowest bid is (\d+) points and the highest (\d+), in multiples of (\d+)", r"au moins (\d+) points et au plus (\d+), en multiples de (\d+)", bids),
-    Figures("points of the match", r"primero que llega a (\d+) puntos", r"first player with (\d+) points wins the match", r"premier qui arrive à (\d+) points", points_of_match),
-    Figures("deals of the match", r"Se juegan (\d+) manos?,", r"(\d+) hands? (?:is|are) played", r"On joue (\d+) donnes?,", deals_of_match),
-    Figures("juegos won", r"La partida la gana [a-z ]*llega a (\d+) juegos?\.", r"The match goes to the first \w+ with (\d+) juegos?\.", r"qui gagne(?: le premier)? (\d+) manches?\.", partial(juegos, sign=1)),
-    Figures("juegos lost", r"ha perdido (\d+) juegos?,", r"has lost (\d+) juegos?;", r"a perdu (\d+) manches? ;", partial(juegos, sign=-1)),
-    Figures("bad points", r"tiene (\d+) puntos? malos?,", r"has (\d+) bad points?;", r"a (\d+) mauvais points? ;", bad_points),
-)
