@@ -235,12 +235,7 @@ def void_dealer(table: Table) -> str:
 
 
 def petit_may_not_lead(table: Table) -> bool:
-    if not passes_to_misere(table):
-        return False
-    hand = dealt(table)
-    while hand.view(None).phase == "auction":
-        hand = hand.play(hand.fallback(hand.to_act or 0))
-    return any(refusal.code == "no_petit_lead" for refusal in petit_refusals(table))
+    return passes_to_misere(table) and any(refusal.code == "no_petit_lead" for refusal in petit_refusals(table))
 
 
 def petit_refusals(table: Table) -> list[Any]:
@@ -358,15 +353,11 @@ def hand_and_dog(table: Table) -> tuple[float, ...] | None:
     found = dog(table)
     if table.id in DUEL or found is None:
         return None
-    return (cards_in_hand(table), *found)
+    return (*hand_of(table), *found)
 
 
-def cards_in_hand(table: Table) -> int:
-    return dealt(table).view(None).counts[0]
-
-
-def hand_of(table: Table) -> tuple[float, ...] | None:
-    return (cards_in_hand(table),)
+def hand_of(table: Table) -> tuple[float, ...]:
+    return (dealt(table).view(None).counts[0],)
 
 
 def shares(table: Table) -> str:

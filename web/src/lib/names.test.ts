@@ -62,6 +62,8 @@ test('values have a name of their option, of their own, or none', async () => {
 
 test('a family is learned with its words, and unlearned with the next', async () => {
   expect(scoreName('tute-pairs', 2)).toBe('2 juegos')
+  expect(scoreName('tute-three', 1)).toBe('1 juego')
+  expect(scoreName('tute-three', -160, { payments: 'chips' })).toBe('−160 fichas')
   await learn('play', 'tarot-5')
   expect(actionName('bid guardia+slam', 'tarot')).toBe('Guardia y capote')
   expect(actionName('sing tute:12')).toBe('tute:12')

@@ -83,9 +83,10 @@ export function argumentName(name: string, value: string, pack: string): string 
   return value
 }
 
-/** A score in the unit of the game: "2 juegos", "40 tantos". */
-export function scoreName(game: string, n: number): string {
-  const said = known(`unit.${game}`, { n }) ?? known('unit', { n }) ?? String(n)
+/** A score in the unit of the game: "2 juegos", "40 tantos"; what is set at a table may change it. */
+export function scoreName(game: string, n: number, set: Record<string, string | number | boolean> = {}): string {
+  const own = Object.entries(set).map(([name, value]) => known(`unit.${game}@${name}=${value}`, { n }))
+  const said = own.find((each) => each !== undefined) ?? known(`unit.${game}`, { n }) ?? known('unit', { n }) ?? String(n)
   return said.replace(String(n), figure(n))
 }
 

@@ -45,7 +45,7 @@ function scoresAloud(state: TableState): string {
 /** "2 juegos", in the game's own unit if the catalogue has it. */
 function scoreText(state: TableState, seat: number): string {
   const n = state.scores[seat] ?? 0
-  return scoreName(state.game, n)
+  return scoreName(state.game, n, state.options)
 }
 
 function handAloud(state: TableState, hand: string[]): string {
