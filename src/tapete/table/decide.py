@@ -41,6 +41,7 @@ from tapete.table.events import (
 from tapete.table.pace import TableOptions, split
 from tapete.table.table import SUBSTITUTE, Table, evolve
 from tapete.table.viewer import claim_of, dealt_seat, is_admitted, is_member, seat_of
+from tapete.table.words import AutoReason, By
 
 MISSED_TURNS: Final = 2
 """So many turns missed in a row switch automatic play on (docs/spec/platform.md G4)."""
@@ -254,7 +255,7 @@ def _answer(run: _Run, seat: Seat, action: Action) -> None:
         _act(run, seat, action, "person")
 
 
-def _act(run: _Run, seat: Seat, action: Action, by: str) -> None:
+def _act(run: _Run, seat: Seat, action: Action, by: By) -> None:
     """One answer; in a window it waits for those before it, and lets those after it speak."""
     hand = run.table.hand
     assert hand is not None
@@ -280,7 +281,7 @@ def _release(run: _Run) -> None:
         run.add(Acted(seat, waiting[0], "person" if run.table.chairs[seat].acts else "robot"))
 
 
-def _auto(run: _Run, seat: Seat, on: bool, why: str) -> None:
+def _auto(run: _Run, seat: Seat, on: bool, why: AutoReason) -> None:
     if run.table.chairs[seat].auto != on:
         run.add(AutoSet(seat, on, why))
 

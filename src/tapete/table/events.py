@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat, Value
 from tapete.table.commands import Person
+from tapete.table.words import AutoReason, By, CancelReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class Acted:
 
     seat: Seat
     action: Action
-    by: str
+    by: By
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class AutoSet:
 
     seat: Seat
     on: bool
-    why: str
+    why: AutoReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class WasReady:
 class Cancelled:
     """The match ends without a result; `why`: `abandoned` (nobody was left to play it)."""
 
-    why: str
+    why: CancelReason
 
 
 Event = Opened | Sat | Left | OptionsSet | Began | Dealt | Answered | Acted | AutoSet | WasReady | Cancelled

@@ -9,12 +9,13 @@ from tapete.table.decide import chosen
 from tapete.table.state import SeatState, TableState
 from tapete.table.table import Table
 from tapete.table.viewer import Place, place
+from tapete.table.words import Stage
 
 
 class Course(NamedTuple):
     """What play changes, and everybody may know: fields of `TableState`."""
 
-    stage: str
+    stage: Stage
     scores: tuple[Score, ...]
     winners: tuple[Seat, ...]
     hand_number: int

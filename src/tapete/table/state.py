@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tapete.rules.game import Score, Seat, Sheet, Value, View
+from tapete.table.words import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """The whole of a table for one viewer. `stage`: `open`, `playing`, `sheet` (between hands), `over` (match won)."""
+    """The whole of a table for one viewer."""
 
     id: str
     name: str
@@ -33,7 +34,7 @@ class TableState:
     pack: str
     """Which cards are drawn: `spanish` or `tarot`."""
     options: Mapping[str, Value]
-    stage: str
+    stage: Stage
     seats: tuple[SeatState, ...]
     you: Seat | None
     """The viewer's seat."""

@@ -25,6 +25,7 @@ from tapete.table.events import (
     WasReady,
 )
 from tapete.table.pace import PACES, Pace, TableOptions, drawn, split
+from tapete.table.words import Stage
 
 SUBSTITUTE: Final = "regular"
 """The robot that plays for people who are away or have left."""
@@ -75,7 +76,7 @@ class Table(NamedTuple):
 
     id: str
     version: int = 0
-    stage: str = "new"
+    stage: Stage = "new"
     name: str = ""
     owner: Person = ""
     seed: str = ""
@@ -178,7 +179,7 @@ class Table(NamedTuple):
         return self.since + ROBOT_LIMIT_S if deadline is None and self.waiting_robots else deadline
 
 
-def _paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
+def _paused(stage: Stage, chairs: tuple[Chair, ...]) -> bool:
     return stage in MATCH and not [chair for chair in chairs if chair.acts or chair.claim]
 
 

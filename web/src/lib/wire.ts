@@ -87,14 +87,14 @@ export interface SeatState {
   claimed_by: string;
 }
 
-/** The whole of a table for one viewer. `stage`: `open`, `playing`, `sheet` (between hands), `over` (match won). */
+/** The whole of a table for one viewer. */
 export interface TableState {
   id: string;
   name: string;
   game: string;
   pack: string;
   options: Record<string, Value>;
-  stage: "open" | "playing" | "sheet" | "over";
+  stage: "new" | "open" | "dealing" | "playing" | "sheet" | "over";
   seats: SeatState[];
   you: number | null;
   claimed: number | null;
@@ -123,9 +123,9 @@ export interface Seen {
   next_deal?: boolean;
   dealer?: number;
   action?: Action;
-  by?: string;
+  by?: "person" | "robot" | "clock" | "program";
   on?: boolean;
-  why?: string;
+  why?: "asked" | "missed" | "gone" | "back" | "abandoned";
 }
 
 /** The list of open tables, now and whenever it changes; ends with the next `watch`. */

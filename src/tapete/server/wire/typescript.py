@@ -48,7 +48,6 @@ BY_FIELD: Final = {
     (m.Happened, "event"): "Seen | null",
     (m.Happened, "state"): "Partial<TableState>",
     (m.Happened, "view"): "Partial<View>",
-    (TableState, "stage"): '"open" | "playing" | "sheet" | "over"',
 }
 LEFT_OUT: Final = {m.Happened: {"tricks"}}
 """Fields of answers that are left out when there is nothing in them."""
@@ -103,13 +102,13 @@ def _fields(kind: Any) -> Iterator[str]:
 
 def _seen() -> str:
     """What happened as one viewer sees it: the fields of all stored events that anybody may see."""
-    known: dict[str, str] = {}
+    known: dict[str, list[str]] = {}
     for kind in get_args(Event):
         for name, hint in get_type_hints(kind).items():
-            if name not in HIDDEN:
-                known[name] = written(hint)
-    kinds = " | ".join(json.dumps(word) for word in m.SEEN_WORDS)
-    lines = [f"  k: {kinds};", *(f"  {name}?: {kind};" for name, kind in known.items())]
+            if name not in HIDDEN and written(hint) not in known.setdefault(name, []):
+                known[name].append(written(hint))
+    words = " | ".join(json.dumps(word) for word in m.SEEN_WORDS)
+    lines = [f"  k: {words};", *(f"  {name}?: {' | '.join(kinds)};" for name, kinds in known.items())]
     return "\n".join(["/** What happened, as this viewer may know it. */", "export interface Seen {", *lines, "}", ""])
 
 
