@@ -164,7 +164,7 @@ class LeakyHand(Broken):
     def view(self, seat: int | None) -> Any:
         whole = self.hand.view(seat)
         if self.tell == "why":
-            return whole._replace(why=str(len([card for card in self.hand.hands[2] if card.suit == "O"])))
+            return whole._replace(why=str(len([card for card in self.hand.own(2).hand if card.suit == "O"])))
         return whole
 
     @property

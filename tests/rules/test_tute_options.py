@@ -7,7 +7,8 @@ import pytest
 from tapete.rules.cards import SPANISH_PACK, cards
 from tapete.rules.game import PASS, Action, configure
 from tapete.rules.games import game
-from tests.rules.test_tute_answers import asked
+from tests.rules.test_tute_answers import asked, recorded
+from tests.rules.tute_seen import decided, figures, match_of, phase, tricks
 
 FORMS = (
     *("tute-pairs", "tute-two", "tute-three", "tute-individual", "tute-subastado", "tute-gana-pierde", "tute-cabron"),
@@ -36,7 +37,7 @@ def dealt(name: str, mine: str, /, **chosen: Any) -> Any:
     else:
         beside = {}
     inputs = {"dealer": seats - 1, "hands": {str(seat): held for seat, held in enumerate(full)}, **beside}
-    return form.replay(inputs).hand
+    return recorded(form, inputs)
 
 
 def on_lead(hand: Any) -> Any:
@@ -50,9 +51,9 @@ def on_lead(hand: Any) -> Any:
 def in_window(hand: Any) -> Any:
     """After the first trick, when seat 0 may sing."""
     hand = on_lead(hand).play(Action("play", "1O"))
-    while not hand.tricks:
+    while not tricks(hand):
         hand = hand.play(next((action for action in hand.legal() if action.what.endswith("O")), hand.legal()[-1]))
-    while hand.question.phase != "cantes":
+    while phase(hand) != "cantes":
         hand = hand.play(hand.automatic or PASS)
     return hand
 
@@ -82,7 +83,8 @@ def test_duties(name: str, option: str, value: object, trick: str, hand: str, us
 def test_the_duties_of_the_table_are_those_of_the_hand(name: str, option: str, value: object) -> None:
     rules: Any = configure(game(name), {option: value})
     assert getattr(rules.duties, option) == value
-    assert dealt(name, "1O 3O", **{option: value}).match.game.duties is rules.duties
+    form: Any = match_of(dealt(name, "1O 3O", **{option: value})).game
+    assert form.duties is rules.duties
 
 
 TWO_PAIRS = "1O 12O 11O 12C 11C"
@@ -148,7 +150,7 @@ def test_tute_enabled(name: str) -> None:
     won = hand.play(tute)
     assert (won.to_act, won.sheet().lines[-2].about) == (None, (("by", "tute"),))
     assert tute not in in_window(dealt(name, KINGS, tute_enabled=False)).legal()
-    assert dealt(name, KINGS, tute_enabled=False, tute_when="immediate_if_dealt").question.phase != "tute"
+    assert phase(dealt(name, KINGS, tute_enabled=False, tute_when="immediate_if_dealt")) != "tute"
 
 
 @pytest.mark.parametrize("name", WITH_TUTES)
@@ -156,7 +158,7 @@ def test_tute_when(name: str) -> None:
     hand = dealt(name, KINGS, tute_when="immediate_if_dealt")
     assert (hand.to_act, hand.automatic) == (0, Action("sing", "tute:12"))
     over = hand.play(hand.automatic)
-    assert (over.to_act, over.tricks, over.scores()[0]) == (None, (), 1)
+    assert (over.to_act, tricks(over), over.scores()[0]) == (None, (), 1)
     assert Action("sing", "tute:12") not in dealt(name, KINGS).legal()
 
 
@@ -164,14 +166,14 @@ def test_tute_when(name: str) -> None:
 @pytest.mark.parametrize(("prize", "over"), [("juego", False), ("partida", True)])
 def test_tute_prize(name: str, prize: str, over: bool) -> None:
     hand = in_window(dealt(name, KINGS, tute_prize=prize)).play(Action("sing", "tute:12"))
-    match = hand.match.after(hand)
+    match = match_of(hand).after(hand)
     assert (match.over, match.totals[0]) == (over, 4 if over else 1)
 
 
 def test_a_tute_wins_the_partida_in_chips_too() -> None:
     chosen = {"payments": "chips", "tute_prize": "partida"}
     hand = in_window(dealt("tute-three", KINGS, **chosen)).play(Action("sing", "tute:12"))
-    match: Any = hand.match.after(hand)
+    match: Any = match_of(hand).after(hand)
     assert (match.totals, match.juegos, match.winners) == ((400, -200, -200), (4, 0, 0), (0,))
 
 
@@ -188,9 +190,9 @@ def test_second_deal_claim(name: str, claim: str) -> None:
     """Side 0 needs one point more than it carries."""
     rules: Any = configure(game(name), {"juego_mode": "first_to_101", "second_deal_claim": claim})
     second = rules.match(SEATS[name], dealer=SEATS[name] - 1, carry=(100, 30)).deal(SPANISH_PACK)
-    while second.to_act is not None and not (second.tricks and second.points[0] > 100):
+    while second.to_act is not None and not (tricks(second) and figures(second, "total")[0] > 100):
         second = second.play(second.automatic or (PASS if second.window else second.legal()[0]))
-    assert (second.to_act is None, second.ended) == ((True, "target") if claim == "auto" else (False, ""))
+    assert (second.to_act is None, decided(second)) == ((True, "target") if claim == "auto" else (False, ""))
 
 
 @pytest.mark.parametrize("name", ["tute-pairs", "tute-two"])

@@ -1,26 +1,57 @@
-"""What a deal of Tute is made of while it is played, and the small values that are shown of it."""
+"""One deal of Tute as values: its fixed facts, and what has happened in it (rules tute 2)."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
-from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Part, Phase, Play, Seat, Trick
-from tapete.rules.tute.shared import Said
+from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.game import Phase, Play, Seat, Trick
+from tapete.rules.tute.options import TuteOptions
+from tapete.rules.values import Frozen
 
-if TYPE_CHECKING:
-    from tapete.rules.tute.match import TuteMatch
-
-WINDOWS: Final = frozenset(("cantes", "claim", "exchange", "capote"))
+Ended = Literal["", "counted", "tute", "target", "claimed", "false_claim", "capote_made", "capote_failed", "void"]
+"""Why a deal is over; empty: it is not."""
+WINDOWS: Final[frozenset[Phase]] = frozenset(("cantes", "claim", "exchange", "capote"))
 """The questions to which silence is an answer."""
 Hands = tuple[tuple[Card, ...], ...]
+O_co = TypeVar("O_co", bound=TuteOptions, covariant=True)
+"""The form that is played."""
+_PLACE: Final = {card: place for place, card in enumerate(SPANISH_PACK)}
 
 
-class Deal(NamedTuple):
-    """What stays while cards are played: the match, the trump suit (empty: none yet), the card shown to fix it."""
+@dataclass(frozen=True, slots=True)
+class Standing(Frozen, Generic[O_co]):
+    """What a deal needs to know of its partida."""
 
-    match: "TuteMatch"
-    trump: str
-    trump_card: Card | None
+    game: O_co
+    dealer: Seat
+    totals: tuple[int, ...]
+    carried: tuple[int, ...] = ()
+    """Points that the deal starts with, a figure a side; empty: it starts at nothing."""
+    juegos: tuple[int, ...] = ()
+    """Juegos won by each seat where the totals are chips; empty: none yet."""
+
+
+class Contract(NamedTuple):
+    """The result of an auction: who bid most, and what."""
+
+    bidder: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Frozen, Generic[O_co]):
+    """What stays while cards are played; the auction and tute cabrón fix trumps, and with them sides, late."""
+
+    standing: Standing[O_co]
+    sides: tuple[int, ...]
+    """The side of each seat."""
+    trump: str = ""
+    """A suit; empty: none yet."""
+    trump_card: Card | None = None
+    """The card that was shown to fix trumps and went into the hand of the last to be dealt to."""
+    contract: Contract | None = None
 
 
 class Question(NamedTuple):
@@ -30,40 +61,66 @@ class Question(NamedTuple):
     speakers: tuple[Seat, ...] = ()
 
 
-class Story(NamedTuple):
-    """What has come of the tricks so far."""
+class Song(NamedTuple):
+    """A cante or tute: who sang what, after how many tricks."""
+
+    seat: Seat
+    what: str
+    after: int
+
+
+class History(NamedTuple):
+    """What has come of the deal so far."""
 
     tricks: tuple[Trick, ...]
-    sung: tuple[Said, ...]
+    songs: tuple[Song, ...]
     points: tuple[int, ...]
     """A figure a side: cards, cantes, the last trick, what was carried over."""
-    ended: str = ""
-    """Why the deal is over (`counted`, `tute`, ...); empty: it is not."""
+    ended: Ended = ""
+    bids: tuple[int, ...] = ()
+    """What was said in the auction, in order; 0 is a pass."""
+    capote: Seat | None = None
+    """Who has announced that they will win all the tricks that are left."""
 
 
-SILENCE: Final = (PASS,)
-"""All that may be said by who has nothing to say in a window."""
+class Position(NamedTuple, Generic[O_co]):
+    """A deal at one moment."""
+
+    deal: Deal[O_co]
+    hands: Hands
+    turns: tuple[Seat, ...]
+    """The seats that play, in the order of this trick: the winner of the last one first."""
+    trick: tuple[Card, ...]
+    question: Question
+    history: History
+    stock: tuple[Card, ...] = ()
+    """What lies on the table, top first; the card turned up is the last."""
+
+
 LEAD: Final = Question("play")
 """Nobody is asked anything: a card is next."""
+OVER: Final = Question("over")
+"""Nothing is next."""
+position, history, play, finished = (partial(tuple.__new__, made) for made in (Position, History, Play, Trick))
+"""A `Position`, `History`, `Play` and `Trick` from all their fields in a row, in half the time of a constructor."""
 
 
-played, finished, told = partial(tuple.__new__, Play), partial(tuple.__new__, Trick), partial(tuple.__new__, Story)
-"""A `Play`, a `Trick` and a `Story` from their fields in a row, in half the time that their own constructors take."""
+def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """A hand by suit, high to low: the order in which its cards are offered."""
+    return tuple(sorted(hand, key=_PLACE.__getitem__))
 
 
-@lru_cache(maxsize=4096)
-def laid(turns: tuple[Seat, ...], trick: tuple[Card, ...]) -> tuple[Play, ...]:
-    """The cards of a trick with who played them: one value, however many look at it."""
-    return tuple(map(Play, turns, trick))
+@lru_cache(maxsize=64)
+def columns(sides: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each side, from the side of each seat.
+
+    >>> columns((0, 1, 0, 1))
+    ((0, 2), (1, 3))
+    """
+    return tuple([tuple([seat for seat, of in enumerate(sides) if of == side]) for side in range(max(sides) + 1)])
 
 
-@lru_cache(maxsize=1024)
-def heard_parts(sung: tuple[Said, ...]) -> tuple[Part, ...]:
-    """What everybody has heard sung."""
-    return tuple([Part("sung", "said", f"sing {said.what}", said.seat) for said in sung])
-
-
-@lru_cache(maxsize=8)
-def trump_parts(trump: str) -> tuple[Part, ...]:
-    """The trump suit, once there is one."""
-    return (Part("trump", "suit", trump),) if trump else ()
+def with_credit(at: Position[Any], seat: Seat, points: int) -> tuple[int, ...]:
+    """The points of each side once these are credited to the side of a seat."""
+    side, before = at.deal.sides[seat], at.history.points
+    return (*before[:side], before[side] + points, *before[side + 1 :])

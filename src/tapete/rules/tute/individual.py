@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tapete.rules.tute.form import WithTutes
+from tapete.rules.tute.game import WithTutes
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,24 +1,25 @@
 """A partida of Tute: juego after juego until somebody has won enough of them (rules tute 2.5)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Match, Seat
-from tapete.rules.tute.count import Result, added
-
-if TYPE_CHECKING:
-    from tapete.rules.tute.form import Tute
-    from tapete.rules.tute.hand import TuteHand
+from tapete.rules.spanish import dealt
+from tapete.rules.tute.deal import LEAD, Deal, Ended, Hands, History, Position, Question, Standing, in_order
+from tapete.rules.tute.hand import TuteHand
+from tapete.rules.tute.score import Result, Scoring, added, result
+from tapete.rules.tute.songs import tutes
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class TuteMatch(Match["TuteHand"]):
+class TuteMatch(Match[TuteHand[Any]]):
     """A partida: the scores so far and who deals next."""
 
-    game: "Tute"
-    dealer: Seat
+    Hand: ClassVar[type[TuteHand[Any]]] = TuteHand
+    """The hands of the form."""
+    game: Scoring
     totals: tuple[int, ...]
 
     def __post_init__(self) -> None:
@@ -26,47 +27,53 @@ class TuteMatch(Match["TuteHand"]):
             raise ValueError(f"dealer: {self.dealer!r} is not a seat of {len(self.totals)}")
 
     @property
-    def carried(self) -> tuple[int, ...]:
-        """Points that this deal starts with, a figure a side; empty: it starts at nothing."""
-        return ()
-
-    @property
     def winners(self) -> tuple[Seat, ...]:
-        return self.game.winners(self)
+        return tuple([seat for seat, juegos in enumerate(self.totals) if juegos >= self.game.juegos_target])
 
-    def _deal(self, deck: tuple[Card, ...]) -> "TuteHand":
-        return self.game.dealt(self, deck)
+    def after(self, hand: TuteHand[Any]) -> Self:
+        return self._gained(result(hand._at), hand._at.history.ended)
 
-    def after(self, hand: "TuteHand") -> Self:
-        return self.gained(hand.result(), hand.ended)
-
-    def gained(self, result: Result, how: str) -> Self:
-        """The match after a deal with this result; `how` as `TuteHand.ended`."""
+    def _gained(self, result: Result, ended: Ended) -> Self:
+        """The match after a deal with this result."""
         totals = added(self.totals, result.payoffs)
-        if how == "tute":
-            totals = self.game.after_tute(totals, result.payoffs)
-        return replace(self, dealer=(self.dealer + 1) % self.seats, totals=totals)
+        if ended == "tute":
+            totals = self.game._after_tute(totals, result.payoffs)
+        return self.with_(dealer=(self.dealer + 1) % self.seats, totals=totals)
 
-
-@dataclass(frozen=True, slots=True, repr=False)
-class VueltasMatch(TuteMatch):
-    """A partida whose juegos may take a second deal (*vueltas*) with the points carried over (rules tute 3)."""
-
-    carry: tuple[int, ...] = ()
-    """Points of either side in the first deal of the juego; empty: a first deal is next."""
-
-    def __post_init__(self) -> None:
-        TuteMatch.__post_init__(self)
-        if len(self.carry) not in (0, 2):
-            raise ValueError(f"carry: {self.carry!r} is not a figure a side")
+    def _deal(self, deck: tuple[Card, ...]) -> TuteHand[Any]:
+        """All cards go round; the last one is shown and fixes trumps."""
+        return self._begun(self._hands(deck, len(deck) // self.seats), trump_card=deck[-1])
 
     @property
-    def carried(self) -> tuple[int, ...]:
-        return self.carry
+    def _turns(self) -> tuple[Seat, ...]:
+        """The seats that play, the eldest first."""
+        return self.game.turns(self.dealer, self.seats)
 
-    def after(self, hand: "TuteHand") -> Self:
-        carry = hand.points if hand.result().next == "second_deal" else ()
-        return replace(TuteMatch.after(self, hand), carry=carry)
+    @property
+    def _standing(self) -> Standing[Scoring]:
+        """What the deal needs to know."""
+        return Standing(self.game, self.dealer, self.totals)
+
+    def _hands(self, deck: tuple[Card, ...], each: int) -> Hands:
+        """The hands when so many cards go to each, one at a time."""
+        return tuple(map(in_order, dealt(deck, self._turns, self.seats, each)))
+
+    def _begun(
+        self,
+        hands: Hands,
+        trump_card: Card | None = None,
+        stock: tuple[Card, ...] = (),
+        question: Question = LEAD,
+    ) -> TuteHand[Any]:
+        """The deal before its first action; a card that was shown, or turned up on the stock, fixes trumps."""
+        standing, sides, turns = self._standing, self.game.sides(self.seats), self._turns
+        fixes = stock[-1] if stock else trump_card
+        deal = Deal(standing, sides, "" if fixes is None else fixes.suit, trump_card)
+        history = History((), (), standing.carried or (0,) * (max(sides) + 1))
+        if self.game.has_dealt_tutes:
+            holders = tuple([seat for seat in turns if tutes(hands[seat])])
+            question = Question("tute", holders[:1]) if holders else question
+        return self.Hand(Position(deal, hands, turns, (), question, history, stock))
 
 
 def filled(state: Mapping[str, Any], seats: int) -> dict[str, Any]:

@@ -1,23 +1,21 @@
 """Tute for three (*arrastrado*): a turn-up that is exchanged once, thirteen tricks, everybody alone (rules tute 5)."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Self, cast
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Literal, Self
 
 from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
 from tapete.rules.game import Action, Line, Part, Seat, Sheet, option
-from tapete.rules.replay import Replay
-from tapete.rules.spanish import dealt
-from tapete.rules.tute.count import Result, Tally, added
-from tapete.rules.tute.deal import LEAD, Question
-from tapete.rules.tute.form import WithTutes
+from tapete.rules.tute.deal import LEAD, Ended, Position, Question, Standing
+from tapete.rules.tute.game import WithTutes
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
-from tapete.rules.tute.recorded import recorded
-from tapete.rules.tute.telling import facts
-from tapete.rules.tute.turnup import exchange, swapped, wanted
+from tapete.rules.tute.score import Result, Scoring, Tally, added, decided_for, tally_of
+from tapete.rules.tute.turnup import exchanged, exchanges, wanted
+from tapete.rules.tute.view import shown_parts, song_parts, trump_parts
 
-PACKS: Final = {
+Deck = Literal["40_turnup", "36_no_twos", "39_no_two_of_oros"]
+PACKS: Final[dict[Deck, tuple[Card, ...]]] = {
     "40_turnup": SPANISH_PACK,
     "36_no_twos": spanish_pack(without=("2",)),
     "39_no_two_of_oros": spanish_pack(without=("2O",)),
@@ -26,92 +24,63 @@ LITTLE, MUCH = 100, 200
 """Chips that the winner collects from each: with 100 points or fewer, and with 101 or more or a tute."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class ThreeHand(TuteHand):
+class ThreeHand(TuteHand["TuteThree"]):
     """One deal between three; a fourth seat, the dealer's, may sit out."""
 
-    @property
-    def form(self) -> "TuteThree":
-        return cast(TuteThree, self.match.game)
+    __slots__ = ()
 
-    @property
-    def turn_up(self) -> Card | None:
-        """The card that lies on the table; nobody's, and worth nothing."""
-        return self.deal.trump_card if self.form.deck == "40_turnup" else None
+    def _program(self) -> Action | None:
+        at = self._at
+        if at.question.phase != "must_exchange":
+            return TuteHand._program(self)
+        return exchanges(at.stock[-1], at.hands[at.question.speakers[0]])[0]
 
-    def program(self) -> Action | None:
-        if self.question.phase == "must_exchange" and self.turn_up is not None:
-            return exchange(self.turn_up)
-        return TuteHand.program(self)
-
-    def choices(self, seat: Seat) -> tuple[Action, ...]:
-        if self.question.phase != "exchange":
-            return self.cantes(seat)
-        return self.exchanges(seat)
-
-    def exchanges(self, seat: Seat) -> tuple[Action, ...]:
-        """What the seat may exchange before the first lead."""
-        if self.turn_up is None or wanted(self.turn_up) not in self.hands[seat]:
-            return ()
-        done = exchange(self.turn_up)
-        return () if done is None else (done,)
-
-    def said(self, seat: Seat, action: Action) -> Self:
-        if action.do != "exchange" or self.turn_up is None:
-            return self.sing(seat, action.what)
-        hands, left = swapped(self.hands, seat, self.turn_up)
-        return replace(self, hands=hands, deal=self.deal._replace(trump_card=left), question=LEAD)
-
-    def after_speaker(self) -> Question:
-        if self.question.phase == "exchange":
-            rest = self.question.speakers[1:]
-            return Question("exchange", rest) if rest else LEAD
-        return TuteHand.after_speaker(self)
-
-    def result(self) -> Result:
-        """The count is between those who play; who sits out gets nothing."""
-        if not self.ended:
-            return Result(None, (0,) * len(self.hands))
-        playing, tally = sorted(self.turns), self.tally()
-        of = Tally(
-            tuple([tally.cards[seat] for seat in playing]),
-            tuple([tally.cantes[seat] for seat in playing]),
-            None if tally.last is None else playing.index(tally.last),
+    def _choices(self, seat: Seat) -> tuple[Action, ...]:
+        at = self._at
+        return (
+            exchanges(at.stock[-1], at.hands[seat])
+            if at.question.phase == "exchange"
+            else TuteHand._choices(self, seat)
         )
-        counted = self.ended == "counted"
-        result = self.form.result(of) if counted else self.form.won(playing.index(self.decider()), of, self.ended)
-        gained = dict(zip(playing, result.payoffs, strict=True))
-        winner = None if result.winner is None else playing[result.winner]
-        return result._replace(winner=winner, payoffs=tuple([gained.get(seat, 0) for seat in range(len(self.hands))]))
+
+    def _said(self, seat: Seat, action: Action) -> Self:
+        if action.do != "exchange":
+            return TuteHand._said(self, seat, action)
+        return self.with_(_at=exchanged(self._at, seat)._replace(question=LEAD))
+
+    def _after_speaker(self) -> Question:
+        phase, speakers = self._at.question
+        if phase == "exchange" and len(speakers) == 1:
+            return LEAD
+        return TuteHand._after_speaker(self)
 
     def sheet(self) -> Sheet:
         """In chips, also what was paid for cantes and what for the juego."""
-        whole = TuteHand.sheet(self)
-        if self.form.payments == "juegos":
+        whole, at = TuteHand.sheet(self), self._at
+        if at.deal.standing.game.payments == "juegos":
             return whole
-        sung = self.tally().cantes
-        shares = dict(zip(self.turns, chips([sung[seat] for seat in self.turns], None, 0), strict=True))
-        cantes = tuple([shares.get(seat, 0) for seat in range(len(self.hands))])
+        sung, seats = tally_of(at).cantes, range(len(at.hands))
+        shares = dict(zip(at.turns, chips([sung[seat] for seat in at.turns], None, 0), strict=True))
+        cantes = tuple([shares.get(seat, 0) for seat in seats])
         juego = tuple([score - share for score, share in zip(self.scores(), cantes, strict=True)])
         *lines, payoff = whole.lines
         paid = Line("paid_cantes", cantes), Line("paid_juego", juego, how=payoff.how)
         return Sheet(whole.columns, (*lines, *paid, payoff._replace(how="")))
 
-    def parts(self) -> tuple[Part, ...]:
-        if self.turn_up is None:
-            return (*TuteHand.parts(self), *self._juegos())
-        return (*self.trump_part(), Part("turn_up", "card", self.turn_up), *self.sung_parts(), *self._juegos())
-
-    def _juegos(self) -> tuple[Part, ...]:
-        """What ends a partida whose scores are chips: the juegos that each seat has won."""
-        won = cast(ThreeMatch, self.match).juegos
-        return tuple([Part("juegos", "number", each, seat) for seat, each in enumerate(won)])
+    def _parts(self) -> tuple[Part, ...]:
+        at = self._at
+        deal = at.deal
+        turn_up = tuple([Part("turn_up", "card", card) for card in at.stock])
+        juegos = tuple([Part("juegos", "number", each, seat) for seat, each in enumerate(deal.standing.juegos)])
+        return (*trump_parts(deal.trump), *turn_up, *shown_parts(at), *song_parts(at.history.songs), *juegos)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ThreeMatch(TuteMatch):
     """A partida; played for chips, the juegos that everybody has won are counted beside them."""
 
+    Hand: ClassVar[type[TuteHand[Any]]] = ThreeHand
+    game: "TuteThree"
     juegos: tuple[int, ...] = ()
     """Juegos won by each seat, when the scores are chips; empty: none yet."""
 
@@ -120,15 +89,42 @@ class ThreeMatch(TuteMatch):
         if len(self.juegos) not in (0, self.seats):
             raise ValueError(f"juegos: {self.juegos!r} is not a number a seat")
 
-    def gained(self, result: Result, how: str) -> Self:
-        if cast(TuteThree, self.game).payments == "juegos":
-            return TuteMatch.gained(self, result, how)
-        after = TuteMatch.gained(self, result, "counted")
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        won = self.totals if self.game.payments == "juegos" else self.juegos
+        return tuple([seat for seat, juegos in enumerate(won) if juegos >= self.game.juegos_target])
+
+    def _gained(self, result: Result, ended: Ended) -> Self:
+        if self.game.payments == "juegos":
+            return TuteMatch._gained(self, result, ended)
+        after = TuteMatch._gained(self, result, "counted")
         if result.winner is None:
             return after
         won = tuple([int(seat == result.winner) for seat in range(self.seats)])
         juegos = added(self.juegos or (0,) * self.seats, won)
-        return replace(after, juegos=self.game.after_tute(juegos, won) if how == "tute" else juegos)
+        return after.with_(juegos=self.game._after_tute(juegos, won) if ended == "tute" else juegos)
+
+    @property
+    def _standing(self) -> Standing[Scoring]:
+        return Standing(self.game, self.dealer, self.totals, juegos=self.juegos)
+
+    def _deal(self, deck: tuple[Card, ...]) -> TuteHand[Any]:
+        """With the whole pack the last card is turned up; else it is the dealer's, and shown."""
+        hands = self._hands(deck, len(deck) // 3)
+        if self.game.deck != "40_turnup":
+            return self._begun(hands, trump_card=deck[-1])
+        return self._begun(hands, stock=deck[-1:], question=self._exchange(deck[-1], hands))
+
+    def _exchange(self, turn_up: Card, hands: Sequence[tuple[Card, ...]]) -> Question:
+        """Who is asked for the exchange before the first lead."""
+        card, turns = wanted(turn_up), self._turns
+        match self.game.exchange:
+            case "optional" if card is not None:
+                return Question("exchange", turns)
+            case "mandatory" if card is not None:
+                return Question("must_exchange", tuple([seat for seat in turns if card in hands[seat]]))
+            case _:
+                return LEAD
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -138,11 +134,12 @@ class TuteThree(WithTutes):
     id: ClassVar[str] = "tute-three"
     players: ClassVar[tuple[int, ...]] = (3, 4)
     Match: ClassVar[type[TuteMatch]] = ThreeMatch
-    Hand: ClassVar[type[TuteHand]] = ThreeHand
 
-    exchange: str = option("mandatory", ("off", "optional", "mandatory"), "whether the turn-up is exchanged")
-    deck: str = option("40_turnup", tuple(PACKS), "the cards that are dealt")
-    payments: str = option("juegos", ("juegos", "chips"), "what a juego is played for")
+    exchange: Literal["off", "optional", "mandatory"] = option(
+        "mandatory", ("off", "optional", "mandatory"), "whether the turn-up is exchanged"
+    )
+    deck: Deck = option("40_turnup", tuple(PACKS), "the cards that are dealt")
+    payments: Literal["juegos", "chips"] = option("juegos", ("juegos", "chips"), "what a juego is played for")
     fourth_deals: bool = option(False, (False, True), "whether a fourth player may sit down, who sits out as dealer")
 
     def pack(self, seats: int) -> tuple[Card, ...]:
@@ -153,74 +150,39 @@ class TuteThree(WithTutes):
             raise ValueError("fourth_deals: four sit down only with this option")
         return WithTutes.match(self, seats, **state)
 
-    def turns(self, match: TuteMatch) -> tuple[Seat, ...]:
-        return WithTutes.turns(self, match)[:3]
+    def turns(self, dealer: Seat, seats: int) -> tuple[Seat, ...]:
+        return WithTutes.turns(self, dealer, seats)[:3]
 
-    def dealt(self, match: TuteMatch, deck: Sequence[Card]) -> TuteHand:
-        return self.begin(match, dealt(deck, self.turns(match), match.seats, len(deck) // 3), deck[-1])
+    def balance(self, hand: TuteHand[Any]) -> Collection[int]:
+        return WithTutes.balance(self, hand) if self.payments == "juegos" else (0,)
 
-    def begin(self, match: TuteMatch, hands: Sequence[Sequence[Card]], trump_card: Card | None) -> TuteHand:
-        hand = WithTutes.begin(self, match, hands, trump_card)
-        if hand.question is not LEAD or trump_card is None or self.deck != "40_turnup" or self.exchange == "off":
-            return hand
-        card = wanted(trump_card)
-        if card is None:
-            return hand
-        if self.exchange == "optional":
-            return replace(hand, question=Question("exchange", hand.turns))
-        holder = next(seat for seat in hand.turns if card in hand.hands[seat])
-        return replace(hand, question=Question("must_exchange", (holder,)))
+    def _result(self, at: Position[Any]) -> Result:
+        """The count is between those who play; a seat that sits out gets nothing."""
+        ended, playing, whole = at.history.ended, sorted(at.turns), tally_of(at)
+        tally = Tally(
+            tuple([whole.cards[seat] for seat in playing]),
+            tuple([whole.cantes[seat] for seat in playing]),
+            None if whole.last is None else playing.index(whole.last),
+        )
+        counted = ended == "counted"
+        result = self._counted(tally) if counted else self._won(playing.index(decided_for(at)), tally, ended)
+        gained = dict(zip(playing, result.payoffs, strict=True))
+        winner = None if result.winner is None else playing[result.winner]
+        return result._replace(winner=winner, payoffs=tuple([gained.get(seat, 0) for seat in range(len(at.hands))]))
 
-    def result(self, tally: Tally) -> Result:
+    def _counted(self, tally: Tally) -> Result:
         if self.payments == "juegos":
-            return WithTutes.result(self, tally)
-        juego = WithTutes.result(self, tally._replace(cantes=(0,) * len(tally.cards)))
+            return WithTutes._counted(self, tally)
+        juego = WithTutes._counted(self, tally._replace(cantes=(0,) * len(tally.cards)))
         if juego.winner is None:
             return Result(None, chips(tally.cantes, None, 0), "void_juego")
         each = MUCH if tally.without_cantes[juego.winner] > LITTLE else LITTLE
         return Result(juego.winner, chips(tally.cantes, juego.winner, each), how=f"{each} x 2")
 
-    def won(self, side: int, tally: Tally, how: str) -> Result:
-        if self.payments == "juegos" or how != "tute":
-            return WithTutes.won(self, side, tally, how)
+    def _won(self, side: int, tally: Tally, ended: Ended) -> Result:
+        if self.payments == "juegos" or ended != "tute":
+            return WithTutes._won(self, side, tally, ended)
         return Result(side, chips(tally.cantes, side, MUCH), how=f"{MUCH} x 2")
-
-    def balance(self, hand: TuteHand) -> Collection[int]:
-        return WithTutes.balance(self, hand) if self.payments == "juegos" else (0,)
-
-    def winners(self, match: TuteMatch) -> tuple[Seat, ...]:
-        if self.payments == "juegos" or not isinstance(match, ThreeMatch):
-            return WithTutes.winners(self, match)
-        return tuple([seat for seat, juegos in enumerate(match.juegos) if juegos >= self.juegos_target])
-
-    def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        if kind == "legal-actions" and inputs["moment"] == "exchange":
-            return {"actions": self._exchanges(inputs)}
-        return WithTutes.answer(self, kind, inputs)
-
-    def _exchanges(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
-        turn_up = Card(inputs["turn_up"])
-        done = exchange(turn_up)
-        if (
-            self.exchange == "off"
-            or self.deck != "40_turnup"
-            or done is None
-            or wanted(turn_up) not in inputs.get("hand", ())
-        ):
-            return ()
-        return (done.what,)
-
-    def shown(self, hand: TuteHand) -> Mapping[str, Any]:
-        if self.deck != "40_turnup":
-            return {"trump_card": hand.deal.trump_card}
-        return {"turn_up": hand.deal.trump_card, "stock": ()}
-
-    def replay(self, inputs: Mapping[str, Any]) -> Replay:
-        if self.deck != "40_turnup":
-            return WithTutes.replay(self, inputs)
-        turn_up = Card(inputs["turn_up"])
-        match, hands = recorded(self, inputs, (turn_up,))
-        return Replay(self.begin(match, hands, turn_up), facts)
 
 
 def chips(cantes: Sequence[int], winner: int | None, juego: int) -> tuple[int, ...]:

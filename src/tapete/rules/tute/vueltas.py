@@ -1,112 +1,113 @@
 """A juego to 101 points, with a second deal (*vueltas*) if nobody has them after the first (rules tute 3 and 4)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol, Self, cast
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Self, TypeVar
 
 from tapete.rules.game import Action, Part, Phase, Seat
-from tapete.rules.tute.answers import numbers, one_of
-from tapete.rules.tute.count import Result, Tally, most
-from tapete.rules.tute.deal import LEAD
+from tapete.rules.tute.deal import Ended, Standing
 from tapete.rules.tute.hand import TuteHand
+from tapete.rules.tute.match import TuteMatch
+from tapete.rules.tute.score import Result, Scoring, Tally, most, result
+from tapete.rules.tute.songs import singable
+from tapete.rules.tute.view import carried_parts
 
 CLAIM: Final = Action("claim")
 """I have the points that win the juego."""
+JuegoMode = Literal["most_points", "first_to_101"]
+Claim = Literal["auto", "manual"]
 
 
-class Vueltas(Protocol):
-    """A form with the options of a juego to a target."""
+class Vueltas(Scoring):
+    """What the forms share that have the options of a juego to a target."""
+
+    __slots__ = ()
 
     @property
-    def target_points(self) -> int: ...
+    @abstractmethod
+    def juego_mode(self) -> JuegoMode:
+        """What wins a juego."""
+
     @property
-    def second_deal_claim(self) -> str: ...
+    @abstractmethod
+    def target_points(self) -> int:
+        """The points that win a juego, with `first_to_101`."""
+
     @property
-    def tie_rule(self) -> str: ...
-    def shared(self, figures: Sequence[int]) -> tuple[int, ...]: ...
-    def won(self, side: int, tally: Tally, how: str) -> Result: ...
+    @abstractmethod
+    def second_deal_claim(self) -> Claim:
+        """Whether reaching the target in the second deal must be claimed."""
+
+    def _counted(self, tally: Tally) -> Result:
+        """To the target, the higher of two who have it wins; if nobody has it there is a second deal."""
+        if self.juego_mode == "most_points":
+            return super()._counted(tally)
+        if max(tally.total) < self.target_points:
+            return Result(None, self._shared((0, 0)), "second_deal")
+        winner = most(tally.total, tally.last, self.tie_rule)
+        if winner is None:
+            return Result(None, self._shared((0, 0)), "void_juego")
+        return self._won(winner, tally, "target")
 
 
-def to_target(form: Vueltas, tally: Tally) -> Result:
-    """A counted deal: who has the target wins, the higher of two; if nobody has it there is a second deal."""
-    if max(tally.total) < form.target_points:
-        return Result(None, form.shared((0, 0)), "second_deal")
-    winner = most(tally.total, tally.last, form.tie_rule)
-    if winner is None:
-        return Result(None, form.shared((0, 0)), "void_juego")
-    return form.won(winner, tally, "target")
+V = TypeVar("V", bound=Vueltas)
 
 
-def running(form: Vueltas, sides: Sequence[int], inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The kind `running-score`: a second deal, credit after credit, until somebody has the target on the spot."""
-    total = list(numbers("carry", inputs["carry"], (2,)))
-    for _, *credit in inputs.get("credits", ()):
-        seat, points = numbers("credits", credit, (2,))
-        one_of("credits", seat, range(len(sides)))
-        if max(total) >= form.target_points:
-            break
-        total[sides[seat]] += points
-    reached = max(total) >= form.target_points
-    winner = total.index(max(total)) if reached else None
-    payoffs = form.shared([int(side == winner) for side in (0, 1)])
-    return {"total": total, "winner": winner, "payoffs": payoffs, "deal_ends": reached}
+class VueltasHand(TuteHand[V]):
+    """A deal between two sides that may be the second one of a juego; then points win on the spot, or by a claim."""
+
+    __slots__ = ()
+
+    def _is_to_claim(self) -> bool:
+        """Whether the points that win must be claimed."""
+        standing = self._at.deal.standing
+        return bool(standing.carried) and standing.game.second_deal_claim == "manual"
+
+    def _questions(self) -> tuple[Phase, ...]:
+        return ("cantes", "claim")
+
+    def _answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
+        return () if question == "claim" and not self._is_to_claim() else (winner,)
+
+    def _verdict(self, winner: Seat, points: tuple[int, ...], last: bool) -> Ended:
+        standing = self._at.deal.standing
+        if standing.carried:
+            if standing.game.second_deal_claim == "manual":
+                return ""
+            if max(points) >= standing.game.target_points:
+                return "target"
+        return "counted" if last else ""
+
+    def _choices(self, seat: Seat) -> tuple[Action, ...]:
+        return (CLAIM,) if self._at.question.phase == "claim" else singable(self._at, seat)
+
+    def _said(self, seat: Seat, action: Action) -> Self:
+        if action != CLAIM:
+            return TuteHand._said(self, seat, action)
+        deal, points = self._at.deal, self._at.history.points
+        right = points[deal.sides[seat]] >= deal.standing.game.target_points
+        return self._over("claimed" if right else "false_claim")
+
+    def _parts(self) -> tuple[Part, ...]:
+        return (*TuteHand._parts(self), *carried_parts(self._at))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class VueltasHand(TuteHand):
-    """A deal between two sides that may be the second one of a juego; then points win on the spot, or by a claim."""
+class VueltasMatch(TuteMatch):
+    """A partida whose juegos may take a second deal with the points carried over."""
+
+    carry: tuple[int, ...] = ()
+    """Points of either side in the first deal of the juego; empty: a first deal is next."""
+
+    def __post_init__(self) -> None:
+        TuteMatch.__post_init__(self)
+        if len(self.carry) not in (0, 2):
+            raise ValueError(f"carry: {self.carry!r} is not a figure a side")
 
     @property
-    def form(self) -> Vueltas:
-        return cast(Vueltas, self.match.game)
+    def _standing(self) -> Standing[Scoring]:
+        return Standing(self.game, self.dealer, self.totals, carried=self.carry)
 
-    @property
-    def claims(self) -> bool:
-        """Whether the points that win must be claimed."""
-        return bool(self.match.carried) and self.form.second_deal_claim == "manual"
-
-    def questions(self) -> tuple[Phase, ...]:
-        return ("cantes", "claim")
-
-    def answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
-        if question == "claim" and not (self.deal.match.carried and self.claims):
-            return ()
-        return (winner,)
-
-    def verdict(self, points: tuple[int, ...], last: bool) -> str:
-        if not self.deal.match.carried:
-            return "counted" if last else ""
-        if self.claims:
-            return ""
-        return "target" if max(points) >= self.form.target_points else "counted" if last else ""
-
-    def choices(self, seat: Seat) -> tuple[Action, ...]:
-        return (CLAIM,) if self.question.phase == "claim" else self.cantes(seat)
-
-    def said(self, seat: Seat, action: Action) -> Self:
-        if action != CLAIM:
-            return self.sing(seat, action.what)
-        right = self.points[self.side(seat)] >= self.form.target_points
-        return replace(self, question=LEAD, story=self.story._replace(ended="claimed" if right else "false_claim"))
-
-    def parts(self) -> tuple[Part, ...]:
-        return (*TuteHand.parts(self), *self.carried_parts())
-
-    def carried_parts(self) -> tuple[Part, ...]:
-        """In a second deal, the points that each seat brings from the first."""
-        carried = self.match.carried
-        if not carried:
-            return ()
-        return tuple([Part("carried", "number", carried[self.side(seat)], seat) for seat in self.turns])
-
-    def decider(self) -> int:
-        """The side that reached the target, claimed rightly, or heard a false claim; else that of the tute."""
-        match self.ended:
-            case "target":
-                return self.points.index(max(self.points))
-            case "claimed":
-                return self.side(self.turns[0])
-            case "false_claim":
-                return 1 - self.side(self.turns[0])
-            case _:
-                return self.side(self.sung[-1].seat)
+    def after(self, hand: TuteHand[Any]) -> Self:
+        again = result(hand._at).next == "second_deal"
+        return TuteMatch.after(self, hand).with_(carry=hand._at.history.points if again else ())
