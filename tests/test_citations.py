@@ -21,8 +21,6 @@ OTHER_FORM = re.compile(
     r"|(?<![/\w])(?:platform|strategy) [A-Z]?\d|\bvectors README|\bDESIGN\b|(?<![/\w])notes/"
     r"|[a-z] \(\d\.\d{1,2}\)[.;,]?(?:\"|\n| )"
 )
-OLD: tuple[str, ...] = ("src/tapete/rules/tute/",)
-"""Files that still cite in other forms."""
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -85,7 +83,7 @@ def test_the_specification_is_cited_in_one_form() -> None:
     wrong = [
         f"{name}: {found[0]!r}"
         for name, text in texts()
-        if not name.startswith((*OLD, "docs/spec/"))
+        if not name.startswith("docs/spec/")
         for found in OTHER_FORM.finditer(text)
     ]
     assert not wrong

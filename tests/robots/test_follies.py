@@ -13,6 +13,7 @@ from tapete.rules.games import game
 from tapete.rules.tarot.deal import Bidding, Deal, Position, Standing
 from tapete.rules.tarot.game import Tarot4, Tarot5
 from tapete.rules.tarot.hand import TarotHand
+from tapete.rules.tute.deal import in_order
 from tapete.rules.tute.pairs import TutePairs
 
 REGULAR = robot("regular")
@@ -21,7 +22,8 @@ REGULAR = robot("regular")
 def tute(hands: Sequence[str], trump_card: str, *plays: str, form: Any = None) -> Hand:
     """A deal of Tute with these hands by seat, seat 1 to lead, after some cards."""
     form = form or TutePairs()
-    hand: Hand = form.begin(form.match(len(hands)), [cards(held) for held in hands], Card(trump_card))
+    held = tuple(in_order(cards(text)) for text in hands)
+    hand: Hand = form.match(len(hands))._begun(held, trump_card=Card(trump_card))
     for text in plays:
         hand = hand.play(Action("play", text))
     return hand

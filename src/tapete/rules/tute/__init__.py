@@ -1,1 +1,1 @@
-"""Tute: its forms, one file each, over what they share (rules tute)."""
+"""Tute: its forms, one file each, over what they share (docs/spec/tute.md)."""

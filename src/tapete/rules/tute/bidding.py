@@ -1,4 +1,4 @@
-"""Auction Tute before the cards: what a hand is worth with each trump, and how high to bid on it (rules strategy 2)."""
+"""Auction Tute before the cards: the worth of a hand with each trump, how high to bid (docs/spec/strategy.md 2)."""
 
 from math import erf, sqrt
 from typing import Final

@@ -1,4 +1,4 @@
-"""Tute cabrón: no trump until a king and knight fall together, and bad points for the middle (rules tute 6)."""
+"""Tute cabrón: no trump until a king and knight fall together, and bad points for the middle (docs/spec/tute.md 6)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

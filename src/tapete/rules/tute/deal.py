@@ -1,4 +1,4 @@
-"""One deal of Tute as values: its fixed facts, and what has happened in it (rules tute 2)."""
+"""One deal of Tute as values: its fixed facts, and what has happened in it (docs/spec/tute.md 2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A form of Tute as a game, and the forms in which a tute is valid (rules tute 1 and 2.3)."""
+"""A form of Tute as a game, and the forms in which a tute is valid (docs/spec/tute.md 1, 2.3)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

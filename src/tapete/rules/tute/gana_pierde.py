@@ -1,4 +1,4 @@
-"""Misère Tute (*gana-pierde*): whoever has most points loses the juego, unless they go out (rules tute 6)."""
+"""Misère Tute (*gana-pierde*): whoever has most points loses the juego, unless they go out (docs/spec/tute.md 6)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A deal of Tute as it is played: tricks, and what is said between them (rules tute 2)."""
+"""A deal of Tute as it is played: tricks, and what is said between them (docs/spec/tute.md 2)."""
 
 from dataclasses import dataclass, field
 from typing import Generic, Self, TypeVar
@@ -137,7 +137,7 @@ class TuteHand(Hand, Generic[F]):
         return None if action.do == PASS.do and self.window and viewer != self.to_act else action
 
     def fallback(self, seat: Seat) -> Action:
-        """Nothing in a window, else the cheapest card (platform G3)."""
+        """Nothing in a window, else the cheapest card (docs/spec/platform.md G3)."""
         return self.automatic or (PASS if self.window else PLAY[cheapest(self._playable().cards)])
 
     def scores(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Tute for four, everybody alone: dealt as in pairs, counted as with three (rules tute 6)."""
+"""Tute for four, everybody alone: dealt as in pairs, counted as with three (docs/spec/tute.md 6)."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""A partida of Tute: juego after juego until somebody has won enough of them (rules tute 2.5)."""
+"""A partida of Tute: juego after juego until somebody has won enough of them (docs/spec/tute.md 2.5)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The options that all forms of Tute share, and what follows from them alone (rules tute 1 and 8)."""
+"""The options that all forms of Tute share, and what follows from them alone (docs/spec/tute.md 1, 8)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Tute in pairs: four players, two sides, ten tricks, a cante window after each but the last (rules tute 3)."""
+"""Tute in pairs: four players, two sides, ten tricks, a cante window after each but the last (docs/spec/tute.md 3)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Why a card or an action of Tute is refused (rules README 6)."""
+"""Why a card or an action of Tute is refused (docs/spec/common.md 6)."""
 
 from typing import Any
 

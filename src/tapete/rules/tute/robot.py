@@ -1,4 +1,4 @@
-"""Tute, every form of it: styles of trick play, and what to say in auctions and windows (rules strategy 2)."""
+"""Tute, every form of it: styles of trick play, and what to say in auctions and windows (docs/spec/strategy.md 2)."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a finished deal of Tute counts, and whose juego it is (rules tute 2.4, 3, 5)."""
+"""What a finished deal of Tute counts, and whose juego it is (docs/spec/tute.md 2.4, 3, 5)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, NamedTuple, assert_never

@@ -1,4 +1,4 @@
-"""Cantes and tutes: what may be sung between two tricks (rules tute 2.2, 2.3)."""
+"""Cantes and tutes: what may be sung between two tricks (docs/spec/tute.md 2.2, 2.3)."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final

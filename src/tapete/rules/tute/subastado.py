@@ -1,4 +1,4 @@
-"""Auction Tute (*subastado*): the highest bidder names trumps and plays alone against the other two (rules tute 6)."""
+"""Auction Tute (*subastado*): the highest bidder names trumps and plays alone against two (docs/spec/tute.md 6)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

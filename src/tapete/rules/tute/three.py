@@ -1,4 +1,4 @@
-"""Tute for three (*arrastrado*): a turn-up that is exchanged once, thirteen tricks, everybody alone (rules tute 5)."""
+"""Tute for three (*arrastrado*): a turn-up exchanged once, thirteen tricks, everybody alone (docs/spec/tute.md 5)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -6,12 +6,13 @@ from typing import Any, ClassVar, Final, Literal, Self
 
 from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
 from tapete.rules.game import Action, Line, Part, Seat, Sheet, option
+from tapete.rules.turnup import exchanges, wanted
 from tapete.rules.tute.deal import LEAD, Ended, Position, Question, Standing
 from tapete.rules.tute.game import WithTutes
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
 from tapete.rules.tute.score import Result, Scoring, Tally, added, decided_for, tally_of
-from tapete.rules.tute.turnup import exchanged, exchanges, wanted
+from tapete.rules.tute.turnup import exchanged
 from tapete.rules.tute.view import shown_parts, song_parts, trump_parts
 
 Deck = Literal["40_turnup", "36_no_twos", "39_no_two_of_oros"]

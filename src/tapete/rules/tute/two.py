@@ -1,4 +1,4 @@
-"""Tute for two (*habanero*): a stock to draw from, then full duties; 101 points win (rules tute 4)."""
+"""Tute for two (*habanero*): a stock to draw from, then full duties; 101 points win (docs/spec/tute.md 4)."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, Self
@@ -6,12 +6,13 @@ from typing import Any, ClassVar, Final, Literal, Self
 from tapete.rules.cards import SPANISH_PACK, Card
 from tapete.rules.game import Action, Part, Phase, Seat, option
 from tapete.rules.trick import Ruling
+from tapete.rules.turnup import exchanges, wanted
 from tapete.rules.tute.deal import LEAD, Ended, Question, in_order
 from tapete.rules.tute.game import Tute
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
 from tapete.rules.tute.songs import may_still_sing
-from tapete.rules.tute.turnup import exchanged, exchanges, wanted
+from tapete.rules.tute.turnup import exchanged
 from tapete.rules.tute.view import carried_parts, song_parts, trump_parts
 from tapete.rules.tute.vueltas import Claim, JuegoMode, Vueltas, VueltasHand, VueltasMatch
 

@@ -1,4 +1,4 @@
-"""The adapter of the family: its answers to the questions of the vector schema, and recorded deals (vectors README)."""
+"""The adapter of the family: answers to the questions of the vector schema, recorded deals (docs/spec/vectors.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
@@ -9,6 +9,7 @@ from tapete.conformance.common import answer_trick
 from tapete.conformance.shapes import Shape, one_of
 from tapete.rules.cards import Card
 from tapete.rules.spanish import LAST_TEN, card_points
+from tapete.rules.turnup import exchanges
 from tapete.rules.tute.cabron import TuteCabron, bad_points
 from tapete.rules.tute.deal import Ended, columns, in_order
 from tapete.rules.tute.game import Tute
@@ -19,7 +20,6 @@ from tapete.rules.tute.score import Result, Tally, cante_points, leaders, result
 from tapete.rules.tute.songs import FOURS, SING, songs
 from tapete.rules.tute.subastado import TuteSubastado
 from tapete.rules.tute.three import TuteThree
-from tapete.rules.tute.turnup import exchanges
 from tapete.rules.tute.two import TuteTwo, open_ruling
 from tapete.rules.tute.vueltas import Vueltas, VueltasMatch
 

@@ -1,4 +1,4 @@
-"""A juego to 101 points, with a second deal (*vueltas*) if nobody has them after the first (rules tute 3 and 4)."""
+"""A juego to 101 points, with a second deal (*vueltas*) if nobody has them after the first (docs/spec/tute.md 3, 4)."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
