@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tapete.club.answer import answer
+from tapete.conformance.adapter import Unanswered
 from tapete.conformance.run import check
-from tapete.rules.game import Unanswered, Value
+from tapete.rules.game import Value
 
 
 def asked(game: str, options: Mapping[str, Value], **inputs: Any) -> Mapping[str, Any]:

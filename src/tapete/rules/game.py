@@ -41,7 +41,6 @@ __all__ = [
     "Seat",
     "Sheet",
     "Trick",
-    "Unanswered",
     "Value",
     "View",
     "Why",
@@ -266,17 +265,5 @@ class Game(Frozen, ABC, Generic[H]):
     def balance(self, hand: H) -> Collection[Score]:
         """Every number that the scores of this finished hand may add up to."""
 
-    def answer(self, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What the rules say to a question of the vector schema, in a family whose adapter asks its games."""
-        raise Unanswered(kind)
-
-    def replay(self, inputs: Mapping[str, Any]) -> Any:
-        """The deal that `inputs` describe, a `replay.Replay`. Raises ValueError or KeyError for one that cannot be."""
-        raise Unanswered("replay")
-
     def __repr__(self) -> str:
         return f"game({', '.join([repr(self.id), *(f'{name}={value!r}' for name, value in changed(self).items())])})"
-
-
-class Unanswered(Exception):
-    """A kind of question that a game does not answer."""

@@ -43,6 +43,7 @@ def check(match: Match[Any], deck: Sequence[Card], pick: Pick) -> Hand:
     deck = tuple(deck)
     past: list[Moment] = []
     hand: Hand = match.deal(deck)
+    check_contract(hand)
     looked = pick(60)
     while hand.to_act is not None:
         if len(past) == looked:

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from tapete.rules.cards import SPANISH_PACK, SPANISH_RANKS, SPANISH_SUITS, Card
-from tapete.rules.game import Action, IllegalAction, Refusal, Unanswered
-from tapete.rules.trick import Duties, Overtrump, Reference, Ruling, legal_cards, refusal, winning
+from tapete.rules.game import Action, IllegalAction, Refusal
+from tapete.rules.trick import Duties, Overtrump, Reference, Ruling, refusal
 
 STRENGTH: Final[Mapping[Card, int]] = {card: 9 - SPANISH_RANKS.index(card.rank) for card in SPANISH_PACK}
 VALUES: Final[Mapping[Card, int]] = {
@@ -109,18 +109,3 @@ def dealt(deck: Sequence[Card], order: Sequence[int], seats: int, each: int) -> 
     for place, seat in enumerate(order):
         hands[seat] = tuple(deck[place : each * len(order) : len(order)])
     return tuple(hands)
-
-
-def answer_trick(kind: str, inputs: Mapping[str, Any], rules: Duties) -> Mapping[str, Any]:
-    """The kinds `legal-cards` and `trick-winner` of the vector schema. Raises Unanswered for any other."""
-    trump, trick = inputs.get("trump") or "", [Card(text) for text in inputs.get("trick", ())]
-    if kind == "legal-cards":
-        hand = [Card(text) for text in inputs["hand"]]
-        if not set(hand).isdisjoint(trick):
-            raise ValueError("hand: holds a card of the trick")
-        return {"legal": legal_cards(hand, trick, trump, rules).cards}
-    if kind == "trick-winner":
-        if not trick:
-            raise ValueError("trick: nobody wins an empty one")
-        return {"winner": winning(trick, trump, rules)}
-    raise Unanswered(kind)
