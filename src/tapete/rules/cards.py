@@ -93,5 +93,7 @@ def check_pack(given: Sequence[Card], pack: Sequence[Card], name: str = "deck") 
         return
     wrong = [f"{card} is not in it" for card in given if card not in pack]
     wrong += [f"{card} is there twice" for place, card in enumerate(given) if card in given[:place]]
-    wrong += [f"{card} is missing" for card in pack if card not in given]
-    raise ValueError(f"{name}: not the game's pack: {', '.join(wrong[:3])}")
+    held = set(given)
+    missing = [card for card in pack if card not in held]
+    wrong = [*wrong[:3], *([f"missing: {' '.join(missing)}"] if missing else [])]
+    raise ValueError(f"{name}: not the game's pack: {', '.join(wrong)}")

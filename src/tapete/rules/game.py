@@ -91,8 +91,13 @@ class Hand(Frozen, ABC):
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
         """What the seat (by default the one to act) may do, in canonical order; empty when it is not asked."""
 
-    def play(self, action: Action) -> Self:
-        """The hand after `action` of the seat to act. Raises IllegalAction, and then nothing has changed."""
+    def play(self, action: Action | str) -> Self:
+        """The hand after `action`, which may be text (`play 1O`), of the seat to act.
+
+        Raises IllegalAction, and then nothing has changed.
+        """
+        if isinstance(action, str):
+            action = Action.parse(action)
         after = self._play(action)
         try:
             _set_past(after, (self._past, action))
@@ -104,7 +109,7 @@ class Hand(Frozen, ABC):
         """The hand after these actions, each as text. Raises IllegalAction."""
         hand = self
         for text in actions:
-            hand = hand.play(Action.parse(text))
+            hand = hand.play(text)
         return hand
 
     @property
@@ -116,9 +121,14 @@ class Hand(Frozen, ABC):
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """What `viewer` learns of `action` by the seat to act: all, less (`discard`), or nothing (`None`)."""
 
-    @abstractmethod
     def fallback(self, seat: Seat) -> Action:
-        """What the program does for an asked seat whose time is over (docs/spec/platform.md G3)."""
+        """What the program does for a seat whose time is over (docs/spec/platform.md G3).
+
+        Raises ValueError if it is not asked.
+        """
+        if seat not in self.asked:
+            raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, self.asked)) or 'nobody'}")
+        return self._fallback(seat)
 
     @abstractmethod
     def public(self) -> View:
@@ -129,8 +139,20 @@ class Hand(Frozen, ABC):
         """What the view of this seat has besides."""
 
     def view(self, seat: Seat | None) -> View:
-        """All that this seat may know: the public view with the seat's own put in; nothing else can differ."""
-        return self.public() if seat is None else seen_with(self.public(), self.own(seat))
+        """All that this seat may know: the public view with the seat's own put in; nothing else can differ.
+
+        `None` is an onlooker. Where the program acts by itself, that is all that is legal, so that a loop over views
+        works in every game. Raises ValueError for a seat that there is not.
+        """
+        public = self.public()
+        if seat is None:
+            return public
+        if not 0 <= seat < len(public.counts):
+            raise ValueError(f"no seat {seat}: the seats are 0 to {len(public.counts) - 1}")
+        own = self.own(seat)
+        if not own.legal and seat == self.to_act and (automatic := self.automatic) is not None:
+            own = own._replace(legal=(automatic,))
+        return seen_with(public, own)
 
     @abstractmethod
     def scores(self) -> tuple[Score, ...]:
@@ -143,6 +165,10 @@ class Hand(Frozen, ABC):
     @abstractmethod
     def _play(self, action: Action) -> Self:
         """A new hand after `action`. Raises IllegalAction."""
+
+    @abstractmethod
+    def _fallback(self, seat: Seat) -> Action:
+        """What the program does for this seat, which is asked."""
 
     def __repr__(self) -> str:
         try:
@@ -206,17 +232,28 @@ class Match(Frozen, ABC, Generic[H]):
     def over(self) -> bool:
         return bool(self.winners)
 
-    def deal(self, deck: Sequence[Card]) -> H:
-        """The next hand from a shuffled deck, top card first. Raises ValueError if it is not the game's pack."""
-        deck = tuple(deck)
-        check_pack(deck, self.game.pack(self.seats))
-        hand = self._deal(deck)
-        _set_past(hand, Past(self, deck))
+    def deal(self, deck: Sequence[str]) -> H:
+        """The next hand from a shuffled deck, top card first, of cards or their texts.
+
+        Raises ValueError, which says what is wrong, if it is not the game's pack.
+        """
+        cards = tuple([Card(text) for text in deck])
+        check_pack(cards, self.game.pack(self.seats))
+        hand = self._deal(cards)
+        _set_past(hand, Past(self, cards))
         return hand
 
-    @abstractmethod
     def after(self, hand: H) -> Self:
-        """The match once `hand` is over."""
+        """The match once `hand` is over. Raises ValueError for a hand that is not, or that another match has dealt."""
+        if hand.to_act is not None:
+            raise ValueError(f"the hand is not over: seat {hand.to_act} is to act")
+        if hasattr(hand, "_past") and (dealt := past(hand).match) != self:
+            raise ValueError(f"the hand is another match's: {dealt!r}")
+        return self._after(hand)
+
+    @abstractmethod
+    def _after(self, hand: H) -> Self:
+        """The match once this hand of it is over."""
 
     @abstractmethod
     def _deal(self, deck: tuple[Card, ...]) -> H:
@@ -242,6 +279,10 @@ class Game(Frozen, ABC, Generic[H]):
     """The folder of `tapete.rules` that holds the game, with its words, pages, robot and vectors."""
     pattern: ClassVar[Pattern]
     """Which cards are drawn."""
+    strength: ClassVar[Mapping[Card, int]]
+    """How high each card is among those of its suit: `sorted(hand, key=rules.strength.__getitem__)`."""
+    points: ClassVar[Mapping[Card, Score]]
+    """What each card counts, on its own, for whoever has taken it; all nothing where only tricks count."""
     players: ClassVar[tuple[int, ...]]
     """How many seats a table of this game may have."""
     aim: ClassVar[Aim]

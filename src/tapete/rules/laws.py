@@ -80,13 +80,14 @@ def check_contract(hand: Hand) -> None:
 
 
 def check_questions(hand: Hand) -> None:
-    """Who is asked, and what he may do."""
+    """Who is asked, and what they may do."""
     asked, legal = hand.asked, hand.legal()
     _hold(asked[:1] == (hand.to_act,), "the seat to act is asked first", asked, hand.to_act)
     _hold(len(asked) == 1 or hand.window, "several are asked only in a window", asked)
     _hold(bool(legal), "somebody who is asked can answer", "seat", hand.to_act)
     _hold(len(set(legal)) == len(legal), "legal actions are unique", legal)
     _hold(hand.legal() == legal == hand.legal(hand.to_act), "their order is stable", legal)
+    _hold(hand.view(hand.to_act).legal == legal, "whoever is to act is shown what they may do", legal)
     _hold(not hand.window or PASS in legal, "silence is legal in a window", legal)
     if hand.automatic is not None:
         _hold(hand.automatic in legal, "what the program does is legal", hand.automatic, legal)

@@ -72,7 +72,7 @@ class CuatrolaHand(Hand):
         """Silence in the window is not said; a pass in the betting is."""
         return None if self._position.singers and action == PASS and viewer != self.to_act else action
 
-    def fallback(self, seat: Seat) -> Action:
+    def _fallback(self, seat: Seat) -> Action:
         position = self._position
         if position.singers or not position.trick_order:
             return PASS

@@ -36,7 +36,7 @@ class CuatrolaMatch(Match[CuatrolaHand]):
         """The match as a hand knows it."""
         return Standing(self.game, self.dealer, self.totals)
 
-    def after(self, hand: CuatrolaHand) -> Self:
+    def _after(self, hand: CuatrolaHand) -> Self:
         totals = tuple(map(sum, zip(self.totals, hand.scores(), strict=True)))
         return type(self)(self.game, (self.dealer + 1) % 4, totals)
 

@@ -18,6 +18,8 @@ class CuatrolaOptions(Game[Any]):
     id: ClassVar[str] = "cuatrola"
     family: ClassVar[str] = "cuatrola"
     pattern: ClassVar[Pattern] = "spanish"
+    strength: ClassVar[Mapping[Card, int]] = STRENGTH
+    points: ClassVar[Mapping[Card, Score]] = VALUES
     players: ClassVar[tuple[int, ...]] = (4,)
     aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}

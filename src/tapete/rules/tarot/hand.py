@@ -66,7 +66,7 @@ class TarotHand(Hand):
             return Action("discard")
         return None if phase == "slam" and action == PASS else action
 
-    def fallback(self, seat: Seat) -> Action:
+    def _fallback(self, seat: Seat) -> Action:
         return fallback_action(self._position)
 
     def public(self) -> View:

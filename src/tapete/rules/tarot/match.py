@@ -46,7 +46,7 @@ class TarotMatch(Match[TarotHand]):
         standing = self.standing
         return TarotHand(opened(standing, *deal_out(self.game, deck, standing.eldest)))
 
-    def after(self, hand: TarotHand) -> Self:
+    def _after(self, hand: TarotHand) -> Self:
         position = hand._position
         if position.void is not None:
             return self.with_(dealer=next_dealer(position))

@@ -28,6 +28,8 @@ class Options(Game[Any]):
     id: ClassVar[str]
     family: ClassVar[str] = "tarot"
     pattern: ClassVar[Pattern] = "tarot"
+    strength: ClassVar[Mapping[Card, int]] = STRENGTH
+    points: ClassVar[Mapping[Card, Score]] = POINTS
     players: ClassVar[tuple[int, ...]]
     aim: ClassVar[Aim] = "points"
     form: ClassVar[Form]

@@ -79,7 +79,7 @@ class TomateHand(Hand):
         """The discard is face down."""
         return Action("discard") if action.do == "discard" and viewer != self._position.turn else action
 
-    def fallback(self, seat: Seat) -> Action:
+    def _fallback(self, seat: Seat) -> Action:
         position, legal = self._position, self.legal()
         if position.phase == "play":
             return PLAY[cheapest(ruling(position).cards)]

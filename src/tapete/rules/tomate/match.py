@@ -56,7 +56,7 @@ class TomateMatch(Match[TomateHand]):
         """The partida as a deal knows it."""
         return Standing(self.game, self.dealer, self.totals, Pot(self.plate, self.reserve), self.passed, self.gone)
 
-    def after(self, hand: TomateHand) -> Self:
+    def _after(self, hand: TomateHand) -> Self:
         """Settles the deal and passes it on; at the end what is left in plate and reserve is split."""
         standing = following(self.standing, settled(hand._position))
         return type(self)(self.game, standing.dealer, standing.totals, *standing.pot, standing.passed, standing.gone)

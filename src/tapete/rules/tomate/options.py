@@ -15,6 +15,8 @@ class TomateOptions(Game[Any]):
     id: ClassVar[str] = "tomate"
     family: ClassVar[str] = "tomate"
     pattern: ClassVar[Pattern] = "spanish"
+    strength: ClassVar[Mapping[Card, int]] = STRENGTH
+    points: ClassVar[Mapping[Card, Score]] = dict.fromkeys(SPANISH_PACK, 0)
     players: ClassVar[tuple[int, ...]] = tuple(range(2, 14))
     aim: ClassVar[Aim] = "tricks"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
