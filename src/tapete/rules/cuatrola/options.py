@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal
 
-from tapete.rules.cards import SPANISH_RANKS, Pattern, spanish_pack
-from tapete.rules.game import Aim, Game, Value, option
+from tapete.rules.cards import SPANISH_RANKS, Card, Pattern, spanish_pack
+from tapete.rules.game import Aim, Game, Score, Value, option
+from tapete.rules.spanish import STRENGTH, VALUES
 
 PACK: Final = spanish_pack(without=SPANISH_RANKS[5:])
 """Twenty cards: 1, 3, 12, 11, 10 of each suit; 120 points in all."""

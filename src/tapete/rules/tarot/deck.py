@@ -27,6 +27,7 @@ HALVES: Final[Mapping[Card, int]] = {
     for card in EVERY_CARD
 }
 """What each card counts, in half-points."""
+POINTS: Final[Mapping[Card, float]] = {card: half / 2 for card, half in HALVES.items()}
 DUTIES: Final = Duties(STRENGTH, head="trumps", overtrump="undertrump", excuse=EXCUSE, later_twin_wins=True)
 PLAY: Final[Mapping[Card, Action]] = {card: Action("play", card) for card in EVERY_CARD}
 """The action that plays a card, made once."""

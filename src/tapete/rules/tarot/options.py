@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final
 
 from tapete.rules.cards import Card, Pattern
-from tapete.rules.game import Aim, Game, Value, option
-from tapete.rules.tarot.deck import Form
+from tapete.rules.game import Aim, Game, Score, Value, option
+from tapete.rules.tarot.deck import POINTS, STRENGTH, Form
 
 ONE_AGAINST_ALL: Final = ("tarot-4", "tarot-3", "tarot-3-short")
 TWO_PACKS: Final = ("tarot-6-double", "tarot-7-double", "tarot-8-double")

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from tapete.rules.cards import Pattern
-from tapete.rules.game import Aim, Game, Value, option
+from tapete.rules.cards import SPANISH_PACK, Card, Pattern
+from tapete.rules.game import Aim, Game, Score, Value, option
+from tapete.rules.spanish import STRENGTH
 
 
 @dataclass(frozen=True, slots=True, repr=False)
