@@ -79,7 +79,7 @@ class BriscaHand(Hand):
                 return Action("draw")
         return action
 
-    def fallback(self, seat: Seat) -> Action:
+    def _fallback(self, seat: Seat) -> Action:
         return self.automatic or (PASS if self.window else PLAY[cheapest(self._position.hands[seat])])
 
     def public(self) -> View:

@@ -37,7 +37,7 @@ class BriscaMatch(Match[BriscaHand]):
     def winners(self) -> tuple[Seat, ...]:
         return tuple([seat for seat, juegos in enumerate(self.totals) if juegos >= self.game.juegos_target])
 
-    def after(self, hand: BriscaHand) -> Self:
+    def _after(self, hand: BriscaHand) -> Self:
         totals = tuple([total + score for total, score in zip(self.totals, hand.scores(), strict=True)])
         return self.with_(dealer=(self.dealer + 1) % self.seats, totals=totals)
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from tapete.rules.cards import SPANISH_PACK, Card, Pattern, spanish_pack
-from tapete.rules.game import Aim, Game, Seat, Value, option
+from tapete.rules.game import Aim, Game, Score, Seat, Value, option
+from tapete.rules.spanish import STRENGTH, VALUES
 
 Sides = tuple[tuple[Seat, ...], ...]
 
@@ -17,6 +18,8 @@ class BriscaOptions(Game[Any]):
     id: ClassVar[str]
     family: ClassVar[str] = "brisca"
     pattern: ClassVar[Pattern] = "spanish"
+    strength: ClassVar[Mapping[Card, int]] = STRENGTH
+    points: ClassVar[Mapping[Card, Score]] = VALUES
     players: ClassVar[tuple[int, ...]]
     aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}

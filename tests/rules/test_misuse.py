@@ -1,0 +1,84 @@
+"""What a program may get wrong is refused by a sentence, in every game, and never answered with nonsense."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tapete import Game, dealt, game, play_hand, robot
+from tapete.rules.cards import Card
+from tapete.rules.games import GAMES
+
+GAME = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+
+
+def hand_of(rules: Game[Any], seed: int = 1) -> Any:
+    return dealt(rules.match(rules.players[0]), Random(seed))
+
+
+@GAME
+def test_a_seat_that_there_is_not_sees_nothing(rules: Game[Any]) -> None:
+    hand, seats = hand_of(rules), rules.players[0]
+    for seat in (-1, seats, 99):
+        with pytest.raises(ValueError, match=f"no seat {seat}: the seats are 0 to {seats - 1}"):
+            hand.view(seat)
+
+
+@GAME
+def test_who_is_not_asked_has_no_fallback(rules: Game[Any]) -> None:
+    hand = hand_of(rules)
+    other = next(seat for seat in range(rules.players[0]) if seat not in hand.asked)
+    with pytest.raises(ValueError, match=f"seat {other} is not asked; asked: "):
+        hand.fallback(other)
+
+
+@GAME
+def test_a_match_takes_only_its_own_finished_hands(rules: Game[Any]) -> None:
+    match = rules.match(rules.players[0])
+    hand = dealt(match, Random(2))
+    with pytest.raises(ValueError, match="the hand is not over: seat"):
+        match.after(hand)
+    finished = play_hand(hand, [robot("novice", seat) for seat in range(match.seats)])
+    later = match.after(finished)
+    with pytest.raises(ValueError, match="the hand is another match's"):
+        later.after(finished)
+    stranger = game("cuatrola" if rules.family != "cuatrola" else "tute-pairs").match(4)
+    with pytest.raises(ValueError, match="the hand is another match's"):
+        stranger.after(finished)
+
+
+@GAME
+def test_a_deck_may_be_text_and_must_be_whole(rules: Game[Any]) -> None:
+    match = rules.match(rules.players[0])
+    pack = rules.pack(match.seats)
+    assert match.deal([str(card) for card in pack]) == match.deal(pack)
+    assert all(type(card) is Card for card in match.deal([str(card) for card in pack]).view(0).hand)
+    with pytest.raises(ValueError, match=f"missing: {pack[5]} {pack[6]} .*{pack[-1]}"):
+        match.deal(pack[:5])
+    with pytest.raises(ValueError, match="no such card: 'ace'"):
+        match.deal(["ace", *pack[1:]])
+
+
+@GAME
+def test_an_action_may_be_text(rules: Game[Any]) -> None:
+    hand = hand_of(rules)
+    action = hand.automatic or hand.legal()[0]
+    assert hand.play(str(action)) == hand.play(action)
+
+
+@GAME
+def test_the_loop_over_views_works_in_every_game(rules: Game[Any]) -> None:
+    for seed in range(5):
+        hand, player = hand_of(rules, seed), robot("novice", seed)
+        while hand.to_act is not None:
+            hand = hand.play(player.choose(hand.view(hand.to_act)))
+        assert hand.sheet().lines
+
+
+@GAME
+def test_a_game_knows_how_high_its_cards_are_and_what_they_count(rules: Game[Any]) -> None:
+    pack = rules.pack(rules.players[-1])
+    assert all(card in rules.strength and card in rules.points for card in pack)
+    for suit in {card.suit for card in pack}:
+        high = sorted((card for card in pack if card.suit == suit), key=rules.strength.__getitem__)
+        assert rules.points[high[-1]] >= rules.points[high[0]] or suit == "T"
