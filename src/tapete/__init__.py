@@ -2,12 +2,14 @@
 
 from importlib.metadata import version
 
+from tapete.notebook import html
 from tapete.robots import Robot, dealt, play_hand, play_match, robot
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import Action, BadOption, Game, Hand, IllegalAction, Match, View, configure, options
 from tapete.rules.games import GAMES, game
 
 __version__ = version("tapete")
+Hand._repr_html_ = html  # notebooks show the drawn cards; the rules themselves read no file
 __all__ = [
     "GAMES",
     "Action",

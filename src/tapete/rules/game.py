@@ -7,7 +7,7 @@ record, `repr` and `print` come from here: nothing has to be handed on from hand
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
@@ -64,6 +64,8 @@ class Hand(Frozen, ABC):
     """
 
     __slots__ = ("_past",)
+    _repr_html_: ClassVar["Callable[[Hand], str] | None"] = None
+    """What a notebook shows instead of `repr`: the front door of the library puts the drawn cards here."""
     _past: "_Link"
     """How it was dealt, then one pair an action. Not a field: equal hands may have come by different ways."""
 
