@@ -77,21 +77,17 @@ def serve(
     """Serve the room; `TAPETE_HOST`, `TAPETE_PORT`, `TAPETE_DATA` ... set what is not given (docs/hosting.md)."""
     if find_spec("uvicorn") is None:
         _fail("the server's parts are not installed: pip install 'tapete[server]'")
-    from pydantic import ValidationError
-
     from tapete.server.people.secret import BadSecret
     from tapete.server.serve import InUse, run
-    from tapete.server.settings import Settings
+    from tapete.server.settings import BadSetting, settings_from
 
-    given = {"host": host, "port": port, "data": data}
     try:
-        settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        raise typer.BadParameter(f"TAPETE_{'_'.join(map(str, first['loc'])).upper()}: {first['msg']}") from None
+        settings = settings_from({"host": host, "port": port, "data": data})
+    except BadSetting as wrong:
+        raise typer.BadParameter(str(wrong)) from None
     _check_address(settings.host, settings.port)
     try:
-        run(settings.host, settings.port, settings.data)
+        run(settings)
     except (InUse, BadSecret, OSError) as trouble:
         _fail(f"cannot serve {settings.data}: {trouble}")
 

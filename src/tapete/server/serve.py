@@ -41,10 +41,8 @@ class _Server(uvicorn.Server):
             structlog.get_logger().info("listening", url=f"http://{shown}:{port}")
 
 
-def run(host: str | None = None, port: int | None = None, data_dir: Path | None = None) -> None:
-    """Serve the room; what is not given comes from the environment. Raises InUse, for a folder that is served."""
-    given = {"host": host, "port": port, "data": data_dir}
-    settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+def run(settings: Settings) -> None:
+    """Serve the room. Raises InUse, for a folder that is served."""
     log.set_up(settings.log_level)
     with sole_owner(settings.data):
         # Only now: of two that start at once, one makes the secret.

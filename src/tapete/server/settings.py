@@ -1,15 +1,20 @@
 """What whoever runs the room may set: `TAPETE_…` in the environment, or the command line."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
 
-from pydantic import Field
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "TAPETE_"
 
 
 class Settings(BaseSettings):
     """All settings of a server; times in seconds."""
 
-    model_config = SettingsConfigDict(env_prefix="TAPETE_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
     host: str = "127.0.0.1"
     port: int = Field(8000, ge=0, le=65535)
@@ -17,11 +22,11 @@ class Settings(BaseSettings):
     """Where the journal and the secret of the cookies are."""
     public_url: str = ""
     """What stands before `/t/…` in invitations, where it is not what the browser asked for."""
-    grace_s: float = 20.0
+    grace_s: float = Field(20.0, gt=0)
     """How long a player's connection may be broken before a robot plays for them."""
-    idle_s: float = 600.0
+    idle_s: float = Field(600.0, gt=0)
     """How long a table without anybody, and without a match, stays in memory."""
-    retry_s: float = 1.0
+    retry_s: float = Field(1.0, gt=0)
     """How long a table waits after the journal failed before it goes on by itself."""
     workers: int = Field(1, ge=1, le=64)
     """Processes in which robots think."""
@@ -31,7 +36,7 @@ class Settings(BaseSettings):
     """Bytes that may wait for one slow reader."""
     held_bytes: int = Field(64 * 1024 * 1024, ge=1)
     """Bytes that may be held for all who do not keep up; with more, who holds most is dropped."""
-    write_timeout_s: float = 2.0
+    write_timeout_s: float = Field(2.0, gt=0)
     """How long one write may be blocked before the reader is dropped."""
     request_timeout_s: float = Field(10.0, gt=0)
     """How long a request, a handshake or a message may take to arrive once it has begun."""
@@ -48,6 +53,34 @@ class Settings(BaseSettings):
     new guests, and a tenth as many new tables."""
     burst: float = Field(100.0, ge=1)
     """Messages of one socket at once; of one address 10 times as many HTTP requests, as many new guests and tables."""
-    tables_each: int = 20
+    tables_each: int = Field(20, ge=1)
     """Tables that one person may own at a time."""
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
+    """How much is logged."""
+
+    @field_validator("public_url")
+    @classmethod
+    def _is_a_url(cls, given: str) -> str:
+        """An address of the web, without what would stand behind the `/t/…` of an invitation."""
+        parts = urlsplit(given)
+        if given and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
+            raise ValueError(
+                "must be empty, or begin with http:// or https:// and a name, as https://cards.example.org"
+            )
+        return given.rstrip("/")
+
+
+class BadSetting(ValueError):
+    """A setting that may not have its value: which, what was given, and what is allowed."""
+
+
+def settings_from(given: Mapping[str, object]) -> Settings:
+    """The settings of the environment, with what is `given` (`None`: not) before them. Raises BadSetting."""
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as wrong:
+        said = [
+            f"{PREFIX}{'_'.join(map(str, each['loc'])).upper()}: {each['input']!r}: {each['msg']}"
+            for each in wrong.errors()
+        ]
+        raise BadSetting("; ".join(said)) from None
