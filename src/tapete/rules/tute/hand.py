@@ -136,7 +136,7 @@ class TuteHand(Hand, Generic[F]):
         """Silence in a window is not said."""
         return None if action.do == PASS.do and self.window and viewer != self.to_act else action
 
-    def fallback(self, seat: Seat) -> Action:
+    def _fallback(self, seat: Seat) -> Action:
         """Nothing in a window, else the cheapest card (docs/spec/platform.md G3)."""
         return self.automatic or (PASS if self.window else PLAY[cheapest(self._playable().cards)])
 

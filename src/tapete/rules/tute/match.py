@@ -30,7 +30,7 @@ class TuteMatch(Match[TuteHand[Any]]):
     def winners(self) -> tuple[Seat, ...]:
         return tuple([seat for seat, juegos in enumerate(self.totals) if juegos >= self.game.juegos_target])
 
-    def after(self, hand: TuteHand[Any]) -> Self:
+    def _after(self, hand: TuteHand[Any]) -> Self:
         return self._gained(result(hand._at), hand._at.history.ended)
 
     def _gained(self, result: Result, ended: Ended) -> Self:

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any, ClassVar, Literal
 
 from tapete.rules.cards import SPANISH_PACK, Card, Pattern
-from tapete.rules.game import Aim, Game, Seat, Value, option
-from tapete.rules.spanish import duties
+from tapete.rules.game import Aim, Game, Score, Seat, Value, option
+from tapete.rules.spanish import STRENGTH, VALUES, duties
 from tapete.rules.trick import Duties, Reference
 
 Direction = Literal["ccw", "cw"]
@@ -22,6 +22,8 @@ class TuteOptions(Game[Any]):
 
     family: ClassVar[str] = "tute"
     pattern: ClassVar[Pattern] = "spanish"
+    strength: ClassVar[Mapping[Card, int]] = STRENGTH
+    points: ClassVar[Mapping[Card, Score]] = VALUES
     players: ClassVar[tuple[int, ...]] = (4,)
     aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}

@@ -80,13 +80,13 @@ class SubastadoHand(TuteHand["TuteSubastado"]):
         low = action.what.isdecimal() and int(action.what) <= max(best, at.deal.standing.game.min_bid - 1)
         return IllegalAction("bid_too_low" if low else "bid_not_offered", best=str(best))
 
-    def fallback(self, seat: Seat) -> Action:
+    def _fallback(self, seat: Seat) -> Action:
         """In the auction a pass; as trump the longest suit, of equal ones the one with more points."""
         phase, held = self._at.question.phase, self._at.hands[seat]
         if phase == "auction":
             return PASS
         if phase != "trump":
-            return TuteHand.fallback(self, seat)
+            return TuteHand._fallback(self, seat)
         of = {suit: [card for card in held if card.suit == suit] for suit in SPANISH_SUITS}
         return max(TRUMPS, key=lambda action: (len(of[action.what]), card_points(of[action.what])))
 

@@ -108,6 +108,6 @@ class VueltasMatch(TuteMatch):
     def _standing(self) -> Standing[Scoring]:
         return Standing(self.game, self.dealer, self.totals, carried=self.carry)
 
-    def after(self, hand: TuteHand[Any]) -> Self:
+    def _after(self, hand: TuteHand[Any]) -> Self:
         again = result(hand._at).next == "second_deal"
-        return TuteMatch.after(self, hand).with_(carry=hand._at.history.points if again else ())
+        return TuteMatch._after(self, hand).with_(carry=hand._at.history.points if again else ())
