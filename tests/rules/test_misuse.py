@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tapete import Game, dealt, game, play_hand, robot
+from tapete import Action, Game, dealt, game, play_hand, robot
 from tapete.rules.cards import Card
 from tapete.rules.games import GAMES
 
@@ -73,6 +73,15 @@ def test_the_loop_over_views_works_in_every_game(rules: Game[Any]) -> None:
         while hand.to_act is not None:
             hand = hand.play(player.choose(hand.view(hand.to_act)))
         assert hand.sheet().lines
+
+
+def test_a_card_about_to_be_drawn_is_not_named() -> None:
+    hand = hand_of(game("tute-two"))
+    while hand.automatic is None or hand.automatic.do != "draw":
+        hand = hand.play(hand.automatic or hand.legal()[0])
+    assert hand.view(hand.to_act).legal == (Action("draw"),)
+    assert hand.play("draw") == hand.play(hand.automatic)
+    assert hand.play("draw").actions[-1] == hand.automatic
 
 
 @GAME

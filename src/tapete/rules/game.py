@@ -100,7 +100,12 @@ class Hand(Frozen, ABC):
         """
         if isinstance(action, str):
             action = Action.parse(action)
-        after = self._play(action)
+        try:
+            after = self._play(action)
+        except IllegalAction:
+            if (automatic := self.automatic) is None or action != self._announced(automatic):
+                raise
+            action, after = automatic, self._play(automatic)
         try:
             _set_past(after, (self._past, action))
         except AttributeError:  # this one was not dealt by a match, and has no past
@@ -143,8 +148,9 @@ class Hand(Frozen, ABC):
     def view(self, seat: Seat | None) -> View:
         """All that this seat may know: the public view with the seat's own put in; nothing else can differ.
 
-        `None` is an onlooker. Where the program acts by itself, that is all that is legal, so that a loop over views
-        works in every game. Raises ValueError for a seat that there is not.
+        `None` is an onlooker. Where the program acts by itself, `legal` holds that alone, so that a loop over views
+        works in every game; a card that is about to be drawn is not named. Raises ValueError for a seat that there is
+        not.
         """
         public = self.public()
         if seat is None:
@@ -153,8 +159,12 @@ class Hand(Frozen, ABC):
             raise ValueError(f"no seat {seat}: the seats are 0 to {len(public.counts) - 1}")
         own = self.own(seat)
         if not own.legal and seat == self.to_act and (automatic := self.automatic) is not None:
-            own = own._replace(legal=(automatic,))
+            own = own._replace(legal=(self._announced(automatic),))
         return seen_with(public, own)
+
+    def _announced(self, automatic: Action) -> Action:
+        """The program's next action as it may be named before it is done: `draw`, without the card."""
+        return self.heard(automatic, None) or automatic
 
     @abstractmethod
     def scores(self) -> tuple[Score, ...]:

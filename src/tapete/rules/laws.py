@@ -87,7 +87,8 @@ def check_questions(hand: Hand) -> None:
     _hold(bool(legal), "somebody who is asked can answer", "seat", hand.to_act)
     _hold(len(set(legal)) == len(legal), "legal actions are unique", legal)
     _hold(hand.legal() == legal == hand.legal(hand.to_act), "their order is stable", legal)
-    _hold(hand.view(hand.to_act).legal == legal, "whoever is to act is shown what they may do", legal)
+    if hand.automatic is not None:
+        _hold(len(hand.view(hand.to_act).legal) == 1, "what the program does is shown as all that is legal", legal)
     _hold(not hand.window or PASS in legal, "silence is legal in a window", legal)
     if hand.automatic is not None:
         _hold(hand.automatic in legal, "what the program does is legal", hand.automatic, legal)
@@ -97,7 +98,8 @@ def check_questions(hand: Hand) -> None:
 
 def check_refusals(hand: Hand) -> None:
     """Anything that is not legal is refused and changes nothing; anything legal is taken."""
-    legal, before = set(hand.legal()), hand.view(hand.to_act)
+    before = hand.view(hand.to_act)
+    legal = {*hand.legal(), *before.legal}
     cards = {Action("play", card) for held in range(len(before.counts)) for card in hand.view(held).hand}
     for action in (*PROBES, PASS, *sorted(cards, key=str)):
         if action in legal:
@@ -119,8 +121,8 @@ def check_views(hand: Hand, seats: Sequence[Seat]) -> None:
     _hold(onlooker.hand == () and onlooker.legal == (), "an onlooker holds nothing", onlooker)
     for seat in seats:
         view, legal = hand.view(seat), hand.legal(seat)
-        unseen = hand.automatic is not None and view.legal == ()
-        _hold(view.legal == legal or unseen, "a view has the legal actions of its seat", view.legal, legal)
+        named = hand.automatic is None
+        _hold(view.legal == legal or not named, "a view has the legal actions of its seat", view.legal, legal)
         _hold(seat in hand.asked or not legal, "only who is asked may act", "seat", seat, legal)
         # Empty where a decision is made before the cards are looked at.
         _hold(len(view.hand) in (0, view.counts[seat]), "a hand is as large as everybody sees", view)
