@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tapete.rules.game import Game, Seat
+from tapete.rules.game import Game, Seat, seen_with
 from tapete.rules.games import GAMES
 from tapete.table import Refused, Table, evolve, is_admitted, new, seen, state
 from tapete.table.commands import Auto, Back, Command, Gone, Leave, Ready, SeatRobot, Sit, Start
@@ -202,7 +202,7 @@ class Witness:
             shown = self.seats.setdefault((person, self.matches, table.hand_number), set())
             if view != table.hand.public():
                 assert view.seat is not None
-                assert view == table.hand.view(view.seat)
+                assert view == seen_with(table.hand.public(), table.hand.own(view.seat))
                 shown.add(view.seat)
             assert len(shown) <= 1, f"{person} has seen the cards of {shown} in hand {table.hand_number}"
 
