@@ -178,6 +178,28 @@ class Memory:
         return len(self.unseen.get(suit, ()))
 
 
+def has_every_trick(memory: Memory, blank: Sequence[Card] = ()) -> bool:
+    """Whether a hand that leads cannot lose a trick: trumps are drawn from the top, then each suit is led from its top.
+
+    `blank`: cards of it that win nothing and lose nothing (an Excuse kept for the last trick).
+    """
+    suits: dict[str, list[Card]] = {}
+    for card in memory.hand:
+        if card not in blank:
+            suits.setdefault(card.suit, []).append(card)
+    trumps = memory.left(memory.trump)
+    masters = sum(memory.is_master(card) for card in suits.get(memory.trump, ()))
+    if trumps > masters:
+        return False
+    return all(_runs(memory, suit, held) for suit, held in suits.items() if suit != memory.trump)
+
+
+def _runs(memory: Memory, suit: str, held: Sequence[Card]) -> bool:
+    """Whether the cards above all others of the suit are all that is held, or draw whatever is out."""
+    masters = sum(memory.is_master(card) for card in held)
+    return masters == len(held) or masters >= memory.left(suit)
+
+
 def _shown(parts: Sequence[Part]) -> Iterable[tuple[Seat, Card, bool]]:
     """Cards that somebody has shown and may still hold, and whether they lie on the table to be played from."""
     for seat, part in [(part.seat, part) for part in parts if part.seat is not None]:

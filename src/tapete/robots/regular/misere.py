@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tapete.robots.regular.counting import Memory, winning_card
-from tapete.robots.regular.points import Player, Style
+from tapete.robots.regular.points import Player
+from tapete.robots.regular.style import Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import Card
 from tapete.rules.game import Action
@@ -23,12 +24,20 @@ class Shedder:
     """One decision in a game where points are bad."""
 
     def __init__(self, memory: Memory, style: Style, danger: Mapping[str, float]) -> None:
-        self.memory, self.danger, self.player = memory, danger, Player(memory, style)
+        self.memory, self.danger, self.player = memory, danger, Player(memory, style, {})
 
     def advise(self, cards: Sequence[Card]) -> Advice:
         best = max(cards, key=lambda card: (self._worth(card), self.player.strength[card]))
-        code = "starve_opponent" if self._wins(best) == 0.0 else "heading_trap"
-        return Advice(Action("play", best), code, (("card", best),))
+        return Advice(Action("play", best), self._why(best), (("card", best),))
+
+    def _why(self, card: Card) -> str:
+        """A trick that is surely another's gets what is dangerous to keep; a low lead, where others must head."""
+        if self._wins(card) == 0.0:
+            return "starve_opponent" if self.memory.view.trick else "heading_trap"
+        if self.memory.view.trick:
+            return ""
+        above = [other for other in self.memory.unseen.get(card.suit, ()) if self.player.style.pack.higher(other, card)]
+        return "heading_trap" if above else ""
 
     def _wins(self, card: Card) -> float:
         return self.player.chance(card, winning_card(self.memory.view))

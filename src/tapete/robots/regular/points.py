@@ -1,10 +1,10 @@
 """Tricks worth points: what a card may win or lose now, less its worth if it is kept (docs/spec/strategy.md 1, 2)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
-from tapete.robots.regular.counting import EXCUSE, Memory, Pack, winning_card
+from tapete.robots.regular.counting import EXCUSE, Memory, winning_card
+from tapete.robots.regular.style import Leanings, Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Seat, View
@@ -12,37 +12,14 @@ from tapete.rules.spanish import PAIRS
 
 COURT: Final = {"12": "11", "11": "12"}
 """King and knight, each with its mate."""
+HONOURS: Final = ("1", "3")
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a game is played by these thumbs; all worths are points of margin, found by duels in the arena."""
+class Choice(NamedTuple):
+    """A card, and the principle that settles it for certain, if one does."""
 
-    pack: Pack
-    trumps: Mapping[str, float]
-    """What a trump of this rank is worth kept; any other, `low_trump`."""
-    plain: Mapping[str, float]
-    """What a card of this rank in another suit is worth kept; any other, nothing."""
-    low_trump: float = 5.5
-    master: float = 1.0
-    """What it adds to be the highest card left of a plain suit."""
-    master_trump: float = 16.0
-    """What the highest trump left is worth at least."""
-    last_trick: float = 10.0
-    """What the last trick scores."""
-    to_come: float = 0.5
-    """How much of the mean value of the unseen cards each later player puts into a trick."""
-    initiative: float = 3.0
-    """What any trick is worth besides its points in the first `early` tricks, while there may be cantes."""
-    early: int = 6
-    song: float = 0.6
-    """How much of a cante counts that a trick won now would let one sing; what breaking the pair costs."""
-    against: float = 1.0
-    """How much of a trick lost counts against us; less with several opponents."""
-    draw: float = 3.0
-    """What each trump that this seat has more than half of those out is worth in drawing them."""
-    draw_cost: float = 4.0
-    """What a trump lead costs; the partner's ruffs, too."""
+    card: Card
+    code: str = ""
 
 
 def sing(view: View) -> Advice:
@@ -54,24 +31,63 @@ def sing(view: View) -> Advice:
     return Advice(best, "chase_tute" if best.what.startswith("tute") else "sing_forty", (("said", best.what),))
 
 
-def play(memory: Memory, style: Style) -> Advice:
-    """A card to lead or to follow with."""
+def play(memory: Memory, style: Style, leanings: Leanings | None = None) -> Advice:
+    """A card to lead or to follow with, and why; `leanings`: the principles of this game that apply now."""
     cards = [Card(action.what) for action in memory.view.legal if action.do == "play"]
-    return Player(memory, style).follow(cards) if memory.view.trick else Player(memory, style).lead(cards)
+    player = Player(memory, style, leanings or {})
+    choice = player.choose(cards)
+    code = _reason(player, cards, choice)
+    return Advice(Action("play", choice.card), style.names.get(code, code), (("card", choice.card),))
+
+
+def _reason(player: "Player", cards: Sequence[Card], choice: Choice) -> str:
+    """A principle without which another card had been chosen; else what settles it, or speaks most for it."""
+    card = choice.card
+    for code in player.weighing(cards):
+        if Player(player.memory, player.style, player.leanings, off=code).choose(cards).card is not card:
+            return code
+    if choice.code:
+        return choice.code
+    for_it = {code: worth[card] for code, worth in player.leanings.items() if worth.get(card, 0.0) > 0}
+    if for_it:
+        return max(for_it, key=for_it.__getitem__)
+    holding = winning_card(player.view)
+    return player.why_lead(card, cards) if holding is None else player.why(card, cards, holding)
 
 
 class Player:
-    """One decision: what the seat remembers, and the style of its game."""
+    """One decision: what the seat remembers, and the style of its game; `off`: a principle that is not heeded."""
 
-    __slots__ = ("later", "memory", "songs", "strength", "style", "trump", "values", "view")
+    __slots__ = ("later", "leanings", "memory", "off", "songs", "strength", "style", "trump", "values", "view")
 
-    def __init__(self, memory: Memory, style: Style) -> None:
+    def __init__(self, memory: Memory, style: Style, leanings: Leanings, off: str = "") -> None:
         self.memory, self.style, self.view, self.trump = memory, style, memory.view, memory.trump
-        self.values, self.strength = style.pack.values, style.pack.strength
+        self.values, self.strength, self.off = style.pack.values, style.pack.strength, off
         self.later = memory.later()
+        self.leanings = leanings
         self.songs = self._songs()
 
-    def follow(self, cards: Sequence[Card]) -> Advice:
+    def weighing(self, cards: Sequence[Card]) -> Iterable[str]:
+        """The principles that may have made the difference between these cards, the heaviest first."""
+        found = {code: _spread([worth.get(card, 0.0) for card in cards]) for code, worth in self.leanings.items()}
+        yield from sorted(filter(found.__getitem__, found), key=lambda code: -found[code])
+        if any(name in COURT for name in self.songs) or any(self._chased(other) for other in cards):
+            yield "chase_tute"
+        if any(name not in COURT for name in self.songs):
+            yield "open_window"
+        if any(self._behind_song(other) for other in cards):
+            yield "sung_cards"
+        if self.style.kept in cards:
+            yield "two_keep_seven"
+        if len(self.memory.hand) == 2:
+            yield "last_ten"
+        if self.view.why == "contrafallo":
+            yield "use_contrafallo"
+
+    def choose(self, cards: Sequence[Card]) -> Choice:
+        return self._follow(cards) if self.view.trick else Choice(self._lead(cards))
+
+    def _follow(self, cards: Sequence[Card]) -> Choice:
         """A card to a trick that somebody has led. What is certain is settled by plain rules, the rest is weighed."""
         holding = winning_card(self.view)
         assert holding is not None, "a trick that is led has a winner"
@@ -80,21 +96,21 @@ class Player:
         foes = [seat for seat in self.later if seat not in self.memory.side]
         if not ours and not any(self.beats(card, holding) for card in cards):
             if self.memory.safe(holding, suit, friends):
-                return _say(min(cards, key=lambda card: (self.values[card], self.keep(card))), "starve_opponent")
+                least = min(cards, key=lambda card: (self.values[card], self.keep(card) - self._rid(card)))
+                return Choice(least, "starve_opponent")
         elif ours and self.memory.safe(holding, suit, foes):
             free = [card for card in cards if card.suit != self.trump and not self.beats(card, holding)]
             if free:
-                return _say(max(free, key=lambda card: self.values[card] - self.keep(card)), "feed_partner")
+                most = max(free, key=lambda card: self.values[card] - self.keep(card) + self.extra(card))
+                return Choice(most, "feed_partner")
         table = sum([self.values[play.card] for play in self.view.trick])
-        best = max(cards, key=lambda card: (self.gain(card, holding, table), -self.strength[card]))
-        return _say(best, self._why(best, holding))
+        return Choice(max(cards, key=lambda card: (self.gain(card, holding, table), -self.strength[card])))
 
-    def lead(self, cards: Sequence[Card]) -> Advice:
+    def _lead(self, cards: Sequence[Card]) -> Card:
         """A card to lead; no trump while nobody else has one and there is something else."""
         if not self.memory.left(self.trump):
             cards = [card for card in cards if card.suit != self.trump] or cards
-        best = max(cards, key=lambda card: (self._lead_gain(card), -self.strength[card]))
-        return _say(best, self._why_lead(best))
+        return max(cards, key=lambda card: (self._lead_gain(card), -self.strength[card]))
 
     def beats(self, card: Card, holding: Card) -> bool:
         """Whether a card played now takes the trick from the card that holds it."""
@@ -124,20 +140,26 @@ class Player:
         stake = table + self.values[card] + self.to_come()
         early = self.style.initiative if len(self.view.tricks) < self.style.early else 0.0
         won = stake + self._song_worth(card) + early
-        return wins * won - (1 - wins) * stake * self.style.against - self.keep(card)
+        return wins * won - (1 - wins) * stake * self.style.against - self.keep(card) + self.extra(card)
+
+    def extra(self, card: Card) -> float:
+        """What the principles of this game add."""
+        return sum([worth.get(card, 0.0) for code, worth in self.leanings.items() if code != self.off])
 
     def _lead_gain(self, card: Card) -> float:
         gain = self.gain(card, None, 0)
         if card.suit == self.trump:
-            return gain + self._arrastre()
-        return gain + (5.0 if self._breaks_their_pair(card) else 0.0)
+            return gain + self.arrastre()
+        if self.style.early_master and self._is_cashed(card):
+            gain += self.style.early_master
+        return gain + (5.0 if self.breaks_their_pair(card) else 0.0)
 
     def to_come(self) -> float:
         """The points that the later players are likely to add to this trick."""
         unseen = [self.values[card] for cards in self.memory.unseen.values() for card in cards]
         return self.style.to_come * sum(unseen) / max(len(unseen), 1) * len(self.later)
 
-    def _arrastre(self) -> float:
+    def arrastre(self) -> float:
         """Drawing trumps pays who has most of them and winners in other suits; with none out it is a waste."""
         theirs = self.memory.left(self.trump)
         if not theirs:
@@ -154,23 +176,27 @@ class Player:
         if card.suit == self.trump:
             worth = style.trumps.get(card.rank, style.low_trump + 0.2 * self.strength[card])
             if self.memory.is_master(card):
-                worth = max(worth, style.master_trump + (style.last_trick if left == 2 else 0.0))
+                last = style.last_trick if left == 2 and self.off != "last_ten" else 0.0
+                worth = max(worth, style.master_trump + last)
+            if card is style.kept and self.off != "two_keep_seven":
+                worth += style.kept_worth
         else:
             worth = style.plain.get(card.rank, 0.1 * self.strength[card])
             if self.memory.is_master(card):
                 worth += style.master
-        return worth + self._pair_cost(card)
+        return worth + self._pair_cost(card) + self._chased(card) + self._behind_song(card)
 
     def _songs(self) -> dict[str, float]:
         """What this seat may still sing, by what it is about: a suit, or the rank of four of a kind."""
-        hand = self.memory.hand
-        sung = [str(part.value).rpartition(":")[2] for part in self.view.parts if part.name == "sung"]
-        songs = {
-            suit: 40.0 if suit == self.trump else 20.0
-            for suit, (king, knight) in PAIRS.items()
-            if king in hand and knight in hand and suit not in sung
-        }
-        if self.style.song:
+        hand, songs = self.memory.hand, {}
+        if self.off != "open_window":
+            sung = [str(part.value).rpartition(":")[2] for part in self.view.parts if part.name == "sung"]
+            songs = {
+                suit: 40.0 if suit == self.trump else 20.0
+                for suit, (king, knight) in PAIRS.items()
+                if king in hand and knight in hand and suit not in sung
+            }
+        if self.style.song and self.off != "chase_tute":
             songs |= {rank: 150.0 for rank in COURT if sum(card.rank == rank for card in hand) == 4}
         return songs
 
@@ -185,24 +211,77 @@ class Player:
             return 0.0
         return self.style.song * sum(worth for name, worth in self.songs.items() if _is_about(card, name))
 
-    def _breaks_their_pair(self, card: Card) -> bool:
+    def _chased(self, card: Card) -> float:
+        """What it costs to give up one of three kings or knights, early, while the fourth is out."""
+        if not self.style.chase or card.rank not in COURT or len(self.view.tricks) >= 3 or self.off == "chase_tute":
+            return 0.0
+        held = sum(other.rank == card.rank for other in self.memory.hand)
+        out = any(other.rank == card.rank for cards in self.memory.unseen.values() for other in cards)
+        return self.style.chase if held == 3 and out else 0.0
+
+    def _behind_song(self, card: Card) -> float:
+        """What an as or tres is worth while an opponent still holds the king or knight of it that they have shown."""
+        if not self.style.behind_song or card.rank not in HONOURS or self.off == "sung_cards":
+            return 0.0
+        shown = [seat for other, seat in self.memory.known.items() if other.suit == card.suit and other.rank in COURT]
+        return self.style.behind_song if any(seat not in self.memory.side for seat in shown) else 0.0
+
+    def _rid(self, card: Card) -> float:
+        """What it is worth to be rid of a lone card of a suit, who is free because they cannot overruff."""
+        if self.view.why != "contrafallo" or card.suit == self.trump or self.off == "use_contrafallo":
+            return 0.0
+        return 2.0 if sum(other.suit == card.suit for other in self.memory.hand) == 1 else 0.0
+
+    def _is_cashed(self, card: Card) -> bool:
+        """A winner of a plain suit, an as or the tres under it, that somebody may soon ruff."""
+        return card.rank in HONOURS and self.memory.is_master(card) and bool(self.memory.left(self.trump))
+
+    def breaks_their_pair(self, card: Card) -> bool:
         """A low lead that forces a king or knight which may be a pair: nothing else that is unseen beats it."""
         unseen = self.memory.unseen.get(card.suit, ())
         return {other.rank for other in unseen if self.strength[other] > self.strength[card]} == set(COURT)
 
-    def _why(self, card: Card, holding: Card) -> str:
-        if self.beats(card, holding):
-            return "worth_of_trick" if self.later else "win_cheaply"
-        if self.view.why == "contrafallo":
-            return "use_contrafallo"
-        return "feed_partner" if self.view.winning in self.memory.side else "starve_opponent"
+    # Why.
 
-    def _why_lead(self, card: Card) -> str:
+    def why(self, card: Card, cards: Sequence[Card], holding: Card) -> str:
+        """What speaks for a card to a trick where nothing is certain."""
+        if self.beats(card, holding):
+            lower = [other for other in cards if self.beats(other, holding) and self.keep(other) < self.keep(card)]
+            return "worth_of_trick" if self.later or lower else "win_cheaply"
+        if self.view.why == "contrafallo" and card.suit != self.trump:
+            return "use_contrafallo"
+        wins = self.chance(card, holding)
+        if wins in (0.0, 1.0) and all(self.values[card] <= self.values[other] for other in cards if not wins):
+            return "feed_partner" if wins else "starve_opponent"
+        return "worth_of_trick" if self._is_spared(card, cards) else ""
+
+    def why_lead(self, card: Card, cards: Sequence[Card]) -> str:
+        """What speaks for a lead."""
         if card.suit == self.trump:
-            return "last_ten" if len(self.memory.hand) <= 2 else "arrastre"
+            if self.arrastre() > 0:
+                return "arrastre"
+        elif self.style.early_master and self._is_cashed(card):
+            return "cash_early"
+        elif self.breaks_their_pair(card):
+            return "break_pair"
         if self.memory.is_master(card):
-            return "open_window" if self.songs and len(self.view.tricks) < self.style.early else "count_cards"
-        return "break_pair" if self._breaks_their_pair(card) else "heading_trap"
+            return "count_cards"
+        if card.suit != self.trump and not self._honours_above(card):
+            return "heading_trap"
+        return "worth_of_trick" if self._is_spared(card, cards) else ""
+
+    def _honours_above(self, card: Card) -> list[Card]:
+        """Ases and treses that may be forced out, or may take this lead."""
+        unseen = self.memory.unseen.get(card.suit, ())
+        return [other for other in unseen if self.values[other] >= 9 and self.style.pack.higher(other, card)]
+
+    def _is_spared(self, card: Card, cards: Sequence[Card]) -> bool:
+        """Whether something dearer could have been spent."""
+        return any(self.values[other] > self.values[card] or self.keep(other) > self.keep(card) for other in cards)
+
+
+def _spread(worths: Sequence[float]) -> float:
+    return max(worths) - min(worths)
 
 
 def _is_about(card: Card, name: str) -> bool:
@@ -218,10 +297,6 @@ def led(view: View, card: Card) -> str:
 def trump_of(view: View) -> str:
     """The suit of trumps, or nothing while there is none."""
     return next((str(part.value) for part in view.parts if part.name == "trump" and part.kind == "suit"), "")
-
-
-def _say(card: Card, code: str) -> Advice:
-    return Advice(Action("play", card), code, (("card", card),))
 
 
 def seats_of(view: View, name: str) -> tuple[Seat, ...]:

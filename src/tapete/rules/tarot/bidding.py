@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from tapete.robots.regular.counting import Memory, Pack, has_every_trick
 from tapete.robots.robot import Advice
-from tapete.rules.cards import Card
+from tapete.rules.cards import TAROT_PACK, TWO_TAROT_PACKS, Card
 from tapete.rules.game import PASS, Action, View
 from tapete.rules.tarot.deck import EXCUSE, HALVES, STRENGTH, TRUMP
 
@@ -37,7 +38,19 @@ def advise(view: View) -> Advice:
             return _discard(view)
         case "show":
             return _show(view)
-    return Advice(PASS if PASS in view.legal else view.legal[0], "capote_counted")
+    return _slam(view)
+
+
+def _slam(view: View) -> Advice:
+    """All the tricks, announced with a hand that leads and cannot lose one; the Excuse waits for the last."""
+    if view.phase != "slam":
+        return Advice(PASS if PASS in view.legal else view.legal[0])
+    packs = TWO_TAROT_PACKS if any(card.copy for card in view.hand) else TAROT_PACK
+    excuses = [card for card in view.hand if card.suit == EXCUSE]
+    known = Memory(view, Pack(packs, STRENGTH, HALVES), TRUMP)
+    slam = next(action for action in view.legal if action != PASS)
+    sure = len(excuses) <= 1 and has_every_trick(known, excuses)
+    return Advice(slam if sure else PASS, "capote_counted")
 
 
 def declaration(view: View) -> Advice | None:
@@ -45,7 +58,7 @@ def declaration(view: View) -> Advice | None:
     handfuls = [action for action in view.legal if action.do == "handful"]
     if handfuls:
         best = max(handfuls, key=lambda action: int(action.what))
-        return Advice(best, "contract_first", (("size", best.what),))
+        return Advice(best, "handful_pays", (("size", best.what),))
     words = [action for action in view.legal if action.do in ("no_trumps", "no_points")]
     return Advice(words[0]) if words else None
 
@@ -115,7 +128,19 @@ def _call(view: View) -> Advice:
 def _discard(view: View) -> Advice:
     """Cut the short suits that hold no king, their honours first; keep the long one."""
     best = max(view.legal, key=lambda action: _discard_worth(view, Card(action.what)))
-    return Advice(best, "keep_long_suit", (("card", best.what),))
+    code = _why_discarded(view, Card(best.what))
+    return Advice(best, code, (("card", best.what),))
+
+
+def _why_discarded(view: View, card: Card) -> str:
+    """A doubleton goes whole while another is kept; else a short suit goes while a long one is kept."""
+    suits = [other.suit for other in view.hand if other.suit in SUITS]
+    gone = sum(Card(text).suit == card.suit for text in _texts(view, "discard"))
+    doubletons = [suit for suit in SUITS if suit != card.suit and suits.count(suit) == 2]
+    if card.suit in SUITS and suits.count(card.suit) + gone == 2 and doubletons:
+        return "keep_doubleton"
+    long = [suit for suit in SUITS if suits.count(suit) >= 5]
+    return "keep_long_suit" if long and card.suit not in (*long, TRUMP) else ""
 
 
 def _discard_worth(view: View, card: Card) -> tuple[bool, float]:
@@ -131,13 +156,18 @@ def _discard_worth(view: View, card: Card) -> tuple[bool, float]:
 
 def _row(view: View, name: str) -> int:
     """How many cards a part shows."""
-    return sum(len(part.value) for part in view.parts if part.name == name and isinstance(part.value, tuple))
+    return len(_texts(view, name))
+
+
+def _texts(view: View, name: str) -> list[str]:
+    rows = [part.value for part in view.parts if part.name == name]
+    return [text for row in rows if isinstance(row, tuple) for text in row]
 
 
 def _show(view: View) -> Advice:
     """Of a handful that leaves a choice, keep back the highest trumps and the Petit."""
     shown = sorted(view.legal, key=lambda action: (action.what[:1] == EXCUSE, _secret(Card(action.what))))
-    return Advice(shown[0])
+    return Advice(shown[0], "handful_pays", (("card", shown[0].what),))
 
 
 def _secret(card: Card) -> int:

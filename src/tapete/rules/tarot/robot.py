@@ -5,13 +5,15 @@ from typing import Final
 
 from tapete.robots.regular.counting import Memory, Pack
 from tapete.robots.regular.misere import shed
-from tapete.robots.regular.points import Style, play, seats_of
+from tapete.robots.regular.points import play, seats_of
+from tapete.robots.regular.style import Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import TAROT_PACK, TWO_TAROT_PACKS
 from tapete.rules.game import Seat, View
 from tapete.rules.tarot import bidding
 from tapete.rules.tarot.auction import MISERE
 from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, STRENGTH, TRUMP
+from tapete.rules.tarot.principles import leanings
 
 PETIT: Final = 16
 """What the Petit is worth to catch or to save: its half-points, and half of what a bout moves the target."""
@@ -53,7 +55,8 @@ def advise(view: View) -> Advice:
     style = DECLARER if view.seat == declarer else DEFENDER
     if any(card.copy for card in view.hand):
         style = replace(style, pack=TWO_PACKS)
-    return play(Memory(view, style.pack, TRUMP, side=side(view, declarer)), style)
+    memory = Memory(view, style.pack, TRUMP, side=side(view, declarer))
+    return play(memory, style, leanings(memory, declarer))
 
 
 TWO_PACKS: Final = replace(DECLARER.pack, cards=TWO_TAROT_PACKS, twins=True)

@@ -1,6 +1,6 @@
 """El Tomate: when to play, when to take, and three tricks of which one is needed (docs/spec/strategy.md 4)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Final
 
@@ -8,7 +8,7 @@ from tapete.robots.regular.counting import Memory, Pack, winning_card
 from tapete.robots.regular.points import seats_of, trump_of
 from tapete.robots.robot import Advice
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import PASS, Action, View
+from tapete.rules.game import PASS, Action, Part, View
 from tapete.rules.spanish import STRENGTH
 
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, dict.fromkeys(SPANISH_PACK, 0), overruffs=False)
@@ -34,6 +34,8 @@ WORTH: Final[dict[str, tuple[float, float, float]]] = {
     "nothing": (-0.53, -0.83, -0.92),
 }
 """What playing is worth in multiples of the plate, against one, two, three who play (docs/spec/strategy.md 4)."""
+SHORT: Final = 0.15
+"""What playing must be worth, in multiples of the plate, to whoever holds less than two Tomates."""
 UNCHOSEN: Final = 0.45
 """What it adds that the only opponent would draw three cards from the baceta, instead of having chosen to play."""
 
@@ -51,7 +53,15 @@ def advise(view: View) -> Advice:
             return _declare(view)
         case "play":
             return _play(view)
-    return Advice(next(action for action in view.legal if action != PASS), "take_for_table")
+    return _baceta(view)
+
+
+def _baceta(view: View) -> Advice:
+    """For the table it costs nothing; for oneself three unknown cards are good only against a dealer who needs two."""
+    if not any(part.name == "baceta_for" and part.value == "for_self" for part in view.parts):
+        return Advice(_other(view), "take_for_table")
+    attacked = seats_of(view, "tomo")
+    return Advice(_other(view), "attack_forced") if attacked else Advice(PASS, "decline_for_self")
 
 
 def _other(view: View) -> Action:
@@ -78,16 +88,58 @@ def _discard(view: View) -> Advice:
 
 
 def _declare(view: View) -> Advice:
-    """Play when it is worth more than the pass, which is worth nothing."""
-    spoken = seats_of(view, "declared")
+    """Play when it is worth more than the pass, which is worth nothing; with a short stack, clearly more."""
+    name, trump = hand_class(view.hand, trump_of(view)), trump_of(view)
     playing = sum(part.name == "declared" and part.value != str(PASS) for part in view.parts)
-    later = sum(count > 0 for count in view.counts) - 1 - playing
+    seats = sum(count > 0 for count in view.counts)
+    later = seats - 1 - playing
     if not playing and not later:
-        worth = WORTH[hand_class(view.hand, trump_of(view))][0] + UNCHOSEN
-        return Advice(_other(view) if worth > 0 else PASS, "late_speaker")
-    opponents = max(playing + LATER_PLAY * later, 1.0)
-    worth = _between(WORTH[hand_class(view.hand, trump_of(view))], opponents)
-    return Advice(_other(view) if worth > 0 else PASS, "late_speaker" if spoken else "play_when")
+        worth = WORTH[name][0] + UNCHOSEN
+    else:
+        worth = _between(WORTH[name], max(playing + LATER_PLAY * later, 1.0))
+    plays = worth > _margin(view)
+    return Advice(_other(view) if plays else PASS, _why_declared(view, name, trump, worth, plays))
+
+
+def _why_declared(view: View, name: str, trump: str, worth: float, plays: bool) -> str:
+    """The stack, what the others have said, or the hand: what has settled it."""
+    if plays != (worth > 0):
+        return "short_stack"
+    spoken = seats_of(view, "declared")
+    others = sum(part.name == "stack" and part.seat not in seats_of(view, "gone") for part in view.parts) - 1
+    unheard = _between(WORTH[name], max(LATER_PLAY * others, 1.0))
+    if spoken and plays != (unheard > _margin(view)):
+        return "late_speaker"
+    rule = _class_plays(view.hand, trump, max(LATER_PLAY * others, 1.0) if not spoken else _heard(view))
+    return "hand_classes" if rule == plays else "play_when"
+
+
+def _heard(view: View) -> float:
+    """How many of the others play, as far as they have spoken, and are likely to."""
+    playing = sum(part.name == "declared" and part.value != str(PASS) for part in view.parts)
+    return max(playing + LATER_PLAY * (sum(count > 0 for count in view.counts) - 1 - playing), 1.0)
+
+
+def _class_plays(hand: Sequence[Card], trump: str, opponents: float) -> bool:
+    """What the classes of hands say: play, or pass."""
+    trumps = {card.rank for card in hand if card.suit == trump}
+    ases = sum(card.rank == "1" and card.suit != trump for card in hand)
+    courts = {"1", "3"} if opponents > 2 else {"1", "3", "12", "11", "10"}
+    if opponents > 1:
+        return len(trumps) == 3 or "1" in trumps or (len(trumps) == 2 and bool(trumps & courts))
+    lone = bool(trumps & {"1", "3"}) or bool(trumps & courts and ases)
+    return len(trumps) >= 2 or lone or (not trumps and ases == 2)
+
+
+def _margin(view: View) -> float:
+    """By how much playing must pay: more for whoever holds hardly more than a Tomate costs."""
+    stack = next((_number(part) for part in view.parts if part.name == "stack" and part.seat == view.seat), 0)
+    fine = next((_number(part) for part in view.parts if part.name == "fine"), 0)
+    return SHORT if stack < 2 * fine else 0.0
+
+
+def _number(part: Part) -> int:
+    return part.value if isinstance(part.value, int) else 0
 
 
 def _between(worth: tuple[float, float, float], opponents: float) -> float:
@@ -115,9 +167,62 @@ def hand_class(hand: Sequence[Card], trump: str) -> str:
 def _play(view: View) -> Advice:
     """The card after which the tricks still to win are worth most; of equal ones the weakest."""
     memory = Memory(view, PACK, trump_of(view))
-    cards = [Card(action.what) for action in view.legal]
-    best = max(cards, key=lambda card: (round(_worth(memory, card), 6), card.suit != memory.trump, -STRENGTH[card]))
-    return Advice(Action("play", best), _why(memory, best), (("card", best),))
+    best = _best(memory)
+    code = next((code for code in LEANINGS if _best(memory, off=code) is not best), "") or _why(memory, best)
+    return Advice(Action("play", best), code, (("card", best),))
+
+
+def _best(memory: Memory, off: str = "") -> Card:
+    cards = [Card(action.what) for action in memory.view.legal]
+
+    def order(card: Card) -> tuple[float, bool, int]:
+        leanings = sum([lean(memory, card) for code, lean in LEANINGS.items() if code != off])
+        return round(_worth(memory, card) + leanings, 6), card.suit != memory.trump, -STRENGTH[card]
+
+    return max(cards, key=order)
+
+
+def _high_trump(memory: Memory, card: Card) -> float:
+    """With two or more trumps the highest is led."""
+    trumps = [other for other in memory.hand if other.suit == memory.trump]
+    if memory.view.trick or len(trumps) < 2 or card is not max(trumps, key=STRENGTH.__getitem__):
+        return 0.0
+    return 0.03
+
+
+def _pulled(memory: Memory, card: Card) -> float:
+    """A lead in which somebody is void who has trumps, and must play one even if it loses."""
+    if memory.view.trick or card.suit == memory.trump or not memory.left(memory.trump):
+        return 0.0
+    void = [seat for seat in memory.later() if not memory.may_hold(seat, card.suit)]
+    return 0.02 if any(memory.may_hold(seat, memory.trump) for seat in void) else 0.0
+
+
+def _attacked(memory: Memory, card: Card) -> float:
+    """A dealer who took needs two tricks: whoever can beats their card."""
+    view, holding = memory.view, winning_card(memory.view)
+    took = seats_of(view, "tomo")
+    if holding is None or view.winning not in took or view.seat in took:
+        return 0.0
+    return 0.1 if _takes(memory, card) else 0.0
+
+
+def _denied(memory: Memory, card: Card) -> float:
+    """Who has a trick leads so that those who have none do not get one."""
+    view = memory.view
+    if view.trick or _needed(view):
+        return 0.0
+    without = [seat for seat in memory.later() if not any(trick.winner == seat for trick in view.tricks)]
+    return 0.02 * prod([1 - memory.beats(seat, card, card.suit) for seat in without]) if without else 0.0
+
+
+LEANINGS: Final[dict[str, Callable[[Memory, Card], float]]] = {
+    "lead_high_trump": _high_trump,
+    "pull_forced_trumps": _pulled,
+    "attack_forced": _attacked,
+    "first_then_deny": _denied,
+}
+"""What settles cards that are worth about the same, in multiples of the plate."""
 
 
 def _worth(memory: Memory, card: Card) -> float:
@@ -163,8 +268,18 @@ def _leads(memory: Memory, card: Card) -> float:
 
 
 def _why(memory: Memory, card: Card) -> str:
-    if memory.view.trick:
-        return "win_cheaply" if _takes(memory, card) else "starve_opponent"
-    if card.suit == memory.trump:
+    """What speaks for the card where no leaning has settled it."""
+    view, cards = memory.view, [Card(action.what) for action in memory.view.legal]
+    takes = _takes(memory, card)
+    if view.trick:
+        cheaper = [other for other in cards if _takes(memory, other) and STRENGTH[other] < STRENGTH[card]]
+        if takes:
+            return "win_cheaply" if not memory.later() and not cheaper else ""
+        return "starve_opponent" if all(STRENGTH[card] <= STRENGTH[other] for other in cards) else ""
+    if _high_trump(memory, card):
         return "lead_high_trump"
-    return "first_then_deny"
+    if _pulled(memory, card):
+        return "pull_forced_trumps"
+    if takes == max(_takes(memory, other) for other in cards):
+        return "first_then_deny" if _needed(view) else "count_cards" if takes == 1 else ""
+    return "first_then_deny" if _denied(memory, card) else ""

@@ -77,6 +77,8 @@ def _said(position: Position) -> Iterator[Part]:
         yield Part("tomo", "said", str(TOMO), standing.dealer)
     for seat in _declared(position):
         yield Part("declared", "said", str(JUEGO if seat in position.playing else PASS), seat)
+    if position.phase == "baceta" and position.deal.game.baceta_variant == "for_self":
+        yield Part("baceta_for", "word", "for_self")
     if position.taker is not None:
         yield Part("taker", "said", str(BACETA), position.taker)
 
