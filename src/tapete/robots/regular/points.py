@@ -266,7 +266,7 @@ class Player:
             return "break_pair"
         if self.memory.is_master(card):
             return "count_cards"
-        if card.suit != self.trump and not self._honours_above(card):
+        if self.style.pack.heads and card.suit != self.trump and not self._honours_above(card):
             return "heading_trap"
         return "worth_of_trick" if self._is_spared(card, cards) else ""
 

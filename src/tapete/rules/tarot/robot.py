@@ -34,6 +34,7 @@ DECLARER: Final = Style(
     song=0.0,
     draw=0.4,
     draw_cost=3.0,
+    names={"last_ten": "keep_last_trick"},
 )
 DANGER: Final = {"K": 9.0, "Q": 8.0, "N": 6.0, "J": 4.0, "1": 6.0, "21": 9.0, "20": 6.0, "19": 6.0, "18": 5.0}
 """What a card of this rank is likely to cost in a misère, if it is kept; a small one is worth leading."""
@@ -56,6 +57,8 @@ def advise(view: View) -> Advice:
     if any(card.copy for card in view.hand):
         style = replace(style, pack=TWO_PACKS)
     memory = Memory(view, style.pack, TRUMP, side=side(view, declarer))
+    if not any(card in PETITS for card in (*memory.hand, *memory.unseen.get(TRUMP, ()))):
+        style = replace(style, last_trick=0.0)
     return play(memory, style, leanings(memory, declarer))
 
 

@@ -132,7 +132,7 @@ class TwoHand(VueltasHand["TuteTwo"]):
         if stock:
             parts = (*parts, Part("turn_up", "card", stock[-1]), Part("stock", "number", len(stock) - 1))
         said = () if history.capote is None else (Part("capote", "said", "capote", history.capote),)
-        return (*parts, *song_parts(history.songs), *said, *carried_parts(self._at))
+        return (*parts, *song_parts(history.songs), *said, *carried_parts(self._at), *self._target_part())
 
 
 class TwoMatch(VueltasMatch):

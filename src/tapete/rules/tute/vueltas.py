@@ -89,7 +89,11 @@ class VueltasHand(TuteHand[V]):
         return self._over("claimed" if right else "false_claim")
 
     def _parts(self) -> tuple[Part, ...]:
-        return (*TuteHand._parts(self), *carried_parts(self._at))
+        return (*TuteHand._parts(self), *carried_parts(self._at), *self._target_part())
+
+    def _target_part(self) -> tuple[Part, ...]:
+        """The points that may be claimed, where they must be."""
+        return (Part("target", "number", self._at.deal.standing.game.target_points),) if self._is_to_claim() else ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
