@@ -223,14 +223,23 @@ class Player:
         """What an as or tres is worth while an opponent still holds the king or knight of it that they have shown."""
         if not self.style.behind_song or card.rank not in HONOURS or self.off == "sung_cards":
             return 0.0
-        shown = [seat for other, seat in self.memory.known.items() if other.suit == card.suit and other.rank in COURT]
-        return self.style.behind_song if any(seat not in self.memory.side for seat in shown) else 0.0
+        theirs = [part for part in self.view.parts if part.name == "sung" and part.seat not in self.memory.side]
+        if not any(str(part.value).endswith(card.suit) for part in theirs):
+            return 0.0
+        shown = any(other.suit == card.suit and other.rank in COURT for other in self.memory.known)
+        return self.style.behind_song if shown else 0.0
 
     def _rid(self, card: Card) -> float:
         """What it is worth to be rid of a lone card of a suit, who is free because they cannot overruff."""
         if self.view.why != "contrafallo" or card.suit == self.trump or self.off == "use_contrafallo":
             return 0.0
         return 2.0 if sum(other.suit == card.suit for other in self.memory.hand) == 1 else 0.0
+
+    def _opens(self, card: Card) -> bool:
+        """A winner of another suit, led early by whoever has a pair to sing."""
+        pairs = [name for name in self.songs if name not in COURT]
+        early = len(self.view.tricks) < self.style.early
+        return bool(pairs) and early and card.suit not in pairs and self.memory.is_master(card)
 
     def _is_cashed(self, card: Card) -> bool:
         """A winner of a plain suit, an as or the tres under it, that somebody may soon ruff."""
@@ -260,6 +269,8 @@ class Player:
         if card.suit == self.trump:
             if self.arrastre() > 0:
                 return "arrastre"
+        elif self._opens(card):
+            return "open_window"
         elif self.style.early_master and self._is_cashed(card):
             return "cash_early"
         elif self.breaks_their_pair(card):

@@ -53,7 +53,7 @@ def _lone(memory: Memory) -> Mapping[Card, float]:
     if not any(card.suit == memory.trump and card.rank in SMALL for card in memory.hand):
         return {}
     plain = [card for card in memory.hand if card.suit != memory.trump and suits.count(card.suit) == 1]
-    return {card: 0.5 for card in plain if not memory.is_master(card)}
+    return {card: 0.5 for card in plain if card.rank in SMALL}
 
 
 def _defence(memory: Memory, declarer: Seat) -> Mapping[Card, float]:
