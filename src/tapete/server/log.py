@@ -25,8 +25,10 @@ def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for chatty in ("uvicorn.error", "uvicorn.access", "alembic", "asyncio"):
+    for chatty in ("uvicorn.access", "alembic", "asyncio"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
+    # It warns of each request that is none: with that strangers could fill the disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

@@ -205,3 +205,9 @@ def test_all_who_do_not_read_together_are_bounded(tmp_path: Path) -> None:
             line.socket.close()
     finally:
         served.stop()
+
+
+def test_text_that_is_none_ends_the_connection(strict: Served) -> None:
+    with web_socket(strict) as line:
+        _, end = flood(line, frame(TEXT, b'{"t":"\xff\xfe"}'))
+        assert end[0] == 1007

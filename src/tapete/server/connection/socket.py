@@ -25,6 +25,7 @@ MOST_THROWN: Final = 1024 * 1024
 """Bytes of a client that are read, and thrown away, after a close frame, so that the client sees it."""
 POLICY_VIOLATION: Final = 1008
 INTERNAL_ERROR: Final = 1011
+INVALID_DATA: Final = 1007
 
 
 class Listener(Protocol):
@@ -54,6 +55,14 @@ def framed(message: bytes) -> bytes:
     return b"\x81\x7f%b%b" % (size.to_bytes(8), message)
 
 
+def _is_utf8(message: bytes) -> bool:
+    try:
+        message.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class _Protocol(ServerProtocol):
     """Answers no ping by itself: whether one is answered is for the socket to say."""
 
@@ -77,6 +86,7 @@ class Socket(WebSocketsSansIOProtocol):
         self._limits = limits
         self._listener: Listener | None = None
         self._is_busy = False
+        self._is_text = True
         self._is_reading = True
         self._is_ended = False
         self._queued = 0
@@ -167,6 +177,8 @@ class Socket(WebSocketsSansIOProtocol):
             assert isinstance(event, Frame)
             match event.opcode:
                 case Opcode.TEXT | Opcode.BINARY | Opcode.CONT:
+                    if event.opcode is not Opcode.CONT:
+                        self._is_text = event.opcode is Opcode.TEXT
                     self._part(bytes(event.data), event.fin)
                 case Opcode.PING:
                     self._ping(event)
@@ -227,7 +239,10 @@ class Socket(WebSocketsSansIOProtocol):
             message = b"".join((*self.frames, data)) if self.frames else data
             self.frames = []
             self._in_time()
-            self._listener.hear(message)
+            if self._is_text and not message.isascii() and not _is_utf8(message):
+                self.drop("no UTF-8", INVALID_DATA)
+            else:
+                self._listener.hear(message)
 
     def _early(self, data: bytes, is_last: bool) -> None:
         """Before the handshake is over messages wait for the application to take them."""
