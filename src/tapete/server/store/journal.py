@@ -1,6 +1,5 @@
 """Events as they are kept: words chosen by hand, which never change, whatever the classes come to be called."""
 
-import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -72,7 +71,7 @@ def read(word: str, body: str) -> Event:
 
     Raises KeyError for a word that this version does not know, TypeError for a body without what it must have."""
     kind, parts = _BY_WORD[word]
-    given = json.loads(body)
+    given = orjson.loads(body)
     there = [(name, turn) for name, _, turn in parts if name in given]
     return kind(**{name: given[name] if turn is None else turn(given[name]) for name, turn in there})
 
@@ -84,4 +83,4 @@ def saved(between: Table) -> str:
 
 def taken_up(table: str, body: str) -> Table:
     """The table that `saved` wrote. Raises ValueError, KeyError or TypeError for what this version cannot read."""
-    return restored(table, json.loads(body))
+    return restored(table, orjson.loads(body))

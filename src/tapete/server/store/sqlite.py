@@ -33,6 +33,7 @@ ARCHIVE: Final = (
     f"INSERT INTO archive SELECT * FROM events WHERE {OLD}",
     f"DELETE FROM events WHERE {OLD}",
 )
+NEWEST: Final = 'SELECT version, body FROM checkpoints WHERE "table" = :table'
 LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = :table'
 WHOLE: Final = f"{LOG.format('archive')} UNION ALL {LOG.format('events')} ORDER BY version"
 TAIL: Final = f"{LOG.format('events')} AND version > :version ORDER BY version"
@@ -117,16 +118,18 @@ class SqliteStore:
         return done
 
     def _tail(self, table: str, whole: bool) -> Tail:
+        """Straight on the driver: at a start it is asked for every table."""
         asked = {"table": table}
+        connection = self._engine.raw_connection()
+        driver: Any = connection.driver_connection
         try:
-            with self.connect() as connection:
-                found = connection.execute(text('SELECT version, body FROM checkpoints WHERE "table" = :table'), asked)
-                version, checkpoint = (0, None) if whole else found.one_or_none() or (0, None)
-                live = connection.execute(text("SELECT live FROM tables WHERE id = :table"), asked).scalar()
-                query = text(WHOLE) if checkpoint is None else text(TAIL).bindparams(version=version)
-                log = connection.execute(query, asked).all()
-        except DBAPIError as error:
-            raise Unreadable(str(error.orig)) from error
+            version, checkpoint = (0, None) if whole else driver.execute(NEWEST, asked).fetchone() or (0, None)
+            (live,) = driver.execute("SELECT live FROM tables WHERE id = :table", asked).fetchone() or (0,)
+            log = driver.execute(WHOLE if checkpoint is None else TAIL, {**asked, "version": version}).fetchall()
+        except sqlite3.Error as error:
+            raise Unreadable(str(error)) from error
+        finally:
+            connection.close()
         return Tail(checkpoint, [Row(*row) for row in log], bool(live))
 
     def _old(self, table: str) -> tuple[int, int]:

@@ -27,6 +27,8 @@ SWEEP_S: Final = 15.0
 ARCHIVED_AT_ONCE: Final = 500
 """Events; each batch is one commit, which others wait for."""
 ARCHIVE_REST_S: Final = 0.05
+LOADED_AT_ONCE: Final = 4
+"""So many logs are read while one is folded."""
 COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
 
@@ -162,10 +164,14 @@ class Registry:
             await self._put_to_rest(actor)
 
     async def _take_up(self, live: tuple[str, ...]) -> None:
-        began = time.perf_counter()
-        for table_id in live:
-            with suppress(Refused):
-                await self.actor(table_id)
+        began, waiting = time.perf_counter(), iter(live)
+
+        async def take_up() -> None:
+            for table_id in waiting:
+                with suppress(Refused):
+                    await self.actor(table_id)
+
+        await asyncio.gather(*(take_up() for _ in range(LOADED_AT_ONCE)))
         seconds = round(time.perf_counter() - began, 3)
         log.info("tables taken up", tables=len(live) - len(self.damaged), damaged=len(self.damaged), seconds=seconds)
 
