@@ -92,6 +92,35 @@ def serve(
         _fail(f"cannot serve {settings.data}: {trouble}")
 
 
+admin = typer.Typer(no_args_is_help=True, help="For whoever hosts a room.")
+app.add_typer(admin, name="admin")
+
+
+@admin.command()
+def check(
+    data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
+) -> None:
+    """Read the journal and name the tables that cannot be played on; exits 1 if there are any. Writes nothing."""
+    import sqlite3
+
+    from tapete.server.settings import Settings
+    from tapete.server.store.check import damaged
+
+    path = (data or Settings().data) / "tapete.db"  # type: ignore[call-arg]
+    if not path.exists():
+        _fail(f"there is no journal {path}")
+    found = []
+    try:
+        found = list(damaged(path))
+    except sqlite3.Error as error:
+        _fail(f"cannot read {path}: {error}")
+    wrong = [damage for damage in found if damage is not None]
+    for damage in wrong:
+        typer.echo(damage)
+    typer.echo(f"{len(found)} tables, {len(wrong)} damaged")
+    raise typer.Exit(bool(wrong))
+
+
 def _check_address(host: str, port: int) -> None:
     """Says at once, and in one line, what the server would say late and in many."""
     try:

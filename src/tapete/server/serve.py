@@ -21,6 +21,8 @@ from tapete.server.metrics import Metrics
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
+from tapete.server.store import findings
+from tapete.server.store.sqlite import prepare
 
 LONGEST_FRAME: Final = 64 * 1024
 """Frames up to here get an answer if they are too long; longer ones end the connection."""
@@ -46,7 +48,12 @@ def run(settings: Settings) -> None:
     log.set_up(settings.log_level)
     with sole_owner(settings.data):
         # Only now: of two that start at once, one makes the secret.
-        cookies = Cookies(secret(settings.data / "secret", settings.data / JOURNAL))
+        key, journal = settings.data / "secret", settings.data / JOURNAL
+        is_known = key.exists()
+        findings.look(journal, is_known)
+        cookies = Cookies(secret(key, journal))
+        prepare(journal)
+        findings.count(journal, is_known)
         _Server(_config(settings, cookies)).run()
 
 

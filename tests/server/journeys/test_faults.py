@@ -294,6 +294,15 @@ def test_too_many_tables_of_one_person(served: Served) -> None:
         assert answers[-1]["code"] == "too_many_tables"
 
 
+def test_too_many_tables_asked_for_at_once(served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as one, client(served, cookie) as other:
+        for line in (one, other) * 15:
+            line.send("open", game="tute-pairs")
+        answers = [line.until(lambda message: message["t"] in ("opened", "refused")) for line in (one, other) * 15]
+        assert sorted(answer["t"] for answer in answers) == ["opened"] * 20 + ["refused"] * 10
+
+
 def test_a_full_disk_acknowledges_nothing_and_the_server_recovers(tmp_path: Path) -> None:
     served = Served(tmp_path, retry_s="0.2", grace_s="30")
     try:

@@ -14,10 +14,10 @@ from tests.table.room import Room
 
 
 def played(events: int) -> tuple[list[Kept], Table]:
-    """A match of so many events at least, one person and robots; and the table before its last deal."""
+    """A match of so many events at least, in which the one person is asked; and the table before its last deal."""
     room = Room.hosting("tute-pairs", random.Random(3), juegos_target=7, pace="instant", private_table=True)
     between = room.table
-    while len(room.log) < events or room.table.stage != "playing" or room.log[-1].version < between.version + 15:
+    while len(room.log) < events or room.log[-1].version < between.version + 15 or room.table.awaited != (0,):
         before, log = room.table, len(room.log)
         room.step_or_start()
         if any(isinstance(kept.event, Dealt) for kept in room.log[log:]):

@@ -224,6 +224,7 @@ class Socket(WebSocketsSansIOProtocol):
         extensions[EXTENSION] = {"pipe": self}
         await super().run_asgi()
         self._abort_soon()
+        self._let_go()
 
     # ------------------------------------------------------------------ messages and their parts
 
@@ -293,6 +294,11 @@ class Socket(WebSocketsSansIOProtocol):
             self._late = None
 
     # ------------------------------------------------------------------ ends
+
+    def _let_go(self) -> None:
+        """Nothing holds the socket in a circle any more: it goes without the garbage collector, which looks seldom."""
+        self.scope["extensions"].clear()
+        self._listener = None
 
     def _say_last(self) -> None:
         """What the protocol wants to say goes out, past all flow control: it is short, and the last."""

@@ -1,6 +1,5 @@
 """The application: rooms, routes, socket and page put together."""
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -9,6 +8,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.types import ASGIApp
 
+from tapete.server.collector import keep_calm
 from tapete.server.connection.connection import Shared
 from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
@@ -58,8 +58,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
             app.state.registry, app.state.cookies, app.state.limits = registry, cookies, limits
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), cookies)
             await registry.start()
-            async with kept_alive(lobby.run()):
-                _calm_collector()
+            async with kept_alive(lobby.run()), kept_alive(keep_calm(lambda: not registry.viewers)):
                 yield
             registry.stop()
 
@@ -70,10 +69,3 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app)
     return Guard(app, limits, lambda: app.state.endpoint)
-
-
-def _calm_collector() -> None:
-    """What is there now stays: the collector need not look at it, and needs to look at the rest seldom."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)

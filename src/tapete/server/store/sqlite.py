@@ -5,6 +5,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -12,9 +13,11 @@ from typing import Any, Final, NamedTuple
 
 import alembic.command
 import alembic.config
+import alembic.util
 from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
+from tapete.server.store import findings
 from tapete.server.store.journal import Row, saved
 from tapete.server.store.store import Conflict, NotKept, Tail, Unreadable, kept, rows
 from tapete.table import Table
@@ -52,8 +55,9 @@ class _Job(NamedTuple):
 class SqliteStore:
     """One file. Open it with `SqliteStore.open`, in the event loop that will use it."""
 
-    def __init__(self, engine: Engine, observe: Callable[[float], None]) -> None:
-        self._engine = engine
+    def __init__(self, path: Path, engine: Engine, observe: Callable[[float], None]) -> None:
+        self._path, self._engine = path, engine
+        self._is_marked = False
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._observe = observe
@@ -70,7 +74,7 @@ class SqliteStore:
 
         `busy_ms`: how long a commit waits for another process that holds the file."""
         engine = await asyncio.to_thread(_prepared, path, busy_ms)
-        return cls(engine, observe)
+        return cls(path, engine, observe)
 
     async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
         if not events or events[0].version != expected + 1:
@@ -111,6 +115,8 @@ class SqliteStore:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._engine.dispose()
+        if self._is_marked:
+            findings.unmark(self._path)
 
     def _do(self, about: Sequence[Statement], log: Sequence[Row] = ()) -> asyncio.Future[None]:
         done = self._loop.create_future()
@@ -190,6 +196,10 @@ class SqliteStore:
             for part in _parts(log):
                 driver.execute(INSERT + ", ".join([ROW] * len(part)), list(chain.from_iterable(part)))
             driver.commit()
+            if not self._is_marked:
+                self._is_marked = True
+                with suppress(OSError):  # what is committed is committed; the mark only helps to explain a loss
+                    findings.mark(self._path)
         except sqlite3.IntegrityError:
             driver.rollback()
             raise
@@ -230,7 +240,23 @@ def _meaning(error: Exception) -> Exception:
     return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else NotKept(str(error))
 
 
+def prepare(path: Path) -> None:
+    """Make the file, or bring it up to date. Raises Unusable."""
+    _prepared(path, 5000).dispose()
+
+
+class Unusable(OSError):
+    """The file of the journal cannot be opened, or is none."""
+
+
 def _prepared(path: Path, busy_ms: int) -> Engine:
+    try:
+        return _upgraded(path, busy_ms)
+    except (DBAPIError, alembic.util.CommandError) as error:
+        raise Unusable(f"{path} cannot be opened: {getattr(error, 'orig', error)}") from error
+
+
+def _upgraded(path: Path, busy_ms: int) -> Engine:
     path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(f"sqlite:///{path}")
 

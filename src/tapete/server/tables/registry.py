@@ -137,6 +137,11 @@ class Registry:
         begin = (SeatRobot(guest.person, COMPANY), Start(guest.person, dealer))
         return await self.open(guest, game, options={"private_table": True, **(options or {})}, commands=begin)
 
+    @property
+    def viewers(self) -> int:
+        """How many look at a table."""
+        return sum(actor.viewers for actor in self.actors.values())
+
     def list(self) -> tuple[LobbyTable, ...]:
         """The open tables: those with somebody at them, not private; where there is a seat first."""
         shown = [summary(actor.table) for actor in self.actors.values() if actor.viewers and not _private(actor.table)]
