@@ -104,7 +104,7 @@ def check(
     import sqlite3
 
     from tapete.server.settings import Settings
-    from tapete.server.store.check import damaged
+    from tapete.server.tables.check import damaged
 
     path = (data or Settings().data) / "tapete.db"  # type: ignore[call-arg]
     if not path.exists():
