@@ -10,8 +10,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 from tapete.rules.games import GAMES
 from tapete.terminal import play
@@ -60,6 +62,90 @@ def test_a_card_that_may_not_be_played_says_why() -> None:
 def test_a_card_by_its_text_or_its_name() -> None:
     assert "You: ace of cups" in table("1c\nq\n").stdout
     assert "You: ace of cups" in table("Ace of cups\nq\n").stdout
+
+
+@pytest.mark.parametrize(
+    ("bare", "said"),
+    [("1c", "You: ace of cups"), ("3O", "You must follow suit: cups."), ("2B", "You do not hold that card.")],
+)
+def test_a_card_with_and_without_its_verb(bare: str, said: str) -> None:
+    plain, with_verb = (table(f"{text}\nq\n").stdout for text in (bare, f"play {bare}"))
+    assert said in plain
+    assert plain == with_verb
+
+
+def discarding(typed: str) -> str:
+    """The declarer of a tarot for four, whose six lowest suit cards have numbers."""
+    return table(f"guardia\n{typed}", game_id="tarot-4", level="regular").stdout
+
+
+def test_discards_are_chosen_together() -> None:
+    out = discarding("1 2 3, 4 5 6\n\nq\n")
+    assert out.count("Cards to choose") == 1
+    chosen = " ".join(out.partition("Chosen: ")[2].partition("Enter")[0].split()).split(" · ")
+    assert len(chosen) == 6
+    assert all(re.fullmatch(r"\w+ of \w+", card) for card in chosen)
+    assert "Announce the slam" in out or "Your move" in out.rpartition("Enter: so be it")[2]
+
+
+def test_discards_are_undone_until_they_are_confirmed() -> None:
+    out = discarding("1 2\nu\n2 3 4 5 6\nu\n1\nu\n1\n\nq\n")
+    assert [int(n) for n in re.findall(r"Cards to choose: (\d)", out)] == [6, 4, 5, 1, 1]
+    assert out.count("Chosen: ") == 3
+    assert "Until next time." in out
+
+
+def test_what_may_not_be_discarded_says_why_and_stops_the_line() -> None:
+    out = discarding("1 KD 2\nq\n")
+    assert [int(n) for n in re.findall(r"Cards to choose: (\d)", out)] == [6, 5]
+    assert "king" in out
+
+
+def test_trumps_are_figures() -> None:
+    from tapete.rules.cards import Card
+
+    assert Words("es", "tarot", "tarot").card(Card("T4")) == "4 de triunfos"
+    assert Words("es", "tarot", "tarot").rank(Card("T10")) == "10"
+    assert Words("es", "tarot", "tarot").rank(Card("4S")) == "cuatro"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("es", "Repartes tú."), ("en", "You deal."), ("fr", "Vous donnez.")], ids=LANGUAGES
+)
+def test_you_are_spoken_to_as_dealer(lang: str, said: str) -> None:
+    seed = next(seed for seed in range(100) if Random(seed).randrange(4) == 0)
+    assert said in table("q\n", lang=lang, seed=seed).stdout
+
+
+def test_numbers_are_in_the_form_of_the_language() -> None:
+    assert Words("es").figure(0.5) == Words("fr").figure(0.5) == "0,5"
+    assert [Words(code).figure(-1200) for code in LANGUAGES] == ["−1200", "−1,200", "−1\u202f200"]
+    assert [Words(code).figure(12000) for code in LANGUAGES] == ["12.000", "12,000", "12\u202f000"]
+
+
+def test_a_fault_of_ours_is_not_an_invalid_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tapete.__main__ import app
+    from tapete.terminal.table import Table
+
+    def fault(self: Table) -> None:
+        raise KeyError("a fault of ours")
+
+    monkeypatch.setattr(Table, "hands", fault)
+    done = CliRunner().invoke(app, ["play", "tute-pairs"])
+    assert isinstance(done.exception, KeyError)
+    assert "Invalid value" not in done.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["--level", "master"], "novice"), (["--lang", "de"], "es, en, fr"), (["--seats", "9"], "not 9")],
+)
+def test_the_command_line_names_what_there_is(words: list[str], said: str) -> None:
+    from tapete.__main__ import app
+
+    done = CliRunner().invoke(app, ["play", "tute-pairs", *words])
+    assert done.exit_code == 2
+    assert said in done.output
 
 
 def test_enter_plays_the_only_card() -> None:

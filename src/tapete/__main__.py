@@ -9,17 +9,18 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from tapete.rules.game import BadOption, Game, Value, options
+from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import GAMES, game
+from tapete.terminal.plain import fall_back
+from tapete.words import LANGUAGES
 
 app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False, help="A card room.")
 
 
 def main() -> None:
     """The entry point of `tapete` and of `python -m tapete`."""
+    fall_back()
     app(prog_name="tapete")
 
 
@@ -38,34 +39,76 @@ def tapete(
     """A card room for Tute, Cuatrola, El Tomate and French Tarot."""
 
 
+def _games(incomplete: str) -> list[str]:
+    return [each.id for each in GAMES if each.id.startswith(incomplete)]
+
+
+def _levels(incomplete: str) -> list[str]:
+    from tapete.robots import LEVELS
+
+    return [level for level in LEVELS if level.startswith(incomplete)]
+
+
+def _languages(incomplete: str) -> list[str]:
+    return [code for code in LANGUAGES if code.startswith(incomplete)]
+
+
+def _settings(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Names of options while there is no `=`, then the values of the one that is named.
+
+    With `--set` still without its value the line cannot be parsed, and the game is among what is left of it.
+    """
+    found = next((each for each in GAMES if each.id in (ctx.params.get("name"), *ctx.args)), None)
+    if found is None:
+        return []
+    values = {"preset": tuple(found.presets)} if found.presets else {}
+    values |= {each.name: tuple(map(_word, each.values)) for each in options(found)}
+    name, equals, _ = incomplete.partition("=")
+    whole = [f"{name}={value}" for value in values.get(name, ())] if equals else [f"{each}=" for each in values]
+    return [each for each in whole if each.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.", autocompletion=_games)
+]
 Seed = Annotated[int | None, typer.Option(help="Makes the deals repeatable.")]
-Language = Annotated[str | None, typer.Option(help="es, en or fr; by default the terminal's.")]
+Language = Annotated[
+    str | None, typer.Option(help="es, en or fr; by default the terminal's.", autocompletion=_languages)
+]
 Options = Annotated[
-    list[str] | None, typer.Option("--set", "-s", metavar="NAME=VALUE", help="An option; see `tapete games GAME`.")
+    list[str] | None,
+    typer.Option(
+        "--set",
+        "-s",
+        metavar="NAME=VALUE",
+        help="An option, or a preset (--set preset=fft); `tapete games GAME` lists them. May be given several times.",
+        autocompletion=_settings,
+    ),
 ]
 
 
 @app.command()
 def play(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.")],
+    name: GameName,
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
-    level: Annotated[str, typer.Option(help="Of the robots: novice or regular.")] = "regular",
+    level: Annotated[str, typer.Option(help="Of the robots: novice or regular.", autocompletion=_levels)] = "regular",
     lang: Language = None,
     seed: Seed = None,
     pace: Annotated[float | None, typer.Option(min=0, help="Seconds to rest after a robot's action.")] = None,
 ) -> None:
     """Play a match against robots in the terminal."""
-    from tapete.terminal import play as start
+    from tapete.robots import LEVELS
+    from tapete.terminal import opened
 
-    chosen = _options(_game(name), option or [])
+    rules = _game(name)
+    if level not in LEVELS:
+        raise typer.BadParameter(f"no robot {level!r}; there are {', '.join(LEVELS)}", param_hint="--level")
     try:
-        code = start(name, chosen, seats, level, lang, seed, pace)
-    except KeyError as unknown:
-        raise typer.BadParameter(str(unknown.args[0])) from None
+        table = opened(configure(rules, _options(rules, option or [])), seats, level, lang, seed, pace)
     except ValueError as wrong:
         raise typer.BadParameter(str(wrong)) from None
-    raise typer.Exit(code)
+    raise typer.Exit(table.run())
 
 
 @app.command()
@@ -135,23 +178,35 @@ def _check_address(host: str, port: int) -> None:
 
 
 @app.command()
-def games(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its options in full.")] = None) -> None:
-    """List the games, or the options of one."""
-    console = Console()
+def games(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Its options in full.", autocompletion=_games)
+    ] = None,
+) -> None:
+    """List the games, or the presets and options of one."""
+    from tapete.terminal.listing import listed, set_out
+
     if name is None:
-        table = Table("game", "players", "presets", box=None, header_style="bold")
-        for each in GAMES:
-            table.add_row(each.id, ", ".join(map(str, each.players)), ", ".join(each.presets))
-    else:
-        table = Table("option", "default", "values", "", box=None, header_style="bold")
-        for known in options(_game(name)):
-            table.add_row(known.name, _word(known.default), _words(known.values), known.text)
-    console.print(table)
+        rows = [(each.id, _seats(each.players), ", ".join(each.presets)) for each in GAMES]
+        listed(("game", "players", "presets"), rows)
+        return
+    found = _game(name)
+    rows_of = [(known.name, _word(known.default), _words(known.values), known.text) for known in options(found)]
+    listed(("option", "default", "values", ""), rows_of)
+    for preset, chosen in found.presets.items():
+        told = " ".join(f"{option}={_word(value)}" for option, value in chosen.items())
+        set_out(f"preset={preset}", told or "the defaults")
+
+
+def _seats(players: Sequence[int]) -> str:
+    """`4`, `3, 4`, `2-13`."""
+    first, last = min(players), max(players)
+    return f"{first}-{last}" if len(players) > 4 else ", ".join(map(str, sorted(players)))
 
 
 @app.command()
 def rules(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.")],
+    name: GameName,
     option: Options = None,
     lang: Language = None,
 ) -> None:
@@ -176,9 +231,11 @@ def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) 
 
 @app.command()
 def arena(
-    name: Annotated[str, typer.Argument(metavar="GAME")],
-    a: Annotated[str, typer.Option(help="A level of robot, or yours: package.module:Class.")] = "regular",
-    b: Annotated[str, typer.Option(help="Another.")] = "novice",
+    name: GameName,
+    a: Annotated[
+        str, typer.Option(help="A level of robot, or yours: package.module:Class.", autocompletion=_levels)
+    ] = "regular",
+    b: Annotated[str, typer.Option(help="Another.", autocompletion=_levels)] = "novice",
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
     deals: Annotated[int, typer.Option(min=2)] = 2000,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import fill
 from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Hand, Match, Part, Play, Seat, Trick, View
+from tapete.terminal.sheet import laid_out
 from tapete.terminal.words import Words
 
 COLOURS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -47,7 +48,8 @@ class Screen:
 
     def dealt(self, view: View) -> None:
         self.line()
-        dealt = self.words.say("dealt", dealer=self.names[view.dealer], n=view.counts[view.seat or 0])
+        key = "dealt.you" if view.dealer == view.seat else "dealt"
+        dealt = self.words.say(key, dealer=self.names[view.dealer], n=view.counts[view.seat or 0])
         self.console.rule(Text(dealt), style="dim", align="left")
         if len(view.sides) == 2:
             ours, theirs = map(self.who, view.sides)
@@ -125,29 +127,32 @@ class Screen:
         for line in lines:
             self.line(line)
 
+    def chosen(self, actions: Sequence[Action]) -> None:
+        """The cards chosen so far of those that one question wants."""
+        cards = " · ".join(self.words.card(Card(action.what)) for action in actions)
+        self.line(Text.assemble((f"{self.words.say('chosen')}: ", "dim"), cards))
+
     def sheet(self, hand: Hand) -> None:
         """The finished hand, figure by figure."""
         sheet = hand.sheet()
-        table = Table(title=self.words.say("sheet"), title_justify="left", box=None, padding=(0, 2), title_style="bold")
-        table.add_column()
-        for column in sheet.columns:
-            table.add_column(self.who(column), justify="right")
-        for line in sheet.lines:
-            name = self.words.line(line, self.names)
-            figures = ["" if figure is None else str(figure) for figure in line.figures]
-            style = "bold" if line.name == "payoff" else ""
-            table.add_row(name, *figures, *([line.how] if line.how else []), style=style)
+        heads = [self.who(column) for column in sheet.columns]
         self.line()
-        self.console.print(table)
+        self.line(Text(self.words.say("sheet"), "bold"))
+        self.console.print(laid_out(sheet, self.words, self.names, heads, self.console), highlight=False, markup=False)
 
     def totals(self, match: Match[Hand], sides: Sequence[Sequence[Seat]]) -> None:
         groups = sides if sides and all(len({match.totals[s] for s in side}) == 1 for side in sides) else ()
         columns = groups or [(seat,) for seat in range(match.seats)]
-        scores = " · ".join(f"{self.who(column)} {match.totals[column[0]]}" for column in columns)
-        self.line(Text.assemble((f"{self.words.say('total_scores')}: ", "dim"), scores))
+        each = [f"{self.who(column)}\u00a0{self.words.figure(match.totals[column[0]])}" for column in columns]
+        self.line(fill(f"{self.words.say('total_scores')}: {' · '.join(each)}", self.console.width))
 
-    def winners(self, match: Match[Hand]) -> None:
-        won = self.words.say("won", who=self.who(match.winners)) if match.winners else self.words.say("lost_nobody")
+    def winners(self, match: Match[Hand], me: Seat) -> None:
+        if match.winners == (me,):
+            won = self.words.say("won.you")
+        elif match.winners:
+            won = self.words.say("won", who=self.who(match.winners))
+        else:
+            won = self.words.say("lost_nobody")
         self.console.rule(Text(won, "bold green"), style="green")
 
 

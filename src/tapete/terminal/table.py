@@ -10,8 +10,9 @@ from rich.console import Console
 
 from tapete.robots import Robot, robot
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Game, Hand, Match, Value, View, configure
+from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Refusal, Value, View, configure
 from tapete.rules.games import game
+from tapete.terminal.plain import fall_back
 from tapete.terminal.screen import Screen
 from tapete.terminal.words import Words, language
 
@@ -35,40 +36,51 @@ def play(
     terminal, none in a pipe). Raises KeyError for an unknown game or level, BadOption for an option, ValueError for
     a number of seats or a language that there is not.
     """
-    rules = configure(game(game_id), options or {})
+    return opened(configure(game(game_id), options or {}), seats, level, lang, seed, pace).run()
+
+
+def opened(
+    rules: Game[Any], seats: int | None, level: str, lang: str | None, seed: int | None, pace: float | None
+) -> "Table":
+    """The table of a match that can begin. Raises as `play` does; what fails after that is a fault of ours."""
     number = rules.players[0] if seats is None else seats
     if number not in rules.players:
-        raise ValueError(f"seats: {game_id} is played by {', '.join(map(str, rules.players))}, not {number}")
-    console = Console()
+        raise ValueError(f"seats: {rules.id} is played by {', '.join(map(str, rules.players))}, not {number}")
     words = Words(language(lang), rules.pattern, rules.family)
     names = (words.say("you"), *NAMES)[:number]
+    luck = SystemRandom() if seed is None else Random(seed)
+    match: Match[Hand] = rules.match(number, dealer=luck.randrange(number))
     rest = pace if pace is not None else 0.5 if sys.stdout.isatty() else 0.0
-    table = Table(rules, Screen(console, words, names), robot(level), seed, rest)
-    try:
-        table.match(number)
-    except EOFError:
-        table.screen.line()
-        table.screen.line(words.say("bye"))
-    except KeyboardInterrupt:
-        table.screen.line()
-        return 130
-    return 0
+    fall_back()
+    return Table(match, rules, Screen(Console(), words, names), robot(level), luck, rest)
 
 
 class Table:
     """One player and robots in the other seats."""
 
-    def __init__(self, rules: Game[Any], screen: Screen, robot: Robot, seed: int | None, rest: float) -> None:
-        self.rules, self.screen, self.robot, self.rest = rules, screen, robot, rest
-        self.luck = SystemRandom() if seed is None else Random(seed)
+    def __init__(
+        self, match: Match[Hand], rules: Game[Any], screen: Screen, robot: Robot, luck: Random, rest: float
+    ) -> None:
+        self.match, self.rules, self.screen, self.robot, self.luck, self.rest = match, rules, screen, robot, luck, rest
 
-    def match(self, seats: int) -> None:
+    def run(self) -> int:
+        """The match, to its end or until the player leaves; the status of the process."""
+        try:
+            self.hands()
+        except EOFError:
+            self.screen.line()
+            self.screen.line(self.screen.words.say("bye"))
+        except KeyboardInterrupt:
+            self.screen.line()
+            return 130
+        return 0
+
+    def hands(self) -> None:
         """Hands until the match is won."""
-        screen = self.screen
+        screen, match = self.screen, self.match
         screen.heading(self.rules.id)
-        match: Match[Hand] = self.rules.match(seats, dealer=self.luck.randrange(seats))
         while not match.over:
-            deck = list(self.rules.pack(seats))
+            deck = list(self.rules.pack(match.seats))
             self.luck.shuffle(deck)
             hand = self.hand(match.deal(deck))
             screen.sheet(hand)
@@ -76,13 +88,16 @@ class Table:
             screen.totals(match, hand.view(ME).sides)
             if not match.over and self.read("prompt.next").lower() == "q":
                 raise EOFError
-        screen.winners(match)
+        screen.winners(match, ME)
 
     def hand(self, hand: Hand) -> Hand:
         """One hand to its end."""
         self.screen.dealt(hand.view(ME))
         while (seat := hand.to_act) is not None:
             before = hand.view(ME)
+            if _due(before):
+                hand = self.together(hand)
+                continue
             action = hand.automatic
             if action is None:
                 action = self.ask(before) if seat == ME else self.robot.choose(hand.view(seat))
@@ -101,6 +116,14 @@ class Table:
         """The player's action. Silence is taken for him where he has nothing else to say."""
         if view.window and len(view.legal) == 1:
             return view.legal[0]
+        listed = self.show(view)
+        while True:
+            action = self.answer(view, listed, self.read("prompt"))
+            if action is not None:
+                return action
+
+    def show(self, view: View) -> list[Action]:
+        """Shows the table, the hand and what may be done; the actions by their numbers."""
         order = self.rules.pack(len(view.counts))
         held = sorted(view.hand, key=order.index)
         cards = _cards(view, held)
@@ -112,10 +135,52 @@ class Table:
         if question := screen.words.known(f"duty.{view.phase}"):
             screen.line(question, "bold")
         screen.choices([(listed.index(action) + 1, action) for action in others])
+        return listed
+
+    def together(self, hand: Hand) -> Hand:
+        """Cards that one question wants, an action each: several a line, undone at will until all are confirmed."""
+        taken: list[tuple[Hand, Action]] = []
         while True:
-            action = self.answer(view, listed, self.read("prompt"))
-            if action is not None:
-                return action
+            view = hand.view(ME)
+            left = _due(view)
+            listed = self.show(view) if left else []
+            if not left:
+                self.screen.chosen([action for _, action in taken])
+            text = self.read("prompt.cards", n=left) if left else self.read("prompt.sure")
+            if text.lower() == "u":
+                hand = taken.pop()[0] if taken else hand
+            elif left:
+                for action in self.several(view, listed, text):
+                    if action not in hand.legal():
+                        self.refuse(hand, action)
+                        break
+                    taken.append((hand, action))
+                    hand = hand.play(action)
+            elif not text:
+                return hand
+            else:
+                self.answer(view, listed, text)
+
+    def several(self, view: View, listed: Sequence[Action], text: str) -> list[Action]:
+        """The actions of one line: one by its whole text, or one a word; none from the first that is not understood."""
+        whole = self.meant(view, listed, text)
+        if whole is not None or len(text.split()) < 2:
+            action = whole or self.answer(view, listed, text)
+            return [] if action is None else [action]
+        found = []
+        for word in text.replace(",", " ").split():
+            action = self.answer(view, listed, word)
+            if action is None:
+                break
+            found.append(action)
+        return found
+
+    def refuse(self, hand: Hand, action: Action) -> None:
+        """Says why an action that was legal before the one before it is no longer."""
+        try:
+            hand.play(action)
+        except IllegalAction as illegal:
+            self.screen.line(self.screen.words.refusal(illegal.refusal), "bold")
 
     def answer(self, view: View, listed: Sequence[Action], text: str) -> Action | None:
         """The action that a line of text means; `None` once it has been answered otherwise."""
@@ -135,19 +200,36 @@ class Table:
         return None
 
     def action(self, view: View, listed: Sequence[Action], text: str) -> Action | None:
+        action = self.meant(view, listed, text)
+        if action is None:
+            refused = self.refused(view, _bare(view, text))
+            say = self.screen.words
+            self.screen.line(
+                say.refusal(refused) if refused else say.say("unknown", text=text[:40]), "bold" if refused else ""
+            )
+        return action
+
+    def meant(self, view: View, listed: Sequence[Action], text: str) -> Action | None:
+        """The legal action that a text means: its number, its words, its text with or without the verb, or its card."""
         if not text and (len(view.legal) == 1 or view.window):
             return view.legal[-1]
-        if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(listed):
-            return listed[int(text) - 1]
+        if text.isdecimal() and text.isascii() and len(text) < 4:
+            return listed[int(text) - 1] if 1 <= int(text) <= len(listed) else None
+        bare = _bare(view, text)
         for action in view.legal:
-            if text.lower() in (str(action).lower(), action.what.lower(), self.screen.words.action(action).lower()):
+            if bare in (str(action).lower(), action.what.lower(), self.screen.words.action(action).lower()):
                 return action
-        for card, refusal in view.refusals:
-            if text.lower() in (card.lower(), self.screen.words.card(card).lower()):
-                self.screen.line(self.screen.words.refusal(refusal), "bold")
-                return None
-        self.screen.line(self.screen.words.say("unknown", text=text[:40]))
         return None
+
+    def refused(self, view: View, text: str) -> Refusal | None:
+        """The rule that forbids a card now; nothing where the text means no card."""
+        words = self.screen.words
+        for card, refusal in view.refusals:
+            if text in (card.lower(), words.card(card).lower()):
+                return refusal
+        pack = self.rules.pack(len(view.counts))
+        absent = any(text in (card.lower(), words.card(card).lower()) for card in pack if card not in view.hand)
+        return Refusal("not_in_hand") if absent else None
 
     def last_trick(self, view: View) -> None:
         if not view.tricks:
@@ -157,7 +239,8 @@ class Table:
         self.screen.trick(last.plays, last.winner, self.screen.words.say("last_trick"))
 
     def scores(self, view: View) -> None:
-        scores = " · ".join(f"{self.screen.names[seat]} {total}" for seat, total in enumerate(view.totals))
+        figure = self.screen.words.figure
+        scores = " · ".join(f"{self.screen.names[seat]} {figure(total)}" for seat, total in enumerate(view.totals))
         self.screen.line(f"{self.screen.words.say('scores')}: {scores}")
         for part in view.parts:
             if part.kind == "said" and part.seat is not None:
@@ -170,8 +253,8 @@ class Table:
         reason = words.known(f"advice.{advice.code}") or words.say("hint.plain")
         self.screen.line(f"{words.say('hint', what=words.action(advice.action))} {reason}")
 
-    def read(self, key: str) -> str:
-        text = self.screen.console.input(f"[bold]{self.screen.words.say(key)}[/]", emoji=False).strip()
+    def read(self, key: str, **holes: object) -> str:
+        text = self.screen.console.input(f"[bold]{self.screen.words.say(key, **holes)}[/]", emoji=False).strip()
         if not sys.stdin.isatty():
             self.screen.line()
         return text
@@ -182,3 +265,14 @@ def _cards(view: View, held: Sequence[Card]) -> dict[Action, Card]:
     about = [(action, card) for card in held for action in view.legal if action.what == card]
     times = [card for _, card in about]
     return {action: card for action, card in about if times.count(card) == 1}
+
+
+def _due(view: View) -> int:
+    """How many more cards the question wants that the player is asked, an action each."""
+    return next((int(str(part.value)) for part in view.parts if part.name == "due"), 0)
+
+
+def _bare(view: View, text: str) -> str:
+    """The text in small letters, without the verb of an action: `play 1C` and `1C` are the same."""
+    verb, _, rest = text.lower().partition(" ")
+    return rest if rest and verb in {"play", *(action.do for action in view.legal)} else text.lower()

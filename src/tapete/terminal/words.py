@@ -67,7 +67,9 @@ class Words:
         return self.known(f"suit.{self.pack}.{suit}") or suit
 
     def rank(self, card: Card) -> str:
-        """What the card is called among those of its suit: `as`, `21`, `la excusa`."""
+        """What the card is called among those of its suit: `as`, `21`, `la excusa`; trumps are figures."""
+        if card.suit == "T" and self.known(f"card.{card.face}") is None:
+            return card.rank + (f" {card.copy}" if card.copy else "")
         for key in (f"card.{card.face}", f"rank.{self.pack}.{card.rank}", f"rank.{card.rank}"):
             if (words := self.known(key)) is not None:
                 return words + (f" {card.copy}" if card.copy else "")

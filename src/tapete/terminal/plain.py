@@ -1,0 +1,60 @@
+"""What is written where the output knows fewer signs than we use: letters without accents, plain signs."""
+
+import codecs
+import sys
+import unicodedata
+from io import TextIOWrapper
+from typing import Final
+
+PLAIN: Final = {
+    "·": "-",
+    "─": "-",
+    "–": "-",
+    "−": "-",
+    "◂": "<",
+    "×": "x",
+    "…": "...",
+    "¿": "",
+    "¡": "",
+    "•": "*",
+    "«": '"',
+    "»": '"',
+    "“": '"',
+    "”": '"',
+    "’": "'",
+    "œ": "oe",
+    "Œ": "OE",
+    "½": ".5",
+    "±": "+-",
+    "µ": "u",
+}
+HANDLER: Final = "tapete.plain"
+
+
+def fall_back() -> None:
+    """From now on nothing that is printed fails for want of a sign."""
+    codecs.register_error(HANDLER, _replaced)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=HANDLER)
+
+
+def plain(text: str) -> str:
+    """The text in ASCII.
+
+    >>> plain("Tú: «tres de oros» ◂ −12, 0,5 × 2… ¿cœur?")
+    'Tu: "tres de oros" < -12, 0,5 x 2... coeur?'
+    """
+    return "".join([PLAIN[sign] if sign in PLAIN else _bare(sign) for sign in text])
+
+
+def _bare(sign: str) -> str:
+    """A letter without its accent; a space for a space; `?` for what has no plain form."""
+    bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return bare or ("" if unicodedata.combining(sign) else "?")
+
+
+def _replaced(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return plain(error.object[error.start : error.end]), error.end
