@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from tapete.rules.cards import SPANISH_PACK, Card
@@ -101,6 +101,8 @@ LEAD: Final = Question("play")
 """Nobody is asked anything: a card is next."""
 OVER: Final = Question("over")
 """Nothing is next."""
+asking = cache(Question)
+"""A question, made once: there are few, and most tricks ask one."""
 position, history, play, finished = (partial(tuple.__new__, made) for made in (Position, History, Play, Trick))
 """A `Position`, `History`, `Play` and `Trick` from all their fields in a row, in half the time of a constructor."""
 

@@ -16,6 +16,7 @@ from tapete.rules.tute.deal import (
     Position,
     Question,
     Song,
+    asking,
     finished,
     history,
     play,
@@ -254,7 +255,7 @@ class TuteHand(Hand, Generic[F]):
         """Who is asked next between these two tricks."""
         phase, speakers = self._at.question
         if len(speakers) > 1:
-            return Question(phase, speakers[1:])
+            return asking(phase, speakers[1:])
         return self._next_question(phase, self._at.turns[0], False)
 
     def _next_question(self, done: Phase | None, winner: Seat, last: bool) -> Question:
@@ -263,7 +264,7 @@ class TuteHand(Hand, Generic[F]):
         for question in order[order.index(done) + 1 :] if done else order:
             speakers = self._answerers(question, winner) if not last or question == "claim" else ()
             if speakers:
-                return Question(question, speakers)
+                return asking(question, speakers)
         return LEAD
 
 
