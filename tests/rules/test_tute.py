@@ -6,7 +6,7 @@ import pytest
 
 from tapete.conformance.run import check
 from tapete.rules.cards import SPANISH_PACK, Card, cards
-from tapete.rules.game import PASS, Action, IllegalAction, configure, options
+from tapete.rules.game import PASS, Action, IllegalAction, configure, options, past
 from tapete.rules.games import game
 from tapete.rules.tute.vectors import replay
 from tests.rules.test_tute_answers import asked, recorded, vector
@@ -96,7 +96,8 @@ def test_tute_prize() -> None:
     for prize, totals, winners in (("juego", (1, 2, 1, 2), ()), ("partida", (4, 2, 4, 2), (0, 2))):
         form: Any = configure(game("tute-pairs"), {"tute_prize": prize})
         hand = sung(after_a_trick("tute-pairs", FOUR_KINGS, trump="2B", tute_prize=prize), "tute:12")
-        match = form.match(4, dealer=3, totals=(0, 2, 0, 2)).after(hand)
+        before = form.match(4, dealer=3, totals=(0, 2, 0, 2))
+        match = before.after(before.deal(past(hand).deck).played(*map(str, hand.actions)))
         assert (match.totals, match.winners) == (totals, winners)
 
 
@@ -196,7 +197,8 @@ def test_two_exchange_draw_and_sing_in_this_order() -> None:
     assert (hand.asked, hand.window, hand.automatic) == ((0,), False, Action("draw", "2B"))
     assert hand.heard(hand.automatic, 1) == hand.heard(hand.automatic, None) == Action("draw")
     assert hand.heard(hand.automatic, 0) == hand.automatic
-    assert hand.view(0).legal == ()
+    assert hand.view(0).legal == (Action("draw"),)
+    assert hand.view(1).legal == ()
     hand = hand.play(hand.automatic)
     assert hand.asked == (1,)
     hand = hand.play(hand.automatic)
