@@ -32,9 +32,9 @@ Told = Action | Refusal | Line | str
 
 def rare(family: str) -> tuple[Told, ...]:
     """What chance seldom brings about: the list beside the tests of the family, if it has one."""
-    if not (Path(__file__).parent / "rules" / "rare" / f"{family}.py").exists():
+    if not (Path(__file__).parent / "rules" / family / "rare.py").exists():
         return ()
-    found: tuple[Told, ...] = import_module(f"tests.rules.rare.{family}").RARE
+    found: tuple[Told, ...] = import_module(f"tests.rules.{family}.rare").RARE
     return found
 
 

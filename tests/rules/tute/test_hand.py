@@ -9,8 +9,8 @@ from tapete.rules.cards import SPANISH_PACK, Card, cards
 from tapete.rules.game import PASS, Action, IllegalAction, configure, options, past
 from tapete.rules.games import game
 from tapete.rules.tute.vectors import replay
-from tests.rules.test_tute_answers import asked, recorded, vector
-from tests.rules.tute_seen import held, match_of, part, phase, tricks
+from tests.rules.tute.seen import held, match_of, part, phase, tricks
+from tests.rules.tute.test_vectors import asked, recorded, vector
 
 
 def after_a_trick(name: str = "tute-pairs", hands: str = "", trump: str = "7O", **chosen: Any) -> Any:

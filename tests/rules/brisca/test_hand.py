@@ -15,7 +15,7 @@ from tapete.rules.brisca.score import points
 from tapete.rules.cards import SPANISH_PACK, cards
 from tapete.rules.game import Action, IllegalAction, Part, configure
 
-VECTORS = Path(__file__).parents[1] / "vectors"
+VECTORS = Path(__file__).parents[2] / "vectors"
 GAME, PAIRS = Brisca(), BriscaPairs()
 
 

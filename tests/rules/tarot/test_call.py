@@ -8,7 +8,7 @@ from tapete.rules.tarot.call import callable_cards, known_partners
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.vectors import call_pairs
-from tests.rules.tarot_deals import facts, laid_out, match_of, partners, parts, phase, said, sorted_hand, texts
+from tests.rules.tarot.deals import facts, laid_out, match_of, partners, parts, phase, said, sorted_hand, texts
 
 KINGS = "KS KH KD KC"
 QUEENS = "QS QH QD QC"

@@ -10,7 +10,7 @@ from tapete.rules.game import Refusal, Value, configure
 from tapete.rules.games import game
 from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.tricks import UNRESTRICTED, Restrictions, cheapest, play_refusals, ruling, trick_winner
-from tests.rules.tarot_deals import picture
+from tests.rules.tarot.deals import picture
 
 
 def rules(name: str = "tarot-4", **options: Value) -> Options:

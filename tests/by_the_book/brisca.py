@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tests.rules.spanish_by_the_book import RANKS, SUITS, table, winner
+from tests.by_the_book.spanish import RANKS, SUITS, table, winner
 
 VALUES = {"1": 11, "3": 10, "12": 4, "11": 3, "10": 2}
 HIGH, LOW = ("1", "3", "12", "11", "10"), ("7", "6", "5", "4")

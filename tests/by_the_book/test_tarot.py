@@ -13,8 +13,8 @@ from tapete.rules.tarot.deal import opened
 from tapete.rules.tarot.deck import HALVES, STRENGTH
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.piles import Piles
-from tests.rules.tarot_by_the_book import Book
-from tests.rules.tarot_deals import GAMES, match_of, phase
+from tests.by_the_book.tarot import Book
+from tests.rules.tarot.deals import GAMES, match_of, phase
 
 HANDS = 1000 if os.environ.get("TAPETE_PROFILE") == "nightly" else 25
 RARE: Mapping[str, Value] = {"all_pass": "misere", "lone_petit": "ignore", "declare_no_points": True}

@@ -14,7 +14,7 @@ from tapete.rules.game import Part, configure
 from tapete.rules.games import game
 from tapete.rules.tute.vectors import replay
 
-REPLAYS = Path(__file__).parent.parent / "vectors" / "tute-replays.jsonl"
+REPLAYS = Path(__file__).parents[2] / "vectors" / "tute-replays.jsonl"
 NO_TWOS = list(spanish_pack(without=("2",)))
 
 

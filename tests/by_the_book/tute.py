@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tapete.rules.cards import spanish_pack
-from tests.rules.spanish_by_the_book import SUITS, hold, legal, table, winner
+from tests.by_the_book.spanish import SUITS, hold, legal, table, winner
 
 VALUES = {"1": 11, "3": 10, "12": 4, "11": 3, "10": 2}
 LOWER = {**dict.fromkeys(("1", "3", "12", "11", "10"), "7"), **dict.fromkeys(("7", "6", "5", "4"), "2")}

@@ -7,7 +7,7 @@ from tapete.rules.game import Play, Trick, Value
 from tapete.rules.tarot.auction import MISERE
 from tapete.rules.tarot.deal import Bidding, Deal, Position
 from tapete.rules.tarot.hand import TarotHand
-from tests.rules.tarot_deals import match_of, partners, said, texts
+from tests.rules.tarot.deals import match_of, partners, said, texts
 
 
 def near_the_end(

@@ -11,7 +11,7 @@ from tapete.rules.tarot.count import Tally, Winnings, petits_last, winnings
 from tapete.rules.tarot.deck import half_points, target
 from tapete.rules.tarot.options import THREE_AND_MORE, Options
 from tapete.rules.tarot.stake import Outcome, Settlement, settle, settle_duel, settle_misere
-from tests.rules.tarot_deals import GAMES, by_lot, facts, laid_out, match_of, said, shuffled
+from tests.rules.tarot.deals import GAMES, by_lot, facts, laid_out, match_of, said, shuffled
 
 GUARDIA = Outcome(declarer=0, contract="guardia", half=90, bouts=2)
 

@@ -9,7 +9,7 @@ from tapete.rules.game import PASS, Action, IllegalAction, Value
 from tapete.rules.tarot.deck import half_points
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.legal import VOID
-from tests.rules.tarot_deals import (
+from tests.rules.tarot.deals import (
     GAMES,
     discarded,
     facts,

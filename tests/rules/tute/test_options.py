@@ -7,8 +7,8 @@ import pytest
 from tapete.rules.cards import SPANISH_PACK, cards
 from tapete.rules.game import PASS, Action, configure
 from tapete.rules.games import game
-from tests.rules.test_tute_answers import asked, recorded
-from tests.rules.tute_seen import decided, figures, match_of, phase, tricks
+from tests.rules.tute.seen import decided, figures, match_of, phase, tricks
+from tests.rules.tute.test_vectors import asked, recorded
 
 FORMS = (
     *("tute-pairs", "tute-two", "tute-three", "tute-individual", "tute-subastado", "tute-gana-pierde", "tute-cabron"),

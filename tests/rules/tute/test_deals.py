@@ -8,8 +8,8 @@ import pytest
 from tapete.rules.cards import SPANISH_PACK, Card, cards
 from tapete.rules.game import PASS, Action, IllegalAction, Line, Part, configure
 from tapete.rules.games import game
-from tests.rules.test_tute_answers import recorded
-from tests.rules.tute_seen import decided, figures, held, part, phase, tricks
+from tests.rules.tute.seen import decided, figures, held, part, phase, tricks
+from tests.rules.tute.test_vectors import recorded
 
 
 def silent(hand: Any) -> Any:

@@ -10,9 +10,9 @@ from tapete.rules.game import BadOption, Value, configure, options
 from tapete.rules.games import game
 from tapete.rules.tarot.game import Tarot
 from tapete.rules.tarot.hand import TarotHand
-from tests.rules.tarot_deals import GAMES, by_lot, match_of, phase, said, shuffled, texts
+from tests.rules.tarot.deals import GAMES, by_lot, match_of, phase, said, shuffled, texts
 
-VECTORS = Path(__file__).parents[1] / "vectors"
+VECTORS = Path(__file__).parents[2] / "vectors"
 
 
 @pytest.mark.parametrize("file", ["tarot.jsonl", "tarot-replays.jsonl"])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tapete.rules.cards import SPANISH_PACK
-from tests.rules.spanish_by_the_book import hold, legal, table, winner
+from tests.by_the_book.spanish import hold, legal, table, winner
 
 
 class Deal:

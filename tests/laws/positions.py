@@ -1,4 +1,4 @@
-"""Makes `perft/<family>.jsonl` anew, when the rules mean it to change: `python tests/rules/perft_positions.py FAMILY`.
+"""Makes `perft/<family>.jsonl` anew, when the rules mean it to change: `python tests/laws/positions.py FAMILY`.
 
 Three positions of every game: the deal, the middle of a hand, and the middle of one with other options.
 """

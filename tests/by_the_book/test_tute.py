@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.spanish_by_the_book import SUITS
-from tests.rules.tute_by_the_book import LOWER, Deal
+from tests.by_the_book.spanish import SUITS
+from tests.by_the_book.tute import LOWER, Deal
 
 
 class Two(Deal):

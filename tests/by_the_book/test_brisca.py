@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.rules.brisca_by_the_book import Deal
-from tests.rules.spanish_by_the_book import hold
+from tests.by_the_book.brisca import Deal
+from tests.by_the_book.spanish import hold
 
 
 @pytest.mark.parametrize("name", ["brisca", "brisca-pairs"])

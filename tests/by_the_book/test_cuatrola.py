@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.spanish_by_the_book import RANKS, SUITS, hold, legal, table, winner
+from tests.by_the_book.spanish import RANKS, SUITS, hold, legal, table, winner
 
 PACK = [rank + suit for suit in SUITS for rank in RANKS[:5]]
 BETS = ["solo", "cuatrola", "quintola"]
