@@ -44,7 +44,10 @@ def _reason(player: "Player", cards: Sequence[Card], choice: Choice) -> str:
     """A principle without which another card had been chosen; else what settles it, or speaks most for it."""
     card = choice.card
     for code in player.weighing(cards):
-        if Player(player.memory, player.style, player.leanings, off=code).choose(cards).card is not card:
+        if (
+            player.heeds(code, card)
+            and Player(player.memory, player.style, player.leanings, off=code).choose(cards).card is not card
+        ):
             return code
     if choice.code:
         return choice.code
@@ -83,6 +86,23 @@ class Player:
             yield "last_ten"
         if self.view.why == "contrafallo":
             yield "use_contrafallo"
+
+    def heeds(self, code: str, card: Card) -> bool:
+        """Whether playing this card does what the principle says: what is to be kept is not played."""
+        match code:
+            case "open_window":
+                return not any(_is_about(card, name) for name in self.songs)
+            case "chase_tute":
+                return not self._chased(card) and card.rank not in self.songs
+            case "sung_cards":
+                return not self._behind_song(card)
+            case "two_keep_seven":
+                return card is not self.style.kept
+            case "last_ten":
+                top = max(self.memory.hand, key=lambda other: (other.suit == self.trump, self.strength[other]))
+                return top is not card and top.suit == self.trump and self.memory.is_master(top)
+            case _:
+                return code not in self.leanings or self.leanings[code].get(card, 0.0) >= 0.0
 
     def choose(self, cards: Sequence[Card]) -> Choice:
         return self._follow(cards) if self.view.trick else Choice(self._lead(cards))

@@ -11,6 +11,8 @@ from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, STRENGTH, TRUMP
 
 BIG: Final = 16
 """From which number on a trump is big."""
+LATE: Final = 6
+"""With so many cards or fewer the Petit might wait for the last trick."""
 Worth = Mapping[Card, float]
 
 
@@ -90,7 +92,9 @@ def _attack_leads(now: Moment) -> Leanings:
 def _weak_long(now: Moment) -> Worth:
     """A long suit without king and queen is led, and no trump."""
     long = [card for held in now.plain if len(held) >= 5 and STRENGTH[held[-1]] < 13 for card in held]
-    return dict.fromkeys(long, 1.0) if now.trumps and now.trumps_out else {}
+    if not long or not now.trumps or not now.trumps_out or len(now.big) > 2:
+        return {}
+    return {**dict.fromkeys(long, 1.0), **dict.fromkeys(now.trumps, -5.0)}
 
 
 def _hunt(now: Moment, strong: bool) -> Worth:
@@ -144,7 +148,7 @@ def _ruffs(now: Moment) -> bool:
 
 def _ruff(now: Moment) -> Worth:
     """With seven trumps or fewer the Petit ruffs at the first chance."""
-    if not now.has_petit or len(now.trumps) > 7 or not _ruffs(now):
+    if not now.has_petit or len(now.trumps) > 7 or len(now.memory.hand) <= LATE or not _ruffs(now):
         return {}
     return {card: 6.0 for card in now.trumps if card in PETITS}
 
@@ -152,7 +156,7 @@ def _ruff(now: Moment) -> Worth:
 def _first(now: Moment) -> Worth:
     """Late, the Petit takes a court card while that is sure, instead of waiting for the last trick."""
     court = any(HALVES[play.card] >= 5 for play in now.view.trick)
-    if not (now.has_petit and court and _ruffs(now) and len(now.memory.hand) <= 6 and len(now.trumps) <= 3):
+    if not (now.has_petit and court and _ruffs(now) and len(now.memory.hand) <= LATE):
         return {}
     petit = [
         card
@@ -193,7 +197,7 @@ def _short_leads(now: Moment) -> Worth:
     if not lengths:
         return {}
     wanted = 1 if 1 in lengths else 2 if 2 in lengths else max(lengths)
-    return {card: 3.0 for held in now.plain if len(held) == wanted for card in held}
+    return {card: 7.0 for held in now.plain if len(held) == wanted and HALVES[held[-1]] < 9 for card in held}
 
 
 def _after_dog(now: Moment) -> Worth:
@@ -201,7 +205,7 @@ def _after_dog(now: Moment) -> Worth:
     found = [text for text in _row(now.view, "dog") if Card(text).suit == TRUMP]
     if not found or now.has_petit or not now.petit_out or len(now.view.tricks) > 2 or len(now.trumps) < 3:
         return {}
-    return {card: 3.0 for card in now.trumps if STRENGTH[card] < 20}
+    return {card: 13.0 for card in now.trumps if STRENGTH[card] < 20}
 
 
 def _higher_of_two(now: Moment) -> Worth:
@@ -216,7 +220,7 @@ def _excuse(now: Moment) -> Worth:
     placed = now.is_right_of_declarer or (now.seats == 4 and now.seat == now.opposite)
     if not placed or now.has_petit or now.big or not now.petit_out or len(now.view.tricks) > 2:
         return {}
-    return {card: 7.0 for card in now.memory.hand if card.suit == EXCUSE}
+    return {card: 12.0 for card in now.memory.hand if card.suit == EXCUSE}
 
 
 def _nineteen(now: Moment) -> Worth:
@@ -235,7 +239,7 @@ def _repeated(now: Moment) -> Worth:
     suit = _led(first.plays)
     if first.winner != now.opposite or suit in ("", TRUMP) or _led_by(now, now.seat, suit):
         return {}
-    return dict.fromkeys(now.suits[suit], 3.0)
+    return dict.fromkeys(now.suits[suit], 4.0)
 
 
 def _returned(now: Moment) -> Worth:
@@ -295,7 +299,8 @@ def _not_won(now: Moment, led: str) -> Worth:
         return {}
     if holding.suit != led or any(HALVES[play.card] > 3 for play in now.view.trick):
         return {}
-    return {card: -1.0 for card in now.suits[led] if STRENGTH[card] > STRENGTH[holding] and HALVES[card] <= 5}
+    under = [card for card in now.suits[led] if STRENGTH[card] < STRENGTH[holding]]
+    return dict.fromkeys(under, 1.0)
 
 
 def _led(plays: Sequence[Play]) -> str:

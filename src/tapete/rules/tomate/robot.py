@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Final
 
-from tapete.robots.regular.counting import Memory, Pack, winning_card
+from tapete.robots.regular.counting import Memory, Pack, none_of, winning_card
 from tapete.robots.regular.points import seats_of, trump_of
 from tapete.robots.robot import Advice
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import PASS, Action, Part, View
+from tapete.rules.game import PASS, Action, Part, Seat, View
 from tapete.rules.spanish import STRENGTH
 
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, dict.fromkeys(SPANISH_PACK, 0), overruffs=False)
@@ -191,11 +191,19 @@ def _high_trump(memory: Memory, card: Card) -> float:
 
 
 def _pulled(memory: Memory, card: Card) -> float:
-    """A lead in which somebody is void who has trumps, and must play one even if it loses."""
-    if memory.view.trick or card.suit == memory.trump or not memory.left(memory.trump):
+    """A lead in which somebody is likely to be void who has trumps, and must play one even if it loses."""
+    if memory.view.trick or card.suit == memory.trump:
         return 0.0
-    void = [seat for seat in memory.later() if not memory.may_hold(seat, card.suit)]
-    return 0.02 if any(memory.may_hold(seat, memory.trump) for seat in void) else 0.0
+    return 0.02 * max([_void(memory, seat, card.suit) for seat in memory.later()])
+
+
+def _void(memory: Memory, seat: Seat, suit: str) -> float:
+    """The chance that a seat has none of a suit, but a trump."""
+    held = memory.view.counts[seat]
+    room = max(memory.room(seat), held)
+    trumps = len(memory.may_hold(seat, memory.trump))
+    none = none_of(min(len(memory.may_hold(seat, suit)), room), room, held)
+    return none * (1 - none_of(min(trumps, room), room, held))
 
 
 def _attacked(memory: Memory, card: Card) -> float:
@@ -208,10 +216,12 @@ def _attacked(memory: Memory, card: Card) -> float:
 
 
 def _denied(memory: Memory, card: Card) -> float:
-    """Who has a trick leads so that those who have none do not get one."""
+    """The first trick is made sure of; who has it leads so that those who have none do not get one."""
     view = memory.view
-    if view.trick or _needed(view):
+    if view.trick:
         return 0.0
+    if _needed(view):
+        return 0.05 * _takes(memory, card)
     without = [seat for seat in memory.later() if not any(trick.winner == seat for trick in view.tricks)]
     return 0.02 * prod([1 - memory.beats(seat, card, card.suit) for seat in without]) if without else 0.0
 
@@ -278,8 +288,6 @@ def _why(memory: Memory, card: Card) -> str:
         return "starve_opponent" if all(STRENGTH[card] <= STRENGTH[other] for other in cards) else ""
     if _high_trump(memory, card):
         return "lead_high_trump"
-    if _pulled(memory, card):
-        return "pull_forced_trumps"
     if takes == max(_takes(memory, other) for other in cards):
         return "first_then_deny" if _needed(view) else "count_cards" if takes == 1 else ""
     return "first_then_deny" if _denied(memory, card) else ""

@@ -36,7 +36,7 @@ PAIRS: Final = Style(
     trumps={"1": 29.0, "3": 24.0, "12": 11.0, "11": 9.0, "10": 8.0},
     plain={"1": 7.0, "3": 4.0, "12": 1.0, "11": 0.5, "10": 0.5},
     master_trump=20.0,
-    chase=1.5,
+    chase=2.0,
     behind_song=3.0,
 )
 ALONE: Final = replace(PAIRS, against=0.5)

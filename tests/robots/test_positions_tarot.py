@@ -1,0 +1,375 @@
+"""The principles of tarot, a position each: what the regular does there and why."""
+
+import pytest
+
+from tests.robots.pictures import Picture, advised
+
+POSITIONS = (
+    Picture(
+        "no_trumps_weak_long",
+        "tarot-4",
+        (
+            "T21 T18 T15 T12 T9 T7 X JH 10H 9H 8H 5H 4H 9S 7S 8C 5C 4D",
+            "",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass, pass",
+        does="play 4H",
+    ),
+    Picture(
+        "hunt_strong_suits",
+        "tarot-4",
+        (
+            "T21 T20 T19 T18 T17 T16 T12 T9 KS QS NS KH QH NH KC QC KD QD",
+            "",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass, pass",
+        does="play T16",
+    ),
+    Picture(
+        "hunt_without_drawing",
+        "tarot-4",
+        (
+            "T21 T20 T19 T18 T17 T16 T12 T9 8S 7S 4S 8H 5H 8C 6C 9D 4D QD",
+            "",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass, pass",
+        does="play T16",
+    ),
+    Picture(
+        "spend_knight",
+        "tarot-4",
+        (
+            "T21 T20 T15 T12 T9 T7 X QH NH 9H 8H 5H 9S 7S 4C 5C 4D 2D",
+            "",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass, pass",
+        does="play NH",
+    ),
+    Picture(
+        "capote_counted",
+        "tarot-4",
+        (
+            "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 X KS QS KH QH KD KC",
+            "T1 T2 T3",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass",
+        does="slam",
+    ),
+    Picture(
+        "ruff_with_petit",
+        "tarot-4",
+        (
+            "T21 T19 T18 T16 T11 T1 X KH QH 8H 3H QC JC 10C 7C 5C 3C 2C",
+            "",
+            "",
+            "KD",
+        ),
+        done="pass, bid sin, pass, pass, pass, KD",
+        does="play T1",
+        dealer=2,
+    ),
+    Picture(
+        "keep_long_suit",
+        "tarot-4",
+        (
+            "T21 T20 T15 T12 T9 T7 X KH QH NH 9H 8H 5H KS 9S 4C 5C 2D",
+            "",
+            "",
+            "",
+        ),
+        rest="T8 2C 3D 4S 6C 7D",
+        done="bid guardia, pass, pass, pass",
+        does="discard 7D",
+    ),
+    Picture(
+        "keep_doubleton",
+        "tarot-4",
+        (
+            "T21 T20 T15 T12 T9 T7 X T2 KH QH NH 9H 8H KS 9S 4C 5C 2D",
+            "",
+            "",
+            "",
+        ),
+        rest="T8 T3 T4 KD T5 9D",
+        done="bid guardia, pass, pass, pass",
+        does="discard 5C",
+    ),
+    Picture(
+        "hand_points",
+        "tarot-4",
+        (
+            "9S 8S 4S 9H 8H 5H 9C 8C 5C 9D 4D 3D T2 T3 T5 T7 T9 T10",
+            "",
+            "",
+            "",
+        ),
+        does="pass",
+    ),
+    Picture(
+        "handful_pays",
+        "tarot-4",
+        (
+            "T21 T20 T15 T12 T9 T7 T5 T4 T3 T2 X QH NH 9H KS QS 4C KD",
+            "",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass, pass",
+        does="handful 10",
+    ),
+    Picture(
+        "call_help",
+        "tarot-5",
+        (
+            "T21 T20 T15 T12 T9 T7 T5 T4 KS QH NH 9H 8H 4C KD",
+            "",
+            "",
+            "",
+            "",
+        ),
+        done="bid guardia, pass, pass, pass, pass",
+        does="call KH",
+    ),
+    Picture(
+        "lead_to_ruff_petit",
+        "tarot-4",
+        (
+            "T1 T5 T9 7S JH 9H 8H 6H 2H 9D 8D 4D 3D NC 10C 9C 6C 4C",
+            "",
+            "",
+            "",
+        ),
+        done="pass, pass, pass, bid sin, pass",
+        does="play 7S",
+    ),
+    Picture(
+        "higher_of_two_trumps",
+        "tarot-4",
+        (
+            "T5 T21 T20",
+            "T8 T12 7S 8S JH 9H 8H 6H 9D 8D 4D 3D NC 10C 9C 6C 5C 3C",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass, pass, T5",
+        does="play T12",
+    ),
+    Picture(
+        "excuse_signal",
+        "tarot-4",
+        (
+            "X T3 T6 T8 7S 8S JH 9H 8H 6H 9D 8D 4D 3D NC 10C 9C 6C",
+            "",
+            "",
+            "",
+        ),
+        done="pass, bid sin, pass, pass, pass",
+        does="play X",
+    ),
+    Picture(
+        "nineteen_shows_twenty",
+        "tarot-4",
+        (
+            "T5",
+            "T19 T20 T3 7S 8S JH 9H 8H 6H 9D 8D 4D 3D NC 10C 9C 6C 5C",
+            "T21",
+            "",
+        ),
+        done="pass, pass, bid sin, pass, pass, T5",
+        does="play T19",
+    ),
+    Picture(
+        "repeat_opposite_suit",
+        "tarot-4",
+        (
+            "T2 T5 T8 5H 6H 7H 8H KC 9C 8C 9D 8D 4D 3D 10S 8S 6S 5S",
+            "KH 4C",
+            "2H 2C",
+            "4H 3C",
+        ),
+        done="pass, pass, pass, bid sin, pass, 5H, KH, 2H, 4H, 4C, 2C, 3C, KC",
+        does="play 6H",
+    ),
+    Picture(
+        "return_once",
+        "tarot-4",
+        (
+            "T2 T5 T8 5H 6H 7H 8H KC 9C 8C 9D 8D 4D 3D 10S 8S 6S 5S",
+            "2H 4C",
+            "QH 2C",
+            "KH 3C",
+        ),
+        done="pass, pass, pass, bid sin, pass, 5H, 2H, QH, KH, 3C, KC, 4C, 2C",
+        does="play 6H",
+    ),
+    Picture(
+        "overtrump_tightly",
+        "tarot-4",
+        (
+            "T1 T6 T15 KH 9H 8H 6H 2H 9D 8D 4D 3D NC 10C 9C 6C 4C 5C",
+            "",
+            "KS",
+            "T4 T5 T7 T8 X QH NH JH 10H KD QD ND JD KC QC JC 8C 7C",
+        ),
+        done="pass, pass, pass, bid sin, pass, KS, T4",
+        does="play T6",
+        dealer=1,
+    ),
+    Picture(
+        "doubleton_high_first",
+        "tarot-4",
+        (
+            "T1 T6 T15 9S 4S 9H 8H 6H 2H 9D 8D 4D 3D NC 10C 9C 6C 4C",
+            "",
+            "",
+            "KS",
+        ),
+        done="bid sin, pass, pass, pass, pass, KS",
+        does="play 9S",
+        dealer=2,
+    ),
+    Picture(
+        "avoid_lead",
+        "tarot-4",
+        (
+            "5S",
+            "10S 3S T6 T15 9H 8H 6H 2H 9D 8D 4D 3D NC 10C 9C 6C 4C T2",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass, pass, 5S",
+        does="play 3S",
+    ),
+    Picture(
+        "signal_next_trump",
+        "tarot-4",
+        (
+            "T19 T18 T20 T3 7S 8S JH 9H 8H 6H 9D 8D 4D 3D NC 10C 9C 6C",
+            "T2",
+            "T4",
+            "T21 T5",
+        ),
+        done="pass, pass, pass, bid sin, pass, T19, T2, T4, T21, T5",
+        does="play T18",
+    ),
+    Picture(
+        "keep_last_trick",
+        "tarot-4",
+        (
+            "T19 T15 T11 T7 T3 T1 X KS QS 10S 6S KH 4H QD 9D QC JC 4C",
+            "T6 T2 JS 7S 2S 1S 10H 9H 3H 2H ND 4D 2D 1D 6C 5C 3C 1C",
+            "T20 T17 T14 T5 T4 NS 8S 5S NH 7H 10D 8D 7D 5D KC 10C 9C 8C",
+            "T21 T16 T13 T12 T10 T9 T8 9S 4S 3S QH JH 8H 6H 5H KD 7C 2C",
+        ),
+        rest="6D 1H 3D NC JD T18",
+        done=(
+            "pass, bid tomo, bid guardia, pass, discard QC, discard NC, discard JC, discard 4C, discard "
+            "QD, discard JD, pass, 8C, 7C, T3, 3C, 4H, 9H, 7H, 6H, 2D, 7D, KD, 6D, 5H, KH, 10H, NH, T7, "
+            "T2, T14, T16, 8H, 1H, 3H, T17, T4, T21, T11, T6, 4S, 6S, 2S, 5S, T18, 2H, T20, T9, 8D, T13, "
+            "9D, 1D, JH, X, 7S, T5, 9C, 2C, T19, 1C, KS, 1S, 8S, 3S, QS, JS, NS, 9S, T15, 4D, 5D, T12, "
+            "3D, ND, 10D, T8"
+        ),
+        does="play QH",
+        dealer=1,
+    ),
+    Picture(
+        "petit_last_care",
+        "tarot-4",
+        (
+            "T21 T19 T18 T14 T7 T5 T1 KS QS JS 6S 2S KH JH 5H 2D 5C 2C",
+            "T20 T16 T10 T4 T3 T2 X 10S QH 7H KD JD 6D 3D 1D QC 10C 3C",
+            "T15 T8 8S 7S 5S 4S 1S NH 10H 9H 8H 6H 2H ND 9D 4D 6C 1C",
+            "T17 T13 T12 T6 9S 4H 1H QD 10D 8D 5D KC NC JC 9C 8C 7C 4C",
+        ),
+        rest="T11 3S 3H 7D NS T9",
+        done=(
+            "bid guardia, pass, pass, pass, discard 7D, discard 2D, discard 5C, discard 2C, discard 5H, "
+            "discard 3H, pass, T9, T20, T8, T12, 7H, 8H, 1H, KH, QS, X, 8S, 9S, T11, T16, T15, T17, 7C, "
+            "T18, QC, 1C, T21, T10, 4S, T6, T5, T4, 6H, T13, 10D, T19, JD, 4D, 2S, 10S, 7S, KC, 3C, 6C, "
+            "JC, T7, 6S, T3, 5S, 4C, 10C, 2H, NC, T14"
+        ),
+        does="play KS",
+        dealer=3,
+    ),
+    Picture(
+        "contract_first",
+        "tarot-4",
+        (
+            "T17 T13 T2 KS 10S 8S 7S 6S 5S QH 1H ND 10D 4D 2D JC 10C 9C",
+            "T18 T14 T10 T9 T7 T6 T5 9S 4S 3S 7H 6H 8D 1D 8C 7C 6C 3C",
+            "T21 T20 T19 T15 T11 T8 T3 T1 QS 2S KH 5H JD KC QC 5C 2C 1C",
+            "T16 T12 T4 X NS JS 1S NH JH 10H 8H 3H 2H QD 7D 6D 5D 4C",
+        ),
+        rest="3D 9H NC KD 4H 9D",
+        done=(
+            "bid sin, pass, pass, pass, pass, KC, 4C, JC, 7C, 5H, 10H, QH, 6H, 10S, 3S, QS, 1S, T20, "
+            "T12, T17, T5, JD, 7D, 4D, 1D, T15, T16, T13, T18, T7, T19, X, T2, T3, T4, 7S, T6, 9S, 2S, "
+            "NS, KS, 9C, 6C, 1C, 8H, 1H, 7H, KH, NH, 5C, 5D, 10C, 8C, ND, 8D"
+        ),
+        does="play T1",
+        dealer=1,
+    ),
+    Picture(
+        "stop_hopeless_suit",
+        "tarot-4",
+        (
+            "T21 T20 T14 T12 T3 X 7S 2S QH 9H 8H 5H 3H 6D QC 6C 4C 3C",
+            "T17 T13 T11 T9 T6 T2 10S 6S 4S 3S JH QD JD 9D 5D 4D JC 7C",
+            "T19 T16 NS JS 8S KH NH 10H 2H ND 8D 3D 2D NC 9C 5C 2C 1C",
+            "T18 T10 T8 T7 T5 T1 QS 9S 5S 1S 6H 4H 1H KD 10D 1D KC 8C",
+        ),
+        rest="T4 7H 7D T15 KS 10C",
+        done=(
+            "pass, pass, bid tomo, pass, discard QC, discard 7D, discard 6D, discard QH, discard 10C, "
+            "discard 6C, pass, 9C, 8C, 3C, 7C, 8S, 9S, KS, 3S, 2S, 6S, JS, 1S, T16, T18, T20, T13, T15, "
+            "T17, T19, T10, NH, 4H, 9H, JH, NC, KC, 4C, JC, 6H, 8H, T6, 2H, T9, KH, T5, X, QD, 8D, 10D, "
+            "T12, T3, T11, 5C, T8, T2, NS, T7, T21, T4, 4S, 1C, T1"
+        ),
+        does="play 7S",
+        dealer=1,
+    ),
+    Picture(
+        "lead_trump_after_dog",
+        "tarot-4",
+        (
+            "T4 T6 T10 T12 7S 8S 2D 9H 8H 6H 9D 8D 4D 3D 5C 10C 9C 6C",
+            "",
+            "",
+            "T21 T20 T19 KS QS KD 2S 3S 4S 2H 3H 4H",
+        ),
+        rest="T7 T8 KC 5H 3C 2C",
+        done=(
+            "pass, pass, pass, bid guardia, discard 2S, discard 3S, discard 4S, discard 2H, discard 3H, "
+            "discard 4H, pass"
+        ),
+        does="play T4",
+    ),
+    Picture(
+        "capote_counted",
+        "tarot-4",
+        (
+            "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 X 9S KS QS KH QH KD KC",
+            "T1 T2 T3 T4",
+            "",
+            "",
+        ),
+        done="bid sin, pass, pass, pass",
+        does="pass",
+    ),
+)
+
+
+@pytest.mark.parametrize("picture", POSITIONS, ids=str)
+def test_follows_the_principle_and_says_so(picture: Picture) -> None:
+    advice = advised(picture)
+    assert (str(advice.action), advice.code) == (picture.does, picture.code)
