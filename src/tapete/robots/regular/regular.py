@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from tapete.robots.regular import plain
 from tapete.robots.robot import Advice
@@ -15,14 +16,23 @@ Policy = Callable[[View], Advice]
 
 
 @cache
-def policy(game: str) -> Policy:
-    """`advise` of the module `robot` in the folder of the game's family; any other game is played by `plain`."""
+def _family(game: str) -> ModuleType | None:
+    """The module `robot` in the folder of the game's family, if there is one."""
     family = next((each.family for each in GAMES if each.id == game), "")
     name = f"tapete.rules.{family}.robot"
-    if not family or find_spec(name) is None:
-        return plain.advise
-    found: Policy = import_module(name).advise
+    return import_module(name) if family and find_spec(name) is not None else None
+
+
+def policy(game: str) -> Policy:
+    """`advise` of the game's family; any other game is played by `plain`."""
+    found: Policy = getattr(_family(game), "advise", plain.advise)
     return found
+
+
+def counts_tricks(view: View) -> bool:
+    """Whether only tricks count in this hand, not what is in them."""
+    asked: Callable[[View], bool] | None = getattr(_family(view.game), "counts_tricks", None)
+    return asked is not None and asked(view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,11 @@ def bet(view: View) -> tuple[str, Seat]:
     return next(((str(part.value), part.seat or 0) for part in view.parts if part.name == "contract"), ("", -1))
 
 
+def counts_tricks(view: View) -> bool:
+    """Whether the contract asks for tricks, so that points are worth nothing."""
+    return bet(view)[0] in ON_TRICKS
+
+
 def leanings(memory: Memory) -> Leanings:
     """The principles of Cuatrola that apply now."""
     contract, declarer = bet(memory.view)
@@ -123,7 +128,7 @@ def advise(view: View) -> Advice:
         return sing(view)
     if len(view.legal) == 1:
         return Advice(view.legal[0])
-    style = TRICKS if bet(view)[0] in ON_TRICKS else POINTS
+    style = TRICKS if counts_tricks(view) else POINTS
     memory = Memory(view, style.pack, trump_of(view), absent=seats_of(view, "idle"))
     return play(memory, style, leanings(memory))
 

@@ -1,47 +1,49 @@
-"""Follies counted: what a robot does that nobody at a table would forgive, over many deals (notes: "Looks sane")."""
+"""Blunders counted: what a robot does that nobody at a table would forgive, over many deals."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
 from tapete.robots import Robot, robot
-from tapete.robots.regular.counting import spanish_strength, tarot_strength
+from tapete.robots.regular.counting import EXCUSE
+from tapete.robots.regular.regular import counts_tricks
 from tapete.rules.cards import Card
-from tapete.rules.cuatrola.betting import BETS
 from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import GAMES, game
-from tapete.rules.spanish import VALUES
-from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, TRUMP
 
 POINTS_ARE_GOOD: Final = tuple(each.id for each in GAMES if each.aim == "points")
-"""The games in which these are follies: a trick is worth having, and a cante worth singing."""
-FOR_TRICKS: Final = BETS[1:]
-"""Contracts that are won by tricks."""
+"""The games in which these are blunders: a trick is worth having, and a cante worth singing."""
+FIXED_TRUMPS: Final = "T"
+"""The suit that is always trumps, in packs that have it."""
 
 
 class Deck(NamedTuple):
     """What the cards of a game are worth, and how high they are in their suit."""
 
-    values: Mapping[Card, int]
-    strength: Callable[[Card], int]
+    values: Mapping[Card, float]
+    strength: Mapping[Card, int]
     trump: str
     """The suit that is always trumps, or nothing."""
+    prizes: frozenset[Card]
+    """The lowest trumps, where they count more than those above them."""
     cards: frozenset[Card]
 
 
 @cache
 def deck_of(game_id: str, seats: int) -> Deck:
-    """The deck of a game, told from its pack."""
-    pack = frozenset(game(game_id).pack(seats))
-    if any(card.suit == TRUMP for card in pack):
-        return Deck(HALVES, tarot_strength, TRUMP, pack)
-    return Deck(VALUES, spanish_strength, "", pack)
+    """The deck of a game, as the game tells it."""
+    rules = game(game_id)
+    pack = frozenset(rules.pack(seats))
+    trumps = [card for card in pack if card.suit == FIXED_TRUMPS]
+    lowest = min(map(rules.strength.__getitem__, trumps), default=0)
+    prizes = frozenset([card for card in trumps if rules.strength[card] == lowest])
+    return Deck(rules.points, rules.strength, FIXED_TRUMPS if trumps else "", prizes, pack)
 
 
-def follies(view: View, action: Action) -> Iterator[str]:
-    """What is foolish about an action, by what its seat may know and by plain certainty."""
+def blunders(view: View, action: Action) -> Iterator[str]:
+    """What is a blunder about an action, by what its seat may know and by plain certainty."""
     if view.window and action == PASS and any(other.do == "sing" for other in view.legal):
         yield "silent"
     if action.do != "play" or len(view.legal) == 1:
@@ -58,18 +60,13 @@ def follies(view: View, action: Action) -> Iterator[str]:
     mine, later = _side(view, deck), _later(view)
     if view.winning not in mine and not any(seat in mine for seat in later):
         blanks = [other for other in choices if not _takes(view, other, deck, trump)]
-        if deck.values[card] > min(deck.values[other] for other in blanks) and not _counts_tricks(view):
+        if deck.values[card] > min(deck.values[other] for other in blanks) and not counts_tricks(view):
             yield "gave_points"
-        if card in PETITS and any(other not in PETITS for other in choices):
+        if card in deck.prizes and any(other not in deck.prizes for other in choices):
             yield "lost_petit"
     ruffs = card.suit == trump != view.trick[0].card.suit
     if ruffs and not later and view.winning in mine and any(other.suit != trump for other in choices):
         yield "ruffed_partner"
-
-
-def _counts_tricks(view: View) -> bool:
-    """Whether the contract asks for tricks, so that points are worth nothing."""
-    return any(part.name == "contract" and part.value in FOR_TRICKS for part in view.parts)
 
 
 def _draws_nothing(view: View, deck: Deck, trump: str) -> bool:
@@ -98,7 +95,7 @@ def _takes(view: View, card: Card, deck: Deck, trump: str) -> bool:
         return holding.suit == EXCUSE
     if card.suit != holding.suit:
         return card.suit == trump
-    return deck.strength(card) >= deck.strength(holding)
+    return deck.strength[card] >= deck.strength[holding]
 
 
 def _side(view: View, deck: Deck) -> tuple[Seat, ...]:
@@ -117,7 +114,7 @@ def _later(view: View) -> list[Seat]:
 
 
 def count(game_id: str, deals: int, level: str = "regular", seed: int = 0) -> Counter[str]:
-    """The follies of a robot in every seat over some deals; `choices` counts its decisions."""
+    """The blunders of a robot in every seat over some deals; `choices` counts its decisions."""
     rules, found = game(game_id), Counter[str]()
     seats = rules.players[0]
     for number in range(deals):
@@ -135,5 +132,5 @@ def _watch(hand: Hand, robots: list[Robot], found: Counter[str]) -> None:
             view = hand.view(seat)
             action = robots[seat].choose(view)
             found["choices"] += 1
-            found.update(follies(view, action))
+            found.update(blunders(view, action))
         hand = hand.play(action)

@@ -1,11 +1,11 @@
-"""Fixed positions: what people call foolish, one test each; `regular` does the other thing."""
+"""Fixed positions: what people call a blunder, one test each; `regular` does the other thing."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from tapete.research.sane import POINTS_ARE_GOOD, count, follies
+from tapete.research.blunders import POINTS_ARE_GOOD, blunders, count
 from tapete.robots import Advice, robot
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import PASS, Action, Hand, Play, Trick
@@ -145,21 +145,21 @@ def test_tarot_declarer_stops_drawing_when_all_trumps_are_in() -> None:
 
 
 @pytest.mark.parametrize("game_id", POINTS_ARE_GOOD)
-def test_no_folly_in_many_deals(game_id: str) -> None:
+def test_no_blunder_in_many_deals(game_id: str) -> None:
     rules = game(game_id)
     found = count(game_id, 1200 // len(rules.pack(rules.players[0])))
     assert set(found) == {"choices"}, found
 
 
-def test_the_count_finds_the_follies_of_a_novice() -> None:
+def test_the_count_finds_the_blunders_of_a_novice() -> None:
     found = count("tarot-4", 10, "novice") + count("tute-pairs", 30, "novice")
     assert {"gave_points", "ruffed_partner", "silent", "lost_petit"} <= set(found)
 
 
-def test_silence_is_a_folly_only_where_something_could_be_sung() -> None:
+def test_silence_is_a_blunder_only_where_something_could_be_sung() -> None:
     hand = tute(["12B 11B 4O 1C", "2C 5C 6C 7C", "4E 5E 6E 7E", "2O 5O 6O 3C"], "12B", "2C", "4E", "3C", "1C")
-    assert list(follies(hand.view(0), PASS)) == ["silent"]
-    assert list(follies(hand.view(0), Action("sing", "40:B"))) == []
+    assert list(blunders(hand.view(0), PASS)) == ["silent"]
+    assert list(blunders(hand.view(0), Action("sing", "40:B"))) == []
 
 
 def test_cuatrola_bets_by_the_hand() -> None:
