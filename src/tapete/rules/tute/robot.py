@@ -28,7 +28,7 @@ def open_phase(memory: Memory) -> Leanings:
     if memory.view.trick or not _row(memory.view, "stock"):
         return {}
     blancas = [card for card in memory.hand if card.suit != memory.trump and not VALUES[card]]
-    return {"two_open_phase": dict.fromkeys(blancas, 0.5)}
+    return {"two_open_phase": dict.fromkeys(blancas, 0.15)}
 
 
 PAIRS: Final = Style(
