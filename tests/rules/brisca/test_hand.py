@@ -1,35 +1,10 @@
-"""Brisca: the exchange, the stock, what partners see at the end, and its robot's rules of thumb, one position each."""
-
-from collections.abc import Sequence
-from pathlib import Path
-from random import Random
+"""Brisca: the exchange, the stock, and what partners see at the end."""
 
 import pytest
 
-from tapete.conformance.run import run
-from tapete.robots import robot
-from tapete.rules.brisca.deal import opened
-from tapete.rules.brisca.game import Brisca, BriscaPairs
-from tapete.rules.brisca.hand import BriscaHand
-from tapete.rules.brisca.score import points
 from tapete.rules.cards import SPANISH_PACK, cards
 from tapete.rules.game import Action, IllegalAction, Part, configure
-
-VECTORS = Path(__file__).parents[2] / "vectors"
-GAME, PAIRS = Brisca(), BriscaPairs()
-
-
-@pytest.mark.parametrize("name", ["brisca", "brisca-replays"])
-def test_the_vectors_hold(name: str) -> None:
-    outcomes = list(run([str(VECTORS / f"{name}.jsonl")]))
-    assert outcomes
-    assert [outcome for outcome in outcomes if outcome.verdict != "passed"] == []
-
-
-def dealt(hands: Sequence[str], stock: str = "", game: Brisca = GAME, trump: str = "B") -> BriscaHand:
-    """A hand that seat 1 leads (the dealer is 0); `stock` from the top, its last card the turn-up."""
-    position = opened(game.match(len(hands)).standing, tuple(map(cards, hands)), cards(stock or f"2{trump}"))
-    return BriscaHand(position if stock else position.with_(stock=()))
+from tests.rules.brisca.tables import GAME, PAIRS, dealt
 
 
 def test_whoever_wins_exchanges_the_seven_and_then_the_two() -> None:
@@ -100,79 +75,3 @@ def test_partners_see_the_last_cards_of_each_other() -> None:
 def test_three_play_without_one_two() -> None:
     assert set(SPANISH_PACK) - set(GAME.pack(3)) == {*cards("2C")}
     assert set(SPANISH_PACK) - set(configure(GAME, {"three_without": "E"}).pack(3)) == {*cards("2E")}
-
-
-def test_the_deal_passes_after_a_tie() -> None:
-    hand = dealt(["1O 3E 4C", "1E 3O 4E"]).played("play 1E", "play 3E", "play 4E", "play 4C", "play 3O", "play 1O")
-    assert points(hand._position) == (21, 21)
-    after = GAME.match(2).after(hand)
-    assert (after.totals, after.dealer) == ((0, 0), 1)
-    assert [line.figures for line in hand.sheet().lines] == [(21, 21), (0, 0)]
-
-
-def test_a_partida_is_won_by_a_side() -> None:
-    assert PAIRS.match(4, totals=(3, 1, 3, 1)).winners == (0, 2)
-    for wrong in ({"totals": (1, 0, 0, 0)}, {"totals": (1.5, 0, 1.5, 0)}, {"dealer": 4}, {"totals": (0, 0)}):
-        with pytest.raises(ValueError, match=r"totals|dealer"):
-            PAIRS.match(4, **wrong)
-
-
-REGULAR = robot("regular")
-
-
-def said(hand: BriscaHand) -> tuple[str, str]:
-    assert hand.to_act is not None
-    given = REGULAR.advise(hand.view(hand.to_act))
-    return str(given.action), given.code
-
-
-STOCK = "4C 5C 6C 7C 4E 5E 12B"
-"""Cards that say nothing; the king of clubs is turned up."""
-
-
-def test_never_leads_a_brisca_while_trumps_are_out() -> None:
-    assert said(dealt(["4O 5O 6O", "1O 3C 6E"], STOCK)) == ("play 6E", "starve_opponent")
-
-
-def test_ruffs_to_win_a_brisca() -> None:
-    assert said(dealt(["4B 5E 6O", "1O 3C 6E"], STOCK).played("play 1O")) == ("play 4B", "win_cheaply")
-
-
-def test_throws_the_cheapest_loser() -> None:
-    assert said(dealt(["4B 12E 6C", "7O 3C 6E"], STOCK).played("play 7O")) == ("play 6C", "starve_opponent")
-
-
-def test_keeps_the_seven_for_the_exchange() -> None:
-    hand = dealt(["7B 4B 3E", "1O 3C 6E"], STOCK).played("play 1O")
-    assert said(hand) == ("play 4B", "win_cheaply")
-    assert said(hand.played("play 4B")) == ("exchange 7B->12B", "two_keep_seven")
-
-
-def test_loads_a_partners_trick() -> None:
-    hands = ["1E 4C 5C", "7O 4E 5E", "1O 6O 2O", "4O 6E 7E"]
-    hand = dealt(hands, STOCK, PAIRS).played("play 7O", "play 1O", "play 4O")
-    assert said(hand) == ("play 1E", "feed_partner")
-
-
-def margin(hand: BriscaHand, seat: int) -> int:
-    """What a seat of two wins more than the other, both playing their best with open cards."""
-    if hand.to_act is None:
-        mine, theirs = points(hand._position)[seat], points(hand._position)[1 - seat]
-        return mine - theirs
-    best = max if hand.to_act == seat else min
-    return best(margin(hand.play(action), seat) for action in hand.legal())
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_counts_every_card_of_the_last_three_tricks(seed: int) -> None:
-    chance = Random(seed)
-    deck = chance.sample(SPANISH_PACK, 40)
-    hand: BriscaHand = GAME.match(2).deal(deck)
-    while hand._position.stock or hand.automatic or hand.window:
-        hand = hand.play(hand.automatic or chance.choice(hand.legal()))
-    while hand.to_act is not None:
-        seat, best = hand.to_act, margin(hand, hand.to_act)
-        given = REGULAR.advise(hand.view(seat))
-        assert len(hand.legal()) == 1 or given.code == "count_cards"
-        hand = hand.play(given.action)
-        assert margin(hand, seat) == best

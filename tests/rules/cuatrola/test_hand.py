@@ -1,78 +1,23 @@
-"""Cuatrola: pictures of legality, betting, windows, early ends, and what each option changes."""
-
-from collections.abc import Mapping, Sequence
-from random import Random
-from re import findall
-from typing import Any
+"""Cuatrola: pictures of legality, betting, windows, early ends."""
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
-from tapete.conformance.adapter import adapter, fields
-from tapete.conformance.schema import check_inputs
-from tapete.rules.cards import Card, cards
-from tapete.rules.cuatrola.deal import Position, opened
-from tapete.rules.cuatrola.game import Cuatrola
-from tapete.rules.cuatrola.hand import CuatrolaHand
+from tapete.rules.cards import cards
 from tapete.rules.cuatrola.options import PACK
-from tapete.rules.cuatrola.score import result, sung_points, total
-from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Part, Value, changed, configure, options
-from tapete.rules.spanish import card_points
-
-GAME = Cuatrola()
-SWEEP = ("1O 3O 12O 11O 10O", "1C 3C 12C 11C 10C", "1E 3E 12E 11E 10E", "1B 3B 12B 11B 10B")
-"""Each seat a whole suit, the trump (clubs) with the dealer, seat 3."""
-
-
-def table(**chosen: object) -> Cuatrola:
-    game = configure(GAME, chosen)
-    assert isinstance(game, Cuatrola)
-    return game
-
-
-def dealt(hands: Sequence[str], trump_card: str, dealer: int = 3, game: Cuatrola = GAME) -> CuatrolaHand:
-    return CuatrolaHand(opened(game.match(4, dealer=dealer).standing, tuple(map(cards, hands)), Card(trump_card)))
-
-
-def answered(game: Cuatrola, kind: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the rules say to a question of the vector schema."""
-    check_inputs(game, inputs, fields(game))
-    return adapter(game).answer(game, kind, inputs)
-
-
-def now(hand: CuatrolaHand) -> Position:
-    """The cards, face up."""
-    return hand._position
-
-
-def played(hand: CuatrolaHand, actions: str) -> CuatrolaHand:
-    """Plays words: a card is played, `-` passes, `20:O` is sung, any other word is bid."""
-    for word in actions.split():
-        hand = hand.play(verb(word))
-    return hand
-
-
-def verb(word: str) -> Action:
-    if word == "-":
-        return PASS
-    if ":" in word:
-        return Action("sing", word)
-    return Action("play" if word in PACK else "bid", word)
-
-
-def refused(hand: CuatrolaHand, word: str | Action) -> tuple[str, dict[str, str]]:
-    with pytest.raises(IllegalAction) as caught:
-        hand.play(word if isinstance(word, Action) else verb(word))
-    return caught.value.refusal.code, dict(caught.value.refusal.about)
-
-
-def words(hand: CuatrolaHand, seat: int | None = None) -> list[str]:
-    return [str(action) for action in hand.legal(seat)]
-
-
-def parts(hand: CuatrolaHand, name: str) -> list[Part]:
-    return [part for part in hand.view(None).parts if part.name == name]
+from tapete.rules.game import PASS, Action, Part
+from tests.rules.cuatrola.tables import (
+    GAME,
+    SWEEP,
+    answered,
+    dealt,
+    in_window,
+    now,
+    parts,
+    played,
+    refused,
+    table,
+    words,
+)
 
 
 @pytest.mark.parametrize(
@@ -180,13 +125,6 @@ def test_no_windows_in_a_bet_on_tricks_nor_after_the_last_trick() -> None:
     assert hand.scores() == (0, 1, 0, 1)
 
 
-def in_window(game: Cuatrola) -> CuatrolaHand:
-    """Seat 2 has just won a trick, holds the forty in clubs and the pair of swords, and is asked first."""
-    hands = ("3O 10O 3C", "1O 11O 1C", "12E 11E 12B 11B", "10E 3B 1B")
-    position = opened(game.match(4).standing, tuple(map(cards, hands)), Card("10B"))
-    return CuatrolaHand(position.with_(trick_order=(2, 3, 0, 1), singers=(2, 0)))
-
-
 def test_the_forty_comes_before_a_twenty() -> None:
     hand = in_window(GAME)
     assert words(hand) == ["sing 40:B", "pass"]
@@ -261,177 +199,3 @@ def test_the_program_plays_the_cheapest_card() -> None:
     assert hand.fallback(0) == Action("play", "10O")
     hand = played(hand, "1O 1C 1E 1B")
     assert hand.fallback(3) == PASS
-
-
-def score(game: Cuatrola, **inputs: Any) -> Mapping[str, Any]:
-    return answered(game, "score", inputs)
-
-
-TIED = ["1O", "3O", "1C", "3C", "12O", "12C", "10O", "10C"]
-CANTE = {"moment": "cante", "trump": "O", "hand": ["12O", "11O", "12C", "11C"], "won_trick": True}
-LUCKY = {"contract": "cuatrola", "declarer": 0, "tricks": [0, 0, 0, 0, 0]}
-TIE = {"captured": ["1O", "3O", "1C", "3C", "12O", "11O", "12C", "10O"], "last": 0}
-SOLO_TIE = {
-    "contract": "solo",
-    "declarer": 0,
-    "idle_hand": ["10E"],
-    "captured": ["1O", "3O", "1C", "3C", "12O", "11O", "10C"],
-}
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "question"),
-    [
-        ("direction", "cw", lambda game: game.clockwise),
-        ("match_target", 7, lambda game: game.match(4, totals=(8, 0, 8, 0)).winners),
-        ("auction", "first_bet_ends", lambda game: answered(game, "auction", {"dealer": 3, "bids": ["solo"]})),
-        ("overcall_partner", False, lambda game: answered(game, "auction", {"dealer": 3, "bids": ["solo", "pass"]})),
-        ("bet_leader", "bettor", lambda game: answered(game, "auction", {"dealer": 3, "bids": ["pass", "quintola"]})),
-        ("idle_partner_cards", "to_opponents", lambda game: score(game, **SOLO_TIE, last=0)),
-        ("tie_rule", "no_points", lambda game: score(game, **TIE)),
-        ("solo_tie_rule", "bettor_loses", lambda game: score(game, **{**SOLO_TIE, "captured": TIED}, last=0)),
-        ("solo_tie_rule", "no_points", lambda game: score(game, **{**SOLO_TIE, "captured": TIED}, last=0)),
-        ("cantes_per_trick", "unlimited", lambda game: played(in_window(game), "40:B").to_act),
-        ("forty_first", False, lambda game: answered(game, "legal-actions", CANTE)),
-        ("overtrump", "undertrump", lambda game: legal(game, "1E 10B", "3O 1B")),
-        ("head_after_ruff", True, lambda game: legal(game, "1O 10O", "3O 1B")),
-        ("head_reference", "lead_card", lambda game: legal(game, "11O 1O", "10O 12O")),
-        ("end_early_on_success", False, lambda game: score(game, **LUCKY)),
-        ("clean_sweep_bonus", 1, lambda game: score(game, captured=list(PACK), last=0, sweep=0)),
-    ],
-)
-def test_every_option_changes_what_it_says(option: str, value: Value, question: Any) -> None:
-    assert question(table(**{option: value})) != question(GAME)
-
-
-def legal(game: Cuatrola, hand: str, trick: str) -> Any:
-    return answered(game, "legal-cards", {"trump": "B", "hand": hand.split(), "trick": trick.split()})["legal"]
-
-
-def test_no_option_is_left_out() -> None:
-    marks = test_every_option_changes_what_it_says.pytestmark
-    tested = {case[0] for case in marks[0].args[1]}
-    assert tested == {each.name for each in options(GAME)}
-    with pytest.raises(BadOption, match="allowed: 7, 11, 15, 21, 31"):
-        table(match_target=20)
-
-
-DRAWN = st.fixed_dictionaries({each.name: st.sampled_from(list(each.values)) for each in options(GAME)})
-
-
-@settings(deadline=None)
-@given(DRAWN, st.integers(0, 2**32), st.integers(0, 3))
-def test_random_hands(chosen: dict[str, Any], seed: int, dealer: int) -> None:
-    draw = Random(seed)
-    game = table(**chosen)
-    deck = draw.sample(PACK, 20)
-    hand = game.match(4, dealer=dealer).deal(deck)
-    while hand.to_act is not None:
-        assert hand.scores() == (0, 0, 0, 0)
-        legal = hand.legal()
-        assert len(set(legal)) == len(legal) > 0
-        check_views(hand)
-        # passing is drawn more often, so that ordinary hands are played too
-        hand = hand.play(PASS if PASS in legal and draw.random() < 0.6 and not hand.window else draw.choice(legal))
-    outcome = result(now(hand))
-    assert outcome is not None
-    assert set(hand.scores()) <= {0, outcome.points}
-    assert hand.scores()[0] == hand.scores()[2] != hand.scores()[1] or not any(hand.scores())
-    bet, to_opponents = now(hand).bet, chosen["idle_partner_cards"] == "to_opponents"
-    if bet is None or bet.name == "solo":
-        out = 0 if bet is None or to_opponents else card_points(now(hand).hands[bet.idle])
-        assert sum(total(now(hand))) == 130 - out + sum(sung_points(now(hand)))
-    assert game.match(4, dealer=dealer).after(hand).totals == hand.scores()
-    assert changed(game) == {name: value for name, value in chosen.items() if value != getattr(GAME, name)}
-
-
-def check_views(hand: CuatrolaHand) -> None:
-    """No view holds a card that its seat does not know."""
-    position = now(hand)
-    public = {position.deal.trump_card, *position.trick}
-    public |= {play.card for trick in position.tricks for play in trick.plays}
-    public |= {Card(rank + what[3:]) for _, what in position.sung for rank in ("12", "11")}
-    for seat in (None, 0, 1, 2, 3):
-        view = hand.view(seat)
-        own = set() if seat is None else set(now(hand).hands[seat])
-        told = {Card(text) for text in findall(r"'(\d+[OCEB])'", repr(view))}
-        assert told <= own | public
-        assert view.legal == (() if seat is None else hand.legal(seat))
-        assert {card for card, _ in view.refusals}.isdisjoint(action.what for action in view.legal)
-
-
-@settings(deadline=None)
-@given(DRAWN, st.integers(0, 2**32), st.integers(1, 23))
-def test_secrecy(chosen: dict[str, Any], seed: int, steps: int) -> None:
-    """Two hidden cards change places: whoever knows neither sees the same."""
-    draw = Random(seed)
-    game = table(**chosen)
-    hand = game.match(4, dealer=draw.randrange(4)).deal(draw.sample(PACK, 20))
-    start, log = hand, []
-    for _ in range(steps):
-        if hand.to_act is None:
-            break
-        log.append(draw.choice(hand.legal()))
-        hand = hand.play(log[-1])
-    first, second = draw.sample(range(4), 2)
-    assume(now(hand).hands[first] and now(hand).hands[second])
-    one, two = draw.choice(now(hand).hands[first]), draw.choice(now(hand).hands[second])
-    begun = now(start)
-    assume(begun.deal.trump_card not in (one, two))
-    swap = {one: two, two: one}
-    swapped = tuple(tuple(swap.get(c, c) for c in held) for held in begun.hands)
-    other = CuatrolaHand(begun.with_(hands=swapped))
-    for action in log:
-        assume(action in other.legal())
-        other = other.play(action)
-    for viewer in {None, 0, 1, 2, 3} - {first, second}:
-        assert other.view(viewer) == hand.view(viewer)
-
-
-def perft(hand: CuatrolaHand, depth: int) -> int:
-    """How many sequences of so many actions there are; a hand that ends earlier counts once."""
-    if depth == 0 or hand.to_act is None:
-        return 1
-    return sum(perft(hand.play(action), depth - 1) for action in hand.legal())
-
-
-@pytest.mark.parametrize(
-    ("seed", "counts"),
-    [
-        (1, (4, 14, 38, 96, 211, 338, 637, 1501, 2028, 3203, 6241)),
-        (2, (4, 14, 44, 107, 258, 430, 602, 1179, 2021, 3522, 6133)),
-    ],
-)
-def test_perft(seed: int, counts: tuple[int, ...]) -> None:
-    hand = GAME.match(4).deal(Random(seed).sample(PACK, 20))
-    assert tuple(perft(hand, depth) for depth in range(1, len(counts) + 1)) == counts
-
-
-@pytest.mark.parametrize(
-    ("kind", "inputs", "says"),
-    [
-        ("score", {"contract": "capote"}, "contract: 'capote' is not allowed; allowed: None, solo, cuatrola, quintola"),
-        ("score", {"contract": "quintola", "declarer": 0, "tricks": [0, 2]}, "tricks: 2 is not allowed; allowed: 0, 1"),
-        ("score", {"contract": "quintola", "declarer": 0, "tricks": [0]}, "tricks: quintola is not decided by them"),
-        ("score", {"captured": [], "last": 2}, "last: 2 is not allowed; allowed: None, 0, 1"),
-        ("score", {"captured": [], "sweep": 3}, "sweep: 3 is not allowed; allowed: None, 0, 1"),
-        ("score", {"captured": [], "cantes": [[0, "30:O"]]}, "cantes: '30:O' is not allowed; allowed: 20:O, 20:C"),
-        ("score", {"captured": [], "cantes": [[4, "20:O"]]}, "cantes: 4 is not allowed; allowed: the seats 0 to 3"),
-        ("score", {"card_points": [60]}, r"card_points: \[60\] is not allowed; allowed: two whole numbers, one a side"),
-        ("score", {"contract": "solo", "declarer": None}, "declarer: None is not allowed; allowed: 0, 1, 2, 3"),
-        ("match", {"start": [1, 2], "deals": [["1", 2]]}, r"deals: \['1', 2\] is not allowed"),
-        ("match", {"start": [1, 2, 3], "deals": []}, r"start: \[1, 2, 3\] is not allowed"),
-        ("match", {"start": [1, 2], "deals": [[1]]}, r"deals: \[1\] is not allowed"),
-        ("legal-actions", {"moment": "tomo"}, "moment: 'tomo' is not allowed; allowed: cante"),
-        ("legal-actions", {"moment": "cante", "contract": "all"}, "contract: 'all' is not allowed"),
-    ],
-)
-def test_questions_that_make_no_sense_are_refused_by_name(kind: str, inputs: dict[str, Any], says: str) -> None:
-    with pytest.raises(ValueError, match=f"^{says}"):
-        answered(GAME, kind, inputs)
-
-
-def test_scores_of_partners_are_the_same_whole_numbers() -> None:
-    for totals in ((1, 2, 3, 2), (1, 2), (1.5, 2, 1.5, 2)):
-        with pytest.raises(ValueError, match=r"^totals: .* is not a whole number a seat, the same for partners"):
-            GAME.match(4, totals=totals)

@@ -251,7 +251,7 @@ def test_declarations_are_personal_and_need_the_option() -> None:
         assert {action.do for action in hand.legal()} - {"play"} == names
 
 
-def test_misere_is_played_by_everybody_for_himself() -> None:
+def test_misere_is_played_by_everybody_alone() -> None:
     hand = laid_out("tarot-4", {}, options={"all_pass": "misere", "misere_stake": 7})
     hand = said(hand, "pass", "pass", "pass", "pass")
     assert (phase(hand), hand.to_act, hand.view(None).sides) == ("play", 0, ())

@@ -1,9 +1,11 @@
-"""Tarot: what is answered to the questions of a vector, and to those that make no sense."""
+"""Tarot: its vectors hold; what is answered to the questions of one, and to those that make no sense."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tapete.conformance.run import run
 from tapete.conformance.schema import check_inputs
 from tapete.rules.game import configure
 from tapete.rules.games import game
@@ -74,3 +76,15 @@ def test_how_many_tricks_an_announced_small_slam_may_lose() -> None:
     small = {**SCORE, "small_slam_announced": True}
     for more, stake in (({"tricks_lost": 1}, 358), ({"tricks_lost": 2}, -92), ({"sweep": "declarer"}, 358), ({}, -92)):
         assert asked("tarot-4", "score", {**small, **more}, small_slam=True)["stake"] == stake
+
+
+VECTORS = Path(__file__).parents[2] / "vectors"
+
+
+@pytest.mark.parametrize("file", ["tarot.jsonl", "tarot-replays.jsonl"])
+def test_vectors(file: str) -> None:
+    outcomes = list(run([str(VECTORS / file)]))
+    assert [outcome for outcome in outcomes if outcome.verdict == "failed"] == []
+    assert {outcome.detail for outcome in outcomes if outcome.verdict == "skipped"} <= {
+        "nobody here answers for the platform"
+    }

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tapete.rules.cards import SPANISH_PACK, cards
-from tapete.rules.game import PASS, Action, configure
+from tapete.rules.game import PASS, Action, configure, options
 from tapete.rules.games import game
+from tests.rules.tute.questions import asked, recorded
 from tests.rules.tute.seen import decided, figures, match_of, phase, tricks
-from tests.rules.tute.test_vectors import asked, recorded
 
 FORMS = (
     *("tute-pairs", "tute-two", "tute-three", "tute-individual", "tute-subastado", "tute-gana-pierde", "tute-cabron"),
@@ -202,3 +202,22 @@ def test_a_second_deal_shows_what_it_carries(name: str) -> None:
     shown = {part.seat: part.value for part in second.deal(SPANISH_PACK).view(None).parts if part.name == "carried"}
     assert shown == {seat: (60, 70)[seat % 2] for seat in range(SEATS[name])}
     assert not [part for part in first.deal(SPANISH_PACK).view(0).parts if part.name == "carried"]
+
+
+def test_every_option_of_the_rules_is_there() -> None:
+    everywhere = ["direction", "juegos_target", "tie_rule", "overtrump", "head_after_ruff", "head_reference"]
+    everywhere += ["cantes_per_trick", "forty_first"]
+    tutes = ["double", "tute_enabled", "tute_when", "tute_prize"]
+    vueltas = ["juego_mode", "target_points", "second_deal_claim"]
+    auction = ["min_bid", "bid_step", "auction_rounds", "first_leader", "end", "deals"]
+    own = {
+        "tute-pairs": [*tutes, *vueltas],
+        "tute-two": [*vueltas, "hand_size", "stock_duty", "exchange", "cante_window", "cantes_phase", "capote"],
+        "tute-three": [*tutes, "exchange", "deck", "payments", "fourth_deals"],
+        "tute-individual": tutes,
+        "tute-subastado": auction,
+        "tute-gana-pierde": [],
+        "tute-cabron": ["bad_points_target"],
+    }
+    for name, names in own.items():
+        assert [option.name for option in options(game(name))] == [*everywhere, *names]

@@ -1,37 +1,16 @@
 """What the forms of Tute answer to recorded questions, and that what cannot be is refused by its field."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tapete.conformance.adapter import adapter, fields
 from tapete.conformance.run import check
-from tapete.conformance.schema import check_inputs
 from tapete.rules.cards import SPANISH_PACK, spanish_pack
 from tapete.rules.game import Part, configure
 from tapete.rules.games import game
-from tapete.rules.tute.vectors import replay
+from tests.rules.tute.questions import asked, recorded, vector
 
-REPLAYS = Path(__file__).parents[2] / "vectors" / "tute-replays.jsonl"
 NO_TWOS = list(spanish_pack(without=("2",)))
-
-
-def asked(name: str, kind: str, inputs: dict[str, Any], /, **chosen: Any) -> Any:
-    form = configure(game(name), chosen)
-    check_inputs(form, inputs, fields(form))
-    return adapter(form).answer(form, kind, inputs)
-
-
-def recorded(form: Any, inputs: dict[str, Any]) -> Any:
-    """The recorded deal before its first action."""
-    return replay(form, inputs).hand
-
-
-def vector(name: str) -> Any:
-    lines = REPLAYS.read_text(encoding="utf-8").splitlines()
-    return next(record for record in map(json.loads, lines) if record["id"] == name)
 
 
 def test_nothing_is_sung_from_the_hand_in_cabron() -> None:
@@ -170,3 +149,10 @@ def test_cards_that_are_there_twice_or_not_in_the_pack_are_named() -> None:
     moved = {**hands, "0": [*hands["0"], *hands["1"][:1]], "1": hands["1"][1:]}
     with pytest.raises(ValueError, match="hands: 12 cards each for seats 0, 1, 2"):
         recorded(form, {"dealer": 0, "hands": moved})
+
+
+def test_a_replay_that_cannot_be_is_a_failure() -> None:
+    for spoil in ("1O", "13O"):
+        record = vector("TU-G09")
+        record["inputs"]["stock"][0] = spoil
+        assert check(record).verdict == "failed"
