@@ -87,6 +87,23 @@ def test_no_game_is_named_where_all_are_served() -> None:
         assert found is None, f"{file.relative_to(ROOT)}: {found}"
 
 
+WITHOUT_TESTS = {
+    "robots/regular": "its policies are asked through a robot, in tests/robots",
+    "server/store/migrations": "tests/server/store takes every store through them",
+    "server/store/migrations/versions": "tests/server/store takes every store through them",
+    "terminal": "tests/test_terminal*.py, whole tables of its own",
+    "words": "tests/test_words.py asks for the words of every room at once",
+}
+"""Rooms without a folder of tests, and where they are tested."""
+
+
+def test_every_room_has_its_folder_of_tests() -> None:
+    rooms = {file.parent.relative_to(HOUSE).as_posix() for file in modules(HOUSE) if file.name == "__init__.py"} - {"."}
+    assert set(WITHOUT_TESTS) <= rooms
+    tested = {file.parent.relative_to(ROOT / "tests").as_posix() for file in (ROOT / "tests").rglob("test_*.py")}
+    assert rooms - tested == set(WITHOUT_TESTS)
+
+
 def test_every_module_opens_with_a_sentence() -> None:
     for file in modules(HOUSE):
         text = ast.get_docstring(ast.parse(file.read_text("utf-8")))

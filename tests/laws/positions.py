@@ -13,7 +13,7 @@ from typing import Any
 
 from tapete.rules.game import Game, Hand, configure, options
 from tapete.rules.games import GAMES
-from tapete.rules.laws import chosen
+from tapete.rules.laws import picked
 from tapete.rules.perft import perft
 from tapete.rules.record import Record
 
@@ -39,7 +39,7 @@ def _played(game: Game[Any], chance: random.Random) -> Record:
     deck = tuple(chance.sample(game.pack(match.seats), len(game.pack(match.seats))))
     hand: Hand = match.deal(deck)
     while hand.to_act is not None:
-        hand = hand.play(chosen(hand, chance.randrange))
+        hand = hand.play(picked(hand, chance.randrange))
     return Record.of(hand)
 
 

@@ -20,7 +20,7 @@ from tapete.rules.laws import (
     check_heard,
     check_questions,
     check_secrecy,
-    chosen,
+    picked,
 )
 
 HANDS = 10_000 if os.environ.get("TAPETE_PROFILE") == "nightly" else 300
@@ -75,7 +75,7 @@ def test_other_worlds_are_found_and_look_the_same(found: Game[Any]) -> None:
         for _ in range(chance.randrange(30)):
             if hand.to_act is None:
                 break
-            past.append(Moment(hand, chosen(hand, chance.randrange)))
+            past.append(Moment(hand, picked(hand, chance.randrange)))
             hand = hand.play(past[-1].action)
         worlds += check_secrecy(match, deck, past, chance.randrange, (None, *range(match.seats)))
     assert worlds > 0
@@ -182,6 +182,6 @@ def look_for_leaks(tell: str) -> None:
         deck = tuple(chance.sample(SPANISH_PACK, 40))
         hand, past = leaky.deal(deck), []
         for _ in range(24):
-            past.append(Moment(hand, chosen(hand, chance.randrange)))
+            past.append(Moment(hand, picked(hand, chance.randrange)))
             hand = hand.play(past[-1].action)
         check_secrecy(leaky, deck, past, chance.randrange, (None, *range(match.seats)))

@@ -9,7 +9,7 @@ import tapete
 from tapete.rules.cards import cards
 from tapete.rules.game import Action, Game, Hand, options, past
 from tapete.rules.games import GAMES, game
-from tapete.rules.laws import chosen
+from tapete.rules.laws import picked
 
 NAMES = {name: getattr(tapete, name) for name in tapete.__all__}
 each_game = pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))
@@ -27,7 +27,7 @@ def some_hand(found: Game[Any], actions: int, chance: random.Random) -> Hand:
     hand: Hand = match.deal(chance.sample(found.pack(match.seats), len(found.pack(match.seats))))
     for _ in range(actions):
         if hand.to_act is not None:
-            hand = hand.play(chosen(hand, chance.randrange))
+            hand = hand.play(picked(hand, chance.randrange))
     return hand
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tapete.rules.game import Hand, configure
 from tapete.rules.games import GAMES, game
-from tapete.rules.laws import chosen
+from tapete.rules.laws import picked
 from tapete.rules.record import Record, parse
 
 
@@ -19,7 +19,7 @@ def played(name: str, actions: int, seed: int = 1, **options: Any) -> Record:
     deck = tuple(chance.sample(form.pack(match.seats), len(form.pack(match.seats))))
     hand: Hand = match.deal(deck)
     while hand.to_act is not None and len(hand.actions) < actions:
-        hand = hand.play(chosen(hand, chance.randrange))
+        hand = hand.play(picked(hand, chance.randrange))
     return Record.of(hand)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tapete.rules.game import View
 from tapete.rules.games import GAMES
-from tapete.table import Refused, Table, decided, evolve, new, opened, state
+from tapete.table import Refused, Table, carry_out, evolve, new, opened, state
 from tapete.table.commands import Act, Auto, Command, Deal, Gone, Leave, Ready, SeatRobot, Set, Sit, Start, Tick
 from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Kept
@@ -72,7 +72,7 @@ def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None
         now += dice.choice((0.0, 1.0, 40.0))
         command = some_command(table, dice)
         try:
-            run = decided(table, command, now)
+            run = carry_out(table, command, now)
         except Refused:
             continue
         for kept, after in run:

@@ -7,7 +7,7 @@ import pytest
 
 from tapete.rules.game import Game
 from tapete.rules.games import GAMES
-from tapete.table import Refused, Table, decided, evolve, is_admitted, new, opened, restarted
+from tapete.table import Refused, Table, carry_out, evolve, is_admitted, new, opened, restarted
 from tapete.table.events import Kept
 from tapete.table.history import HELD, MOST, STRIDE, History
 from tests.table.room import Room
@@ -24,7 +24,7 @@ def played(game: str, dice: random.Random, events: int) -> list[tuple[Kept, Tabl
     while len(past) < events:
         now += dice.choice((0.0, 1.0, 40.0))
         try:
-            run = decided(table, some_command(table, dice), now)
+            run = carry_out(table, some_command(table, dice), now)
         except Refused:
             continue
         past += run

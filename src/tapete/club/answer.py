@@ -1,7 +1,6 @@
 """What the platform says to a question of the vector schema, kind `platform`."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
 from tapete.club.settlement import Contract, Stakes, agreed, settle
@@ -43,8 +42,8 @@ def answer(record: Mapping[str, Any]) -> Mapping[str, Any]:
         robots=[seat for seat, who in enumerate(inputs.get("seats", ())) if who == "robot"],
         shared_address=any(len(group) > 1 for group in inputs.get("shared_ip", ())),
     )
-    told = {"scored": settled.scored, "chips": settled.chips, "bank": settled.bank, "xp": settled.xp}
-    return {"cancelled": cancelled, **told}
+    moved = {"scored": settled.scored, "chips": settled.chips, "bank": settled.bank, "xp": settled.xp}
+    return {"cancelled": cancelled, **moved}
 
 
 def _table(name: str, given: Mapping[str, Any]) -> tuple[Game[Any], Stakes]:
@@ -53,12 +52,12 @@ def _table(name: str, given: Mapping[str, Any]) -> tuple[Game[Any], Stakes]:
         found = game(name)
     except KeyError as unknown:
         raise Unanswered(unknown.args[0]) from None
-    stakes = {each.name for each in options(Stakes)}
-    table = {each.name for each in options(TableOptions)}
-    configure(TableOptions(), {name: value for name, value in given.items() if name in table})
-    chosen = configure(Stakes(), {name: value for name, value in given.items() if name in stakes})
-    rules = configure(found, {name: value for name, value in given.items() if name not in stakes | table})
-    return rules, replace(chosen, rounds=rules.rounds) if isinstance(rules, Contracted) else chosen
+    of_stakes = {each.name for each in options(Stakes)}
+    of_table = {each.name for each in options(TableOptions)}
+    configure(TableOptions(), {name: value for name, value in given.items() if name in of_table})
+    stakes = configure(Stakes(), {name: value for name, value in given.items() if name in of_stakes})
+    rules = configure(found, {name: value for name, value in given.items() if name not in of_stakes | of_table})
+    return rules, stakes.with_(rounds=rules.rounds) if isinstance(rules, Contracted) else stakes
 
 
 def _contract(rules: Contracted, inputs: Mapping[str, Any]) -> Contract | None:

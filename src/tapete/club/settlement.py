@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from tapete.rules.game import Seat, Value, option
+from tapete.rules.values import Frozen
 
 RAKE_PERCENT: Final = 25
 """What the bank keeps of a pot (C2)."""
@@ -14,7 +15,7 @@ XP_PER_ROUND: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class Stakes(Frozen):
     """What a table plays for (docs/spec/platform.md 2)."""
 
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
@@ -95,7 +96,7 @@ def _pot(totals: Sequence[float], stakes: Stakes, stayed: Sequence[Seat]) -> tup
 def _one_round(
     seats: int, stakes: Stakes, contract: Contract, stayed: Sequence[Seat]
 ) -> tuple[list[Seat], tuple[int, ...]]:
-    """A contract made takes the pot in the ratio of the shares; failed, each defender gets his bet back (C4-C6)."""
+    """A contract made takes the pot in the ratio of the shares; failed, each defender gets their bet back (C4-C6)."""
     winners = [seat for seat in stayed if contract.wins(seat)]
     if not contract.made:
         return winners, tuple(stakes.bet if seat in winners else 0 for seat in range(seats))

@@ -55,7 +55,7 @@ class Replay:
 
 
 class Unanswered(Exception):
-    """A kind of question that nobody here answers."""
+    """A kind of question that no adapter answers."""
 
 
 class Adapter(Protocol):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Self
 
 Seat = int
-RuleCode = Literal[
+Code = Literal[
     "already_sung",
     "bid_not_offered",
     "bid_too_low",
@@ -30,34 +30,6 @@ RuleCode = Literal[
     "trick_not_won",
 ]
 """Why the rules refuse an action (docs/spec/common.md 6): the words of `refused.<code>`."""
-RoomCode = Literal[
-    "already_answered",
-    "already_seated",
-    "bad_level",
-    "bad_option",
-    "bad_seats",
-    "bug",
-    "in_a_match",
-    "match_is_on",
-    "no_name",
-    "no_robot_there",
-    "no_such_seat",
-    "not_kept",
-    "not_public",
-    "not_seated",
-    "owner_only",
-    "seat_taken",
-    "seats_free",
-    "stale",
-    "table_damaged",
-    "table_full",
-    "too_fast",
-    "too_many_tables",
-    "unknown_game",
-    "unknown_table",
-]
-"""Why a table or the server refuses a command: one kind of refusal serves both."""
-Code = Literal[RuleCode, RoomCode]
 
 
 @dataclass(frozen=True, slots=True)

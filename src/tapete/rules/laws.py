@@ -52,7 +52,7 @@ def check(match: Match[Any], deck: Sequence[Card], pick: Pick) -> Hand:
             check_secrecy(match, deck, past, pick, (viewer if viewer < match.seats else None,))
         check_questions(hand)
         check_views(hand, (hand.to_act, pick(match.seats)))
-        action = chosen(hand, pick)
+        action = picked(hand, pick)
         check_heard(match, hand, action)
         past.append(Moment(hand, action))
         hand = hand.play(action)
@@ -62,7 +62,7 @@ def check(match: Match[Any], deck: Sequence[Card], pick: Pick) -> Hand:
     return hand
 
 
-def chosen(hand: Hand, pick: Pick) -> Action:
+def picked(hand: Hand, pick: Pick) -> Action:
     """What the program does, else one of the legal actions."""
     legal = hand.legal()
     return hand.automatic or legal[pick(len(legal))]
@@ -147,7 +147,7 @@ def _check_reasons(view: View) -> None:
 
 def check_heard(match: Match[Any], hand: Hand, action: Action) -> None:
     """Who acts hears all of it; the others all, the verb alone, or nothing."""
-    _hold(hand.heard(action, hand.to_act) == action, "who acts knows what he did", str(action))
+    _hold(hand.heard(action, hand.to_act) == action, "the seat that acts hears its action whole", str(action))
     for viewer in (None, *range(match.seats)):
         heard = hand.heard(action, viewer)
         less = heard is None or heard == action or heard == Action(action.do)
@@ -193,9 +193,9 @@ def check_record(match: Match[Any], deck: Sequence[Card], past: Sequence[Moment]
 def check_secrecy(
     match: Match[Any], deck: Sequence[Card], past: Sequence[Moment], pick: Pick, viewers: Sequence[Seat | None]
 ) -> int:
-    """Exchanges cards that a viewer cannot know; all that he is shown must stay as it was.
+    """Exchanges cards that a viewer cannot know; all that they are shown must stay as it was.
 
-    Returns how many other worlds agreed with what he had heard, out of TRIES a viewer.
+    Returns how many other worlds agreed with what they had heard, out of TRIES a viewer.
     """
     worlds = 0
     for viewer in viewers:
@@ -245,7 +245,7 @@ def exchanged(deck: Sequence[Card], one: Card, other: Card) -> tuple[Card, ...]:
 
 
 def retold(match: Match[Any], deck: Sequence[Card], past: Sequence[Moment], viewer: Seat | None, pick: Pick) -> bool:
-    """Whether `deck` could have led to all that the viewer heard; if so, he must be shown the same."""
+    """Whether `deck` could have led to all that the viewer heard; if so, they must be shown the same."""
     hand: Hand = match.deal(deck)
     for moment in past:
         if hand.to_act != moment.hand.to_act or (hand.automatic is None) != (moment.hand.automatic is None):

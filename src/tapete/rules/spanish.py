@@ -65,12 +65,6 @@ def cantes(hand: Sequence[Card], trump: str, sung: Sequence[str], forty_first: b
     return tuple([f"{40 if suit == trump else 20}:{suit}" for suit in found])
 
 
-def check_cante(hand: Sequence[Card], what: str, trump: str, sung: Sequence[str], forty_first: bool) -> None:
-    """Raises IllegalAction, which says why not, unless the hand may sing `what` (`40:O`, `20:C`) now."""
-    if what not in cantes(hand, trump, sung, forty_first):
-        raise cannot_sing(hand, what, trump, sung)
-
-
 def cannot_sing(hand: Sequence[Card], what: str, trump: str, sung: Sequence[str]) -> IllegalAction:
     """Why a hand that may not sing `what` may not."""
     suit = what.partition(":")[2]
@@ -81,7 +75,9 @@ def cannot_sing(hand: Sequence[Card], what: str, trump: str, sung: Sequence[str]
     return IllegalAction("nothing_to_sing", suit=suit)
 
 
-def chosen(hand: Sequence[Card], text: str, ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties) -> Card:
+def named_card(
+    hand: Sequence[Card], text: str, ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties
+) -> Card:
     """The card of `hand` that a player names. Raises IllegalAction if it is not there or `ruling` leaves it out."""
     if text in ruling.cards:
         return text if isinstance(text, Card) else Card(text)
@@ -92,7 +88,7 @@ def chosen(hand: Sequence[Card], text: str, ruling: Ruling, trick: Sequence[Card
     raise IllegalAction("not_in_hand", card=text)
 
 
-def refused(
+def refusals_of(
     hand: Sequence[Card], ruling: Ruling, trick: Sequence[Card], trump: str, rules: Duties
 ) -> tuple[tuple[Card, Refusal], ...]:
     """The cards of `hand` that `ruling` leaves out, each with the duty that it would break."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
-from tapete.rules.action import Refusal, RuleCode
+from tapete.rules.action import Code, Refusal
 from tapete.rules.cards import Card
 from tapete.rules.view import Why
 
@@ -137,7 +137,7 @@ def refusal(card: Card, trick: Sequence[Card], trump: str, ruling: Ruling, dutie
     if ruling.cards[0].suit == lead.suit and card.suit != lead.suit:
         return Refusal("must_follow", (("suit", lead.suit),))
     if ruling.why == "head":
-        code: RuleCode = "must_overtrump" if lead.suit == trump and duties.head == "trumps" else "must_head"
+        code: Code = "must_overtrump" if lead.suit == trump and duties.head == "trumps" else "must_head"
         return Refusal(code, (("card", ruling.beat or ""),))
     if ruling.why == "overtrump" and card.suit == trump:
         return Refusal("must_overtrump", (("card", ruling.beat or ""),))

@@ -1,1 +1,1 @@
-"""Where the room meets the world: sockets, stores, people, and the task that hosts each table."""
+"""Where the room meets the world: sockets, stores, people, and the actor of each table."""

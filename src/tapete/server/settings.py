@@ -1,4 +1,4 @@
-"""What whoever runs the room may set: `TAPETE_…` in the environment, or the command line."""
+"""The settings of the server: `TAPETE_…` in the environment, or the command line."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,8 @@
 """Who plays and what happened: a table is the fold of its events."""
 
-from tapete.table.decide import Refused, chosen, decide, decided, opened
+from tapete.table.decide import carry_out, changed_options, decide, opened
 from tapete.table.pace import TableOptions
+from tapete.table.refusal import Refused, TableRefusal
 from tapete.table.seen import seen
 from tapete.table.snapshot import state
 from tapete.table.table import Table, evolve, new, restarted
@@ -11,9 +12,10 @@ __all__ = [
     "Refused",
     "Table",
     "TableOptions",
-    "chosen",
+    "TableRefusal",
+    "carry_out",
+    "changed_options",
     "decide",
-    "decided",
     "evolve",
     "is_admitted",
     "is_member",

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tapete.rules.game import Value, state
 from tapete.rules.games import game as game_named
-from tapete.table.decide import chosen
+from tapete.table.decide import changed_options
 from tapete.table.table import Chair, Table, with_options
 
 FORM: Final = 1
@@ -25,7 +25,7 @@ def checkpoint(table: Table) -> dict[str, Any]:
         "owner": table.owner,
         "seed": table.seed,
         "game": table.game.id,
-        "options": chosen(table),
+        "options": changed_options(table),
         "chairs": [_chair(chair) for chair in table.chairs],
         "match": state(table.match),
         "hand_number": table.hand_number,

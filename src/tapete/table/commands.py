@@ -1,4 +1,4 @@
-"""What can be asked of a table: by a person, by a robot's worker, or by the host when an alarm rings."""
+"""What can be asked of a table: by a person, by a robot's worker, or by the table's actor when an alarm rings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -96,7 +96,7 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The host says that a person who was away is here again: they play themself."""
+    """The table's actor reports that a person who was away is back: they play again."""
 
     person: Person
 
@@ -110,14 +110,14 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The host answers `table.wants_deal` with a shuffled deck, top card first."""
+    """The table's actor answers `table.wants_deal` with a shuffled deck, top card first."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """The host says that `table.alarm` has come: a turn or a window is over, an automatic action is due."""
+    """The table's actor reports that `table.alarm` has come: a turn or a window is over, an automatic action is due."""
 
 
 Command = Sit | SeatRobot | Unseat | Leave | Set | Start | Act | RobotAct | Auto | Gone | Back | Ready | Deal | Tick

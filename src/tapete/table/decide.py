@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
-from tapete.rules.game import PASS, Action, BadOption, Code, IllegalAction, Refusal, Seat, Value, changed, configure
+from tapete.rules.game import PASS, Action, BadOption, IllegalAction, Seat, Value, changed, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import (
     Act,
@@ -39,20 +39,13 @@ from tapete.table.events import (
     WasReady,
 )
 from tapete.table.pace import TableOptions, split
+from tapete.table.refusal import Refused
 from tapete.table.table import SUBSTITUTE, Table, evolve
 from tapete.table.viewer import claim_of, dealt_seat, is_admitted, is_member, seat_of
 from tapete.table.words import AutoReason, By
 
 MISSED_TURNS: Final = 2
-"""So many turns missed in a row switch automatic play on (docs/spec/platform.md G4)."""
-
-
-class Refused(Exception):
-    """A command that the table does not take; nothing has happened."""
-
-    def __init__(self, code: Code, **about: str) -> None:
-        super().__init__(" ".join([code, *(f"{name}={value}" for name, value in about.items())]))
-        self.refusal = Refusal(code, tuple(about.items()))
+"""Turns missed in a row that switch automatic play on (docs/spec/platform.md G4)."""
 
 
 def opened(
@@ -87,10 +80,10 @@ def _check_options(game: Any, given: Mapping[str, Any]) -> None:
 
 def decide(table: Table, command: Command, now: float) -> tuple[Event, ...]:
     """The events that `command` brings about, in order; empty when it changes nothing. Raises Refused."""
-    return tuple([kept.event for kept, _ in decided(table, command, now)])
+    return tuple([kept.event for kept, _ in carry_out(table, command, now)])
 
 
-def decided(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Table], ...]:
+def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Table], ...]:
     """Those events as they are to be kept, each with the table after it."""
     run = _Run(table, now)
     match command:
@@ -332,7 +325,7 @@ def _time_over(run: _Run) -> None:
             run.add(AutoSet(seat, True, "missed"))
 
 
-def chosen(table: Table) -> dict[str, Value]:
+def changed_options(table: Table) -> dict[str, Value]:
     """The options of the table that differ from the defaults, those of the game and its own."""
     assert table.game is not None
     return {**changed(table.game), **changed(table.options)}

@@ -10,9 +10,9 @@ from tapete.table.table import Table, evolve
 from tapete.table.viewer import is_admitted, place
 
 STRIDE: Final = 8
-"""A table is held for every so many events, and the events between are folded again when they are asked for."""
+"""Events between two tables that are held; those between are folded again when they are asked for."""
 HELD: Final = 3
-"""So many tables are held."""
+"""How many tables are held."""
 MOST: Final = 12
 """Who has missed more is better served with the whole state."""
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tapete.rules.game import Own, Score, Seat, Sheet, View, seen_with
 from tapete.table.commands import Person
-from tapete.table.decide import chosen
+from tapete.table.decide import changed_options
 from tapete.table.state import SeatState, TableState
 from tapete.table.table import Table
 from tapete.table.viewer import Place, place
@@ -68,7 +68,7 @@ class Snapshot:
             name=table.name,
             game=table.game.id,
             pack=table.game.pattern,
-            options=chosen(table),
+            options=changed_options(table),
             seats=tuple([self._seat(seat, viewer) for seat in range(len(table.chairs))]),
             you=viewer.seat,
             claimed=viewer.claimed,

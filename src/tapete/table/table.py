@@ -98,7 +98,7 @@ class Table(NamedTuple):
     rested: bool = False
     """The finished trick has been looked at already, during the window after it."""
     dealt_to: tuple[Person, ...] = ()
-    """Whose cards the hand on the table has, chair by chair: nobody else is shown them, whoever sits there later."""
+    """The person to whom each chair's cards were dealt: only they are shown them, even if another sits there later."""
 
     @property
     def pace(self) -> Pace:
@@ -115,7 +115,7 @@ class Table(NamedTuple):
 
     @property
     def wants_deal(self) -> bool:
-        """Whether the host should hand in a deck."""
+        """Whether the table's actor should hand in a deck."""
         if self.paused or self.stage not in ("dealing", "sheet"):
             return False
         awaited = [seat for seat, chair in enumerate(self.chairs) if chair.acts and seat not in self.ready]
@@ -169,7 +169,7 @@ class Table(NamedTuple):
 
     @property
     def alarm(self) -> float | None:
-        """When the host should say `Tick`."""
+        """When the table's actor should say `Tick`."""
         if self.paused:
             # A person alone with robots keeps no other waiting: the match waits for them (docs/spec/platform.md G4).
             return None if len(self.people) == 1 else self.since + ABANDONED_S
@@ -184,7 +184,7 @@ def _paused(stage: Stage, chairs: tuple[Chair, ...]) -> bool:
 
 
 def new(table_id: str) -> Table:
-    """A table of which nothing has been told yet."""
+    """A table before its first event."""
     return Table(table_id)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tapete.robots import robot
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Refusal, View
+from tapete.rules.game import Action, View
 from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
 from tapete.server.store.store import MemoryStore, Store
@@ -13,7 +13,7 @@ from tapete.server.tables.actor import TableActor
 from tapete.server.tables.audience import Viewer
 from tapete.server.tables.loading import Loader
 from tapete.server.tables.services import Services
-from tapete.table import opened
+from tapete.table import TableRefusal, opened
 from tapete.table.commands import Act, Command, Sit, Start
 from tapete.table.events import Kept
 
@@ -69,9 +69,9 @@ async def taken_up(kept_in: Services) -> TableActor:
     return actor
 
 
-async def ask(actor: TableActor, *commands: Command) -> Refusal | None:
+async def ask(actor: TableActor, *commands: Command) -> TableRefusal | None:
     """Put commands to the table and wait until it has answered."""
-    answered: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+    answered: asyncio.Future[TableRefusal | None] = asyncio.get_running_loop().create_future()
     actor.ask(commands, answered.set_result)
     return await asyncio.wait_for(answered, 10)
 
@@ -85,5 +85,5 @@ async def seat_four(actor: TableActor, dealer: int = 3) -> None:
         await asyncio.sleep(0)
 
 
-async def act(actor: TableActor, seat: int, action: Action) -> Refusal | None:
+async def act(actor: TableActor, seat: int, action: Action) -> TableRefusal | None:
     return await ask(actor, Act(PEOPLE[seat], actor.table.version, action))

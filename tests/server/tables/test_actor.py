@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 import structlog
 
-from tapete.rules.game import Action, Refusal, View
+from tapete.rules.game import Action, View
 from tapete.server.store.store import MemoryStore, NotKept
 from tapete.server.tables import actor as actor_module
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.thinking import RobotFailed
-from tapete.table import Table
+from tapete.table import Table, TableRefusal
 from tapete.table.commands import Command, SeatRobot, Sit, Start
 from tapete.table.events import Acted, Kept, Sat
 from tests.server.tables.actors import NOW, PEOPLE, Ear, Inline, act, ask, open_table, seat_four, services, taken_up
@@ -76,7 +76,7 @@ async def test_a_journal_that_fails_takes_nothing_and_the_hand_goes_on() -> None
     before, frames = actor.table, len(ear.frames)
     store.failing = NotKept("disk full")
     seat, action = first_legal(actor)
-    assert await act(actor, seat, action) == Refusal("not_kept")
+    assert await act(actor, seat, action) == TableRefusal("not_kept")
     assert actor.table is before
     assert len(ear.frames) == frames
     store.failing = None
@@ -91,7 +91,7 @@ async def test_a_deal_that_could_not_be_kept_is_tried_again() -> None:
     for seat, person in enumerate(PEOPLE):
         await ask(actor, Sit(person, person, seat))
     store.failing = NotKept("disk full")
-    assert await ask(actor, Start(PEOPLE[0], 0)) == Refusal("not_kept")
+    assert await ask(actor, Start(PEOPLE[0], 0)) == TableRefusal("not_kept")
     store.failing = None
     await ask(actor, Start(PEOPLE[0], 0))
     await until(lambda: actor.table.stage == "playing")
@@ -106,7 +106,7 @@ async def test_a_hold_is_said_once_however_many_ask() -> None:
     store.failing = NotKept("disk full")
     with structlog.testing.capture_logs() as logs:
         for _ in range(50):
-            assert await ask(actor, Start("ana", 0)) == Refusal("not_kept")
+            assert await ask(actor, Start("ana", 0)) == TableRefusal("not_kept")
     assert [line["rest_s"] for line in logs if line["event"] == "not kept"] == [30.0], "the longest that there is"
     actor.stop()
 
@@ -139,7 +139,7 @@ async def test_whoever_acts_when_the_disk_is_well_again_ends_the_hold() -> None:
     for seat, person in enumerate(PEOPLE):
         await ask(actor, Sit(person, person, seat))
     store.failing = NotKept("disk full")
-    assert await ask(actor, Start(PEOPLE[0], 0)) == Refusal("not_kept")
+    assert await ask(actor, Start(PEOPLE[0], 0)) == TableRefusal("not_kept")
     store.failing = None
     assert await ask(actor, Start(PEOPLE[0], 0)) is None
     await until(lambda: actor.table.stage == "playing")
@@ -152,7 +152,7 @@ async def test_a_host_that_was_overtaken_believes_the_log() -> None:
     ear = Ear("")
     actor.join(ear)
     await store.append("t", 1, (Kept(2, NOW, Sat(0, "zoe", "Zoe")),))
-    assert await ask(actor, Sit("ana", "Ana", 0)) == Refusal("stale")
+    assert await ask(actor, Sit("ana", "Ana", 0)) == TableRefusal("stale")
     assert actor.table.chairs[0].person == "zoe"
     assert json.loads(ear.frames[-1])["t"] == "state"
     assert json.loads(ear.frames[-1])["v"] == 2
@@ -165,8 +165,8 @@ async def test_a_bug_costs_nobody_the_hand(monkeypatch: pytest.MonkeyPatch) -> N
     await seat_four(actor)
     version = actor.table.version
     with monkeypatch.context() as patch:
-        patch.setattr(actor_module, "decided", lambda *_: 1 / 0)
-        assert await act(actor, *first_legal(actor)) == Refusal("bug")
+        patch.setattr(actor_module, "carry_out", lambda *_: 1 / 0)
+        assert await act(actor, *first_legal(actor)) == TableRefusal("bug")
     assert actor.table.version == version
     assert await act(actor, *first_legal(actor)) is None
     actor.stop()
@@ -266,6 +266,6 @@ async def test_who_is_away_too_long_is_played_for_until_he_is_back() -> None:
 async def test_all_commands_of_a_request_or_none() -> None:
     actor = await open_table(services())
     commands: tuple[Command, ...] = (Sit("ana", "Ana", 0), Start("ana", 0))
-    assert await ask(actor, *commands) == Refusal("seats_free")
+    assert await ask(actor, *commands) == TableRefusal("seats_free")
     assert actor.table.version == 1
     actor.stop()

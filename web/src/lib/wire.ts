@@ -32,7 +32,7 @@ export interface Part {
 
 /** Why an action is not allowed: a code of docs/spec/common.md 6 and the cards or suits it is about. */
 export interface Refusal {
-  code: "already_sung" | "bid_not_offered" | "bid_too_low" | "cannot_cover" | "discard_bout" | "discard_called" | "discard_king" | "discard_trump" | "excuse_reserved" | "forty_first" | "lead_restricted" | "must_follow" | "must_head" | "must_overtrump" | "must_trump" | "must_undertrump" | "no_petit_lead" | "not_in_hand" | "not_now" | "not_your_turn" | "nothing_to_sing" | "three_bouts" | "trick_not_won" | "already_answered" | "already_seated" | "bad_level" | "bad_option" | "bad_seats" | "bug" | "in_a_match" | "match_is_on" | "no_name" | "no_robot_there" | "no_such_seat" | "not_kept" | "not_public" | "not_seated" | "owner_only" | "seat_taken" | "seats_free" | "stale" | "table_damaged" | "table_full" | "too_fast" | "too_many_tables" | "unknown_game" | "unknown_table";
+  code: "already_sung" | "bid_not_offered" | "bid_too_low" | "cannot_cover" | "discard_bout" | "discard_called" | "discard_king" | "discard_trump" | "excuse_reserved" | "forty_first" | "lead_restricted" | "must_follow" | "must_head" | "must_overtrump" | "must_trump" | "must_undertrump" | "no_petit_lead" | "not_in_hand" | "not_now" | "not_your_turn" | "nothing_to_sing" | "three_bouts" | "trick_not_won";
   about: Record<string, string>;
 }
 
@@ -310,7 +310,7 @@ export interface Refused {
   t: "refused";
 }
 
-/** Somebody's line broke, or is back. */
+/** A person's connection ended, or is back. */
 export interface Presence {
   table: string;
   seat: number;

@@ -10,7 +10,7 @@ from tapete.rules.cuatrola.deal import TRICK_ORDER, Hands, Position, betting, op
 from tapete.rules.cuatrola.refuse import refusal
 from tapete.rules.cuatrola.score import is_decided, is_on_tricks, result
 from tapete.rules.game import PASS, Action, Hand, Own, Play, Seat, Sheet, Trick, View
-from tapete.rules.spanish import PLAY, cheapest, chosen
+from tapete.rules.spanish import PLAY, cheapest, named_card
 from tapete.rules.trick import winning
 
 BIDS: Final = {name: Action("bid", name) for name in BETS}
@@ -115,7 +115,7 @@ def _with_card(position: Position, name: str) -> Position:
     deal, order, before = position.deal, position.trick_order, position.trick
     seat = order[len(before)]
     held = position.hands[seat]
-    card = chosen(held, name, ruling(position, held), before, deal.trump, deal.duties)
+    card = named_card(held, name, ruling(position, held), before, deal.trump, deal.duties)
     kept = tuple([each for each in held if each is not card])
     hands, trick = (*position.hands[:seat], kept, *position.hands[seat + 1 :]), (*before, card)
     if len(trick) < len(order):

@@ -61,7 +61,7 @@ class Decided(NamedTuple):
     success: bool
 
 
-def decided(game: CuatrolaOptions, bet: Contract, won: Sequence[bool]) -> Decided | None:
+def early_end(game: CuatrolaOptions, bet: Contract, won: Sequence[bool]) -> Decided | None:
     """Where a bet on tricks stops, from the tricks that the bettor won (true) and lost; `None`: it goes on."""
     needed = TRICKS_NEEDED[bet]
     for count in range(1, len(won) + 1):
@@ -90,7 +90,7 @@ def is_decided(game: CuatrolaOptions, bet: Bet | None, tricks: Sequence[Trick]) 
     """Whether the hand is over after these tricks."""
     if bet is None or bet.name not in TRICKS_NEEDED:
         return len(tricks) == TRICKS
-    return decided(game, bet.name, _won_by(bet, tricks)) is not None
+    return early_end(game, bet.name, _won_by(bet, tricks)) is not None
 
 
 def _won_by(bet: Bet, tricks: Sequence[Trick]) -> list[bool]:
@@ -131,7 +131,7 @@ def result(position: Position) -> Result | None:
         return None
     bet, last = position.bet, position.tricks[-1].winner % 2
     if bet is not None and is_on_tricks(bet):
-        end = decided(position.deal.game, bet.name, _won_by(bet, position.tricks))
+        end = early_end(position.deal.game, bet.name, _won_by(bet, position.tricks))
         return by_tricks(bet, end is not None and end.success)
     sweep = last if all(trick.winner % 2 == last for trick in position.tricks) else None
     return by_points(position.deal.game, bet, total(position), last, sweep)

@@ -19,7 +19,7 @@ from tapete.rules.cuatrola.score import (
     by_points,
     by_tricks,
     cards_won,
-    decided,
+    early_end,
     idle_points,
     is_on_tricks,
     result,
@@ -130,7 +130,7 @@ def _score(game: CuatrolaOptions, inputs: Mapping[str, Any]) -> Facts:
     bet = None if contract is None else Bet(contract, one_of("declarer", inputs["declarer"], range(4)))
     if bet is not None and is_on_tricks(bet):
         won = [side == bet.declarer % 2 for side in inputs["tricks"]]
-        end = decided(game, bet.name, won)
+        end = early_end(game, bet.name, won)
         if end is None:
             raise ValueError(f"tricks: {bet.name} is not decided by them")
         return {"ends_after": end.ends_after, **_result_facts(by_tricks(bet, end.success))}

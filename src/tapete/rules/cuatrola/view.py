@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tapete.rules.cuatrola.deal import Position, phase, ruling, taking
 from tapete.rules.game import Action, Own, Part, Play, Seat, View
-from tapete.rules.spanish import SIDES, refused
+from tapete.rules.spanish import SIDES, refusals_of
 
 
 def public(position: Position, asked: tuple[Seat, ...]) -> View:
@@ -32,7 +32,7 @@ def own(position: Position, seat: Seat, legal: tuple[Action, ...]) -> Own:
     if not legal or phase(position) != "play":
         return Own(seat, held, legal)
     allowed = ruling(position, held)
-    refusals = refused(held, allowed, position.trick, position.deal.trump, position.deal.duties)
+    refusals = refusals_of(held, allowed, position.trick, position.deal.trump, position.deal.duties)
     return Own(seat, held, legal, allowed.why, refusals)
 
 

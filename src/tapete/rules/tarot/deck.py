@@ -66,7 +66,7 @@ _TARGETS: Final = {1: (56, 51, 41, 36), 2: (111, 106, 101, 92, 82, 77, 72)}
 
 
 def target(packs: int, bouts: int) -> int:
-    """The points that a side with so many bouts needs."""
+    """The points that a side needs, by the number of its bouts."""
     return _TARGETS[packs][bouts]
 
 

@@ -1,4 +1,4 @@
-"""The match: so many deals played, whose payoffs add up (docs/spec/tarot.md 2.20)."""
+"""The match: a fixed number of deals, whose payoffs add up (docs/spec/tarot.md 2.20)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

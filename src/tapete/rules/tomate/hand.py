@@ -5,7 +5,7 @@ from typing import Self, assert_never
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, Own, Play, Seat, Sheet, Trick, View
-from tapete.rules.spanish import PLAY, cheapest, chosen
+from tapete.rules.spanish import PLAY, cheapest, named_card
 from tapete.rules.tomate import sheet, view
 from tapete.rules.tomate.deal import Hands, Position, is_covered, is_forced, ruling
 from tapete.rules.tomate.refuse import refusal
@@ -173,7 +173,7 @@ def _with_card(position: Position, name: str) -> Position:
     """The position after a card to the trick. Raises IllegalAction."""
     deal, seat, order = position.deal, position.turn, position.trick_order
     held = position.hands[seat]
-    card = chosen(held, name, ruling(position), position.trick, deal.trump, deal.duties)
+    card = named_card(held, name, ruling(position), position.trick, deal.trump, deal.duties)
     hands, trick = _holding(position, seat, tuple([each for each in held if each is not card])), (*position.trick, card)
     if len(trick) < len(order):
         return position.with_(hands=hands, trick=trick, turn=order[len(trick)])

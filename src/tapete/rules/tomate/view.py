@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tapete.rules.game import PASS, Action, Own, Part, Play, Refusal, Seat, View
-from tapete.rules.spanish import refused
+from tapete.rules.spanish import refusals_of
 from tapete.rules.tomate.deal import Position, ruling, stack, taking
 from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.tantos import Pot, fine
@@ -37,7 +37,7 @@ def own(position: Position, seat: Seat, legal: tuple[Action, ...]) -> Own:
         return Own(seat, held)
     if position.phase == "play":
         allowed = ruling(position)
-        refusals = refused(held, allowed, position.trick, deal.trump, deal.duties)
+        refusals = refusals_of(held, allowed, position.trick, deal.trump, deal.duties)
         return Own(seat, held, legal, allowed.why, refusals)
     if position.phase == "discard" and has_looked and not deal.game.tomo_may_discard_turnup:
         return Own(seat, held, legal, "", ((deal.turn_up, Refusal("not_now", (("expected", "discard"),))),))

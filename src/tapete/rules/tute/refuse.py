@@ -4,7 +4,7 @@ from typing import Any
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, IllegalAction, Refusal, Seat, Why
-from tapete.rules.spanish import cannot_sing, chosen, refused
+from tapete.rules.spanish import cannot_sing, named_card, refusals_of
 from tapete.rules.trick import Ruling
 from tapete.rules.tute.deal import Position
 from tapete.rules.tute.songs import may_still_sing, suits_sung
@@ -13,7 +13,7 @@ from tapete.rules.tute.songs import may_still_sing, suits_sung
 def unplayable(at: Position[Any], seat: Seat, text: str, ruling: Ruling) -> IllegalAction:
     """Why the seat whose turn it is may not play the card of this name."""
     try:
-        chosen(at.hands[seat], text, ruling, at.trick, at.deal.trump, at.deal.standing.game.duties)
+        named_card(at.hands[seat], text, ruling, at.trick, at.deal.trump, at.deal.standing.game.duties)
     except IllegalAction as reason:
         return reason
     raise ValueError(f"{text} may be played")
@@ -35,4 +35,4 @@ def reasons(at: Position[Any], seat: Seat, ruling: Ruling) -> tuple[Why, tuple[t
     held = at.hands[seat]
     if len(ruling.cards) == len(held):
         return ruling.why, ()
-    return ruling.why, refused(held, ruling, at.trick, at.deal.trump, at.deal.standing.game.duties)
+    return ruling.why, refusals_of(held, ruling, at.trick, at.deal.trump, at.deal.standing.game.duties)

@@ -127,7 +127,7 @@ def _contracted(at: Position["TuteSubastado"], contract: Contract) -> Position["
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SubastadoMatch(TuteMatch):
-    """A match of so many deals, or to so many points."""
+    """A match of a fixed number of deals, or to a number of points."""
 
     Hand: ClassVar[type[TuteHand[Any]]] = SubastadoHand
     game: "TuteSubastado"

@@ -7,7 +7,6 @@ from typing import Final, Protocol
 
 import structlog
 
-from tapete.rules.game import Refusal
 from tapete.server.connection.buckets import Bucket
 from tapete.server.connection.commands import Request, command
 from tapete.server.connection.limits import Limits
@@ -20,12 +19,12 @@ from tapete.server.tables.actor import Answer, TableActor
 from tapete.server.tables.audience import NOBODY, Viewer
 from tapete.server.tables.registry import Registry
 from tapete.server.wire import messages as m
-from tapete.server.wire.codec import BadMessage, encode, parse, refused
-from tapete.table import Refused
+from tapete.server.wire.codec import BadMessage, encode, parse, refused_answer
+from tapete.table import Refused, TableRefusal
 
 log = structlog.get_logger()
 PATIENCE: Final = 200
-"""So many frames above the limit are refused; with more, at the rate that is allowed, the connection ends."""
+"""Frames above the limit that are refused one by one; the next one ends the connection."""
 LONGEST_TABLE_NAME: Final = 48
 
 
@@ -50,7 +49,7 @@ class Line(Pipe, Protocol):
 
 
 class Connection(Viewer):
-    """What one client, at an address, asks and is told."""
+    """One client at an address: their requests, and the messages to them."""
 
     def __init__(self, shared: Shared, guest: Guest | None, address: str, socket: Line) -> None:
         settings = shared.limits.settings
@@ -91,8 +90,8 @@ class Connection(Viewer):
         try:
             ask = parse(message)
         except BadMessage as bad:
-            if self._is_allowed(bad.refused.re):
-                self._refuse(bad.refused)
+            if self._is_allowed(bad.answer.re):
+                self._refuse(bad.answer)
             return
         if not self._is_allowed(ask.id):
             return
@@ -188,7 +187,7 @@ class Connection(Viewer):
     def _failed(self, error: Exception, re: int | None) -> None:
         match error:
             case Refused(refusal=refusal):
-                self._refuse(refused(refusal, re))
+                self._refuse(refused_answer(refusal, re))
             case BadName(code=code, about=about):
                 self._refuse(m.Refused(code, about, re))
             case NotKept():
@@ -205,9 +204,9 @@ class Connection(Viewer):
         actor.ask((made,), self._answering(ask.id))
 
     def _answering(self, re: int | None) -> Answer:
-        def answer(refusal: Refusal | None) -> None:
+        def answer(refusal: TableRefusal | None) -> None:
             if refusal is not None:
-                self.say(refused(refusal, re))
+                self.say(refused_answer(refusal, re))
             else:
                 self._taken(re)
 
@@ -260,7 +259,7 @@ class Connection(Viewer):
         return False
 
     def _lose_patience(self) -> bool:
-        """One frame too many; whether it was the last that is borne."""
+        """Counts a frame above the limit; whether the connection ends with it."""
         if self._patience.take(self._loop.time()):
             return False
         self._socket.drop("too fast")

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from tapete.server.connection.buckets import household
 
 FEWEST_NEWCOMERS: Final = 16
-"""So many places players never take, so that there is always a way in."""
+"""Places that players never take, so that somebody new can always connect."""
 
 
 class Peer(Protocol):

@@ -24,7 +24,7 @@ class Limits:
     """The bounds of one server. What an address may do is a multiple of what one socket may, `rate` and `burst`."""
 
     def __init__(self, settings: Settings, dropped: Callable[[str], None]) -> None:
-        """`dropped` is told why a connection was ended."""
+        """`dropped` is called with the reason when a connection is ended."""
         self.settings, self.dropped = settings, dropped
         self.proxies = Proxies(settings.trusted_proxies)
         self.gate = Gate(settings.connections or _capacity(), settings.connections_each, self.proxies)

@@ -1,4 +1,4 @@
-"""Who looks at the list of open tables, and is told of its changes."""
+"""The viewers of the list of open tables, to whom its changes are sent."""
 
 import asyncio
 from collections.abc import Mapping, Sequence

@@ -18,7 +18,7 @@ class Memory:
         self._held: dict[Holder, int] = {}
 
     def hold(self, holder: Holder, size: int) -> None:
-        """So many bytes are held for this connection now."""
+        """Sets how many bytes are held for this connection now."""
         self.total += size - self._held.pop(holder, 0)
         if size:
             self._held[holder] = size

@@ -18,7 +18,7 @@ class Pipe(Protocol):
         """Take frames, in order; False: none, since the reader does not keep up. Raises OSError when they have gone."""
 
     def queued(self, size: int) -> None:
-        """Told how many bytes wait for a reader that does not keep up."""
+        """Takes how many bytes wait for a reader that does not keep up."""
 
 
 class Post:

@@ -16,7 +16,7 @@ from tapete.server.connection.limits import Limits
 EXTENSION: Final = "tapete.socket"
 """Under this name the scope of a connection has the `Socket` itself, as `{"pipe": socket}`."""
 SLICE: Final = 4096
-"""So many bytes are parsed at once: of a flood of small frames nobody makes more than a few hundred values."""
+"""Bytes that are parsed at once: a flood of small frames becomes a few hundred values at a time, not more."""
 EARLY: Final = 16
 """Frames that may come before the handshake is over."""
 LINGER_S: Final = 1.0
@@ -29,7 +29,7 @@ INVALID_DATA: Final = 1007
 
 
 class Listener(Protocol):
-    """Who is told what happens at a socket."""
+    """The listener of a socket: what the application does with its events."""
 
     def hear(self, message: bytes) -> None:
         """A whole message has come."""
@@ -111,7 +111,7 @@ class Socket(WebSocketsSansIOProtocol):
         return True
 
     def queued(self, size: int) -> None:
-        """So many bytes wait for the transport."""
+        """How many bytes wait for the transport."""
         self._queued = size
         self._account()
 
@@ -306,7 +306,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.close_sent = True
 
     def _end(self, code: int, reason: str) -> None:
-        """Hear nothing more; the application is told, the peer has a moment to take what was said last."""
+        """Stop reading and tell the application; the peer has a moment to take the last message."""
         self._is_ended = True
         self.frames = []
         self._in_time()

@@ -65,7 +65,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.include_router(routes.router)
     app.add_exception_handler(BadName, routes.bad_name)
-    app.add_exception_handler(Refused, routes.refused)
+    app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app)
     return Guard(app, limits, lambda: app.state.endpoint)

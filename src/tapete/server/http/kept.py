@@ -1,4 +1,4 @@
-"""An answer that is the same for all: made once, compressed once, and not sent to whoever has it already."""
+"""An answer that is the same for all: made once, compressed once, and not sent again to a client that has it."""
 
 import gzip
 from functools import cached_property

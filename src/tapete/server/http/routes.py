@@ -129,7 +129,7 @@ def bad_name(_request: Request, bad: Exception) -> Response:
     return JSONResponse({"code": bad.code, "about": bad.about}, 422)
 
 
-def refused(_request: Request, bad: Exception) -> Response:
+def answer_refusal(_request: Request, bad: Exception) -> Response:
     """The answer where there is no such table."""
     assert isinstance(bad, Refused)
     return JSONResponse({"code": bad.refusal.code, "about": dict(bad.refusal.about)}, 404)

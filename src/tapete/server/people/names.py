@@ -6,7 +6,7 @@ from typing import Final
 
 LONGEST_NAME: Final = 32
 MOST_MARKS: Final = 3
-"""So many marks may stand on one letter: no script that people write names in needs more."""
+"""Marks allowed on one letter: no script that people write names in needs more."""
 _FORBIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _FILLERS: Final = (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0)
 _VARIATIONS: Final = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))

@@ -6,18 +6,17 @@ from typing import NamedTuple
 
 import structlog
 
-from tapete.rules.game import Refusal
 from tapete.server.store.store import Conflict, NotKept
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
-from tapete.table import Refused, Table, decided, is_admitted, is_member, restarted
+from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Person
 from tapete.table.events import Acted, Dealt, Kept, Sat
 
 log = structlog.get_logger()
-Answer = Callable[[Refusal | None], None]
+Answer = Callable[[TableRefusal | None], None]
 """Told what became of a request: None, it was taken."""
 Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
@@ -124,7 +123,7 @@ class TableActor:
             if request.answer is not None:
                 request.answer(refusal)
 
-    async def _taken(self, request: _Request) -> Refusal | None:
+    async def _taken(self, request: _Request) -> TableRefusal | None:
         """Decide, keep, evolve, show. What is returned is why not."""
         try:
             steps = self._decided(request.commands)
@@ -140,19 +139,19 @@ class TableActor:
             log.exception("bug", table=self.table.id, version=self.table.version)
             self._prompter.ask_anew()
             self._prompter.hold()
-            return Refusal("bug")
+            return TableRefusal("bug")
         return refusal
 
     def _decided(self, commands: tuple[Command, ...]) -> list[_Step]:
         steps: list[_Step] = []
         table, now = self.table, self.services.clock()
         for command in commands:
-            for kept, after in decided(table, command, now):
+            for kept, after in carry_out(table, command, now):
                 steps.append(_Step(table, kept, after))
                 table = after
         return steps
 
-    async def _kept(self, request: _Request, steps: list[_Step]) -> Refusal | None:
+    async def _kept(self, request: _Request, steps: list[_Step]) -> TableRefusal | None:
         table = self.table
         between = next((step.before for step in steps if isinstance(step.kept.event, Dealt)), None)
         try:
@@ -164,7 +163,7 @@ class TableActor:
         self._prompter.succeeded()
         return None
 
-    def _not_kept(self, request: _Request, error: NotKept) -> Refusal:
+    def _not_kept(self, request: _Request, error: NotKept) -> TableRefusal:
         """Said once a hold; what the table asked for by itself is tried again after it."""
         self.services.metrics.not_kept.inc()
         rest = self._prompter.hold()
@@ -172,13 +171,13 @@ class TableActor:
             log.error("not kept", table=self.table.id, version=self.table.version, error=str(error), rest_s=rest)
         if request.answer is None:
             self._prompter.put_off(request.commands[0])
-        return Refusal("not_kept")
+        return TableRefusal("not_kept")
 
-    async def _overtaken(self, error: Conflict) -> Refusal:
+    async def _overtaken(self, error: Conflict) -> TableRefusal:
         """Another writer was faster: believe the log."""
         log.warning("overtaken", table=self.table.id, version=self.table.version, error=str(error))
         await self._reload()
-        return Refusal("stale")
+        return TableRefusal("stale")
 
     async def _reload(self) -> None:
         """Take the table from its log, and show the whole to everybody."""

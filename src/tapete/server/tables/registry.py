@@ -11,14 +11,13 @@ from typing import Any, Final
 import structlog
 
 from tapete.robots import LEVELS
-from tapete.rules.game import Refusal
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
-from tapete.table import Refused, Table, decided, evolve, new, opened
+from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, opened
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 
@@ -115,7 +114,7 @@ class Registry:
         kept = [Kept(1, now, event)]
         table = evolve(new(secrets.token_urlsafe(9)), kept[0])
         for command in commands:
-            for each, after in decided(table, command, now):
+            for each, after in carry_out(table, command, now):
                 kept.append(each)
                 table = after
         await self.services.store.append(table.id, 0, kept)
@@ -248,7 +247,7 @@ def _is_forsaken(actor: TableActor) -> bool:
 
 async def _taken(actor: TableActor, *commands: Command) -> None:
     """Put commands to a table, and wait until it has taken them. Raises Refused."""
-    answer: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+    answer: asyncio.Future[TableRefusal | None] = asyncio.get_running_loop().create_future()
     actor.ask(commands, answer.set_result)
     refusal = await asyncio.shield(answer)
     if refusal is not None:

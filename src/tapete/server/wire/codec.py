@@ -6,9 +6,10 @@ from typing import Annotated, Any, Final, get_args, get_type_hints
 import orjson
 from pydantic import Field, TypeAdapter, ValidationError
 
-from tapete.rules.game import Refusal, Trick, View
+from tapete.rules.game import Trick, View
 from tapete.server.wire.messages import Answer, Ask, Refused
 from tapete.server.wire.plain import Plain, plain, record, row
+from tapete.table import TableRefusal
 from tapete.table.delta import Delta
 from tapete.table.state import TableState
 
@@ -19,11 +20,11 @@ _ASK: Final[TypeAdapter[Ask]] = TypeAdapter(Annotated[Ask, Field(discriminator="
 
 
 class BadMessage(Exception):
-    """A frame that is no message; `refused` says what was wrong with it."""
+    """A frame that is no message; `answer` says what was wrong with it."""
 
     def __init__(self, code: str, about: Mapping[str, str], re: int | None = None) -> None:
         super().__init__(code)
-        self.refused = Refused(code, about, re)
+        self.answer = Refused(code, about, re)
 
 
 def parse(frame: bytes) -> Ask:
@@ -53,7 +54,7 @@ def encode(answer: Answer) -> bytes:
     return orjson.dumps(_ANSWERS[type(answer)](answer))
 
 
-def refused(refusal: Refusal, re: int | None) -> Refused:
+def refused_answer(refusal: TableRefusal, re: int | None) -> Refused:
     """The answer that carries a refusal of the table or of the rules."""
     return Refused(refusal.code, dict(refusal.about), re)
 

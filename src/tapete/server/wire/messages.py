@@ -247,7 +247,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Somebody's line broke, or is back."""
+    """A person's connection ended, or is back."""
 
     table: str
     seat: Seat

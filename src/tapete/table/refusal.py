@@ -1,0 +1,50 @@
+"""Why a table or the server refuses a command: by a rule of the game, or by one of its own."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tapete.rules.game import Code
+
+TableCode = Literal[
+    "already_answered",
+    "already_seated",
+    "bad_level",
+    "bad_option",
+    "bad_seats",
+    "bug",
+    "in_a_match",
+    "match_is_on",
+    "no_name",
+    "no_robot_there",
+    "no_such_seat",
+    "not_kept",
+    "not_public",
+    "not_seated",
+    "owner_only",
+    "seat_taken",
+    "seats_free",
+    "stale",
+    "table_damaged",
+    "table_full",
+    "too_fast",
+    "too_many_tables",
+    "unknown_game",
+    "unknown_table",
+]
+"""Why a table or the server refuses a command: the words of `refused.<code>`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRefusal:
+    """Why a command is not taken: a code of the rules or of the table, and what it is about."""
+
+    code: Code | TableCode
+    about: tuple[tuple[str, str], ...] = ()
+
+
+class Refused(Exception):
+    """A command that the table does not take; nothing has happened."""
+
+    def __init__(self, code: Code | TableCode, **about: str) -> None:
+        super().__init__(" ".join([code, *(f"{name}={value}" for name, value in about.items())]))
+        self.refusal = TableRefusal(code, tuple(about.items()))
