@@ -101,10 +101,10 @@ def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableS
 def _course(table: Table, before: Snapshot | None) -> Course:
     match, hand, sheet = table.match, table.hand, None
     if before is not None and before.table.match is match:
-        scores, winners = before.course.scores, before.course.winners
+        scores, winners = before.course[1:3]
     else:
         scores, winners = (match.totals, match.winners) if match is not None else ((), ())
     if hand is not None and table.stage in ("sheet", "over"):
-        same = before is not None and before.table.hand is hand
-        sheet = before.course.sheet if same and before is not None and before.course.sheet else hand.sheet()
+        known = before.course.sheet if before is not None and before.table.hand is hand else None
+        sheet = hand.sheet() if known is None else known
     return Course(table.stage, scores, winners, table.hand_number, table.deadline, table.ready, sheet)

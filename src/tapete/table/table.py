@@ -192,7 +192,7 @@ def evolve(table: Table, kept: Kept) -> Table:
     """The table after a kept event."""
     changes = _changes(table, kept.event, kept.version)
     stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
-    if stage in GATHERING and stage != table.stage:
+    if stage != table.stage and stage in GATHERING:
         changes |= _claims_taken(table.owner, chairs)
         chairs = changes["chairs"]
     if stage != table.stage or chairs is not table.chairs:

@@ -40,7 +40,9 @@ class TableActor:
     def __init__(self, services: Services, table: Table, load: Load, changed: Callable[[], None]) -> None:
         """`changed` is told when the lobby should say something else of this table."""
         self.services, self._load, self._changed = services, load, changed
-        self._audience = Audience(services.clock, restarted(table, services.clock()))
+        self.table = restarted(table, services.clock())
+        """The table as it was last shown."""
+        self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, lambda person: self._ask_itself(Gone(person)))
         self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle)
         self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
@@ -48,11 +50,6 @@ class TableActor:
         self._busy = False
         self.quiet_since = services.clock()
         """When the last viewer left."""
-
-    @property
-    def table(self) -> Table:
-        """The table as it was last shown."""
-        return self._audience.table
 
     @property
     def viewers(self) -> int:
@@ -153,9 +150,8 @@ class TableActor:
 
     async def _kept(self, request: _Request, steps: list[_Step]) -> TableRefusal | None:
         table = self.table
-        between = next((step.before for step in steps if isinstance(step.kept.event, Dealt)), None)
         try:
-            await self.services.store.append(table.id, table.version, [step.kept for step in steps], between)
+            await self.services.store.append(table.id, table.version, [step.kept for step in steps], _between(steps))
         except NotKept as error:
             return self._not_kept(request, error)
         except Conflict as error:
@@ -181,8 +177,8 @@ class TableActor:
 
     async def _reload(self) -> None:
         """Take the table from its log, and show the whole to everybody."""
-        table = await self._load(self.table.id)
-        self._audience.begin(restarted(table, self.services.clock()))
+        self.table = restarted(await self._load(self.table.id), self.services.clock())
+        self._audience.begin(self.table)
         self._miss_people()
         self._audience.show_whole()
 
@@ -199,6 +195,7 @@ class TableActor:
         before, kept, after = step
         if isinstance(kept.event, Acted):
             self.services.metrics.move(kept.event.by)
+        self.table = after
         self._audience.show(kept, after)
         if isinstance(kept.event, Sat):
             self._miss(kept.event.person)
@@ -226,3 +223,11 @@ class TableActor:
     def _say_presence(self, person: Person, here: bool) -> None:
         self._audience.say_presence(person, here, self._absences.people)
         self._changed()
+
+
+def _between(steps: list[_Step]) -> Table | None:
+    """The table before the deal among these steps, from which it will be taken up."""
+    for step in steps:
+        if type(step.kept.event) is Dealt:
+            return step.before
+    return None
