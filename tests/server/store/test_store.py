@@ -12,6 +12,7 @@ from tapete.rules.game import PASS, Action
 from tapete.server.store.journal import read, written
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Conflict, MemoryStore, NotKept, Store
+from tapete.server.store.store import rows as store_rows
 from tapete.table.events import (
     Acted,
     Answered,
@@ -27,6 +28,7 @@ from tapete.table.events import (
     Sat,
     WasReady,
 )
+from tests.server.store.filled import played
 
 EVENTS: tuple[Event, ...] = (
     Opened("tute-pairs", 4, {"pace": "instant", "juegos_target": 2, "forty_first": False}, "Peña «Ñ»", "ana", "5eed"),
@@ -135,6 +137,27 @@ async def test_tables_at_rest_are_not_live(store: Store) -> None:
     assert len(await store.load("a")) == 1
     await store.wake("a")
     assert set(await store.live()) == {"a", "b"}
+
+
+async def test_what_a_checkpoint_holds_is_archived_in_parts_and_still_known(store: Store) -> None:
+    log, between = played(80)
+    await store.append("t", 0, log[: between.version])
+    assert (await store.tail("t")).checkpoint is None
+    assert await store.archive("t", 10) == 0, "nothing is archived that is needed"
+    await store.append("t", between.version, log[between.version :], between)
+    tail = await store.tail("t")
+    assert [row.version for row in tail.rows] == [kept.version for kept in log[between.version :]]
+    moved = []
+    while count := await store.archive("t", 30):
+        moved.append(count)
+    assert sum(moved) == between.version
+    assert max(moved) <= 30
+    assert await store.load("t") == tuple(log)
+    assert (await store.tail("t", whole=True)).rows == [*store_rows("t", log)]
+    assert await store.tail("t") == tail
+    await store.append("t", log[-1].version, kept(log[-1].version + 1, WasReady(0)))
+    with pytest.raises(Conflict):
+        await store.append("t", 3, kept(4, WasReady(0)))
 
 
 async def test_sqlite_keeps_across_processes(tmp_path: Path) -> None:

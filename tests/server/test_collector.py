@@ -1,0 +1,66 @@
+"""The garbage collector's pauses stay short however much is held; and circles that were held go when nobody plays."""
+
+import asyncio
+import gc
+import time
+import weakref
+from typing import Any
+
+import pytest
+
+from tapete.server import collector
+from tapete.server.collector import keep_calm
+from tapete.server.tasks import kept_alive
+
+
+class Pauses:
+    """Processor time of each pause, so that a busy machine does not count."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self._began = 0.0
+
+    def __call__(self, phase: str, _info: dict[str, Any]) -> None:
+        if phase == "start":
+            self._began = time.thread_time()
+        else:
+            self.seconds.append(time.thread_time() - self._began)
+
+
+async def test_no_pause_grows_with_what_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collector, "EVERY_S", 0.01)
+    before, pauses, held = gc.get_threshold(), Pauses(), []
+    async with kept_alive(keep_calm(lambda: False)):
+        await asyncio.sleep(0.02)
+        gc.callbacks.append(pauses)
+        try:
+            for _ in range(60):
+                held.append([{"number": [number]} for number in range(20_000)])
+                await asyncio.sleep(0.012)
+        finally:
+            gc.callbacks.remove(pauses)
+    assert len(pauses.seconds) > 60
+    assert max(pauses.seconds) < 0.02, "2.4 million objects are held: a full collection takes ten times as long"
+    assert gc.get_threshold() == before
+
+
+class Circle:
+    def __init__(self) -> None:
+        self.me = self
+
+
+async def test_a_circle_that_was_frozen_goes_when_nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collector, "EVERY_S", 0.01)
+    monkeypatch.setattr(collector, "IDLE_S", 0.0)
+    is_idle = False
+    async with kept_alive(keep_calm(lambda: is_idle)):
+        circle = Circle()
+        await asyncio.sleep(0.05)
+        known = weakref.ref(circle)
+        del circle
+        await asyncio.sleep(0.05)
+        assert known() is not None
+        is_idle = True
+        async with asyncio.timeout(10):
+            while known() is not None:
+                await asyncio.sleep(0.01)
