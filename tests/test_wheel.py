@@ -76,7 +76,7 @@ def serves(tapete: Path, folder: Path) -> None:
         server = subprocess.Popen(command, cwd=folder, env=env, stderr=err)
     try:
         url = listening(log, server)
-        assert json.loads(fetched(f"{url}/healthz")) == {"ok": True, "tables": 0}
+        assert json.loads(fetched(f"{url}/healthz")) == {"ok": True, "tables": 0, "damaged": []}
         assert fetched(f"{url}/") == PAGE.read_bytes()
         scripts = [path for path in PAGE.parent.rglob("*.js") if path.is_file()]
         assert scripts

@@ -5,9 +5,12 @@ import { neverHydrated } from './never-hydrated.ts'
 import { rulesPages } from './rules-pages.ts'
 import { wordsParts } from './words-parts.ts'
 
-/** A chunk of a part of the words bears its name: `tarot.es-play`. */
-const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }) =>
-  `assets/${[name, ...(/\.json\?(\w+)$/.exec(facadeModuleId ?? '')?.slice(1) ?? [])].join('-')}-[hash].js`
+/** A chunk of a part of the words bears its name, and that of the family whose words they are: `tarot.es-play`. */
+const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }) => {
+  const [, family, part = ''] = /(?:\/rules\/(\w+)\/words)?[^/]*\.json\?(\w+)$/.exec(facadeModuleId ?? '') ?? []
+  const words = family ? name.replace(/^words/, family) : name
+  return `assets/${[words, part].filter(Boolean).join('-')}-[hash].js`
+}
 
 const room = 'http://127.0.0.1:8000'
 

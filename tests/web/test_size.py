@@ -1,4 +1,4 @@
-"""The page stays small: what a player fetches before he can play, compressed."""
+"""The page stays small: what a player fetches before they can play, compressed."""
 
 import gzip
 import re
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tapete.rules.games import GAMES
 from tapete.server.http.page import WEB
 
 ASSETS = WEB / "assets"
@@ -51,7 +52,7 @@ def test_the_first_script_is_small() -> None:
     assert first <= FIRST_KB
 
 
-@pytest.mark.parametrize("family", ["tute", "cuatrola", "tomate", "tarot"])
+@pytest.mark.parametrize("family", sorted({game.family for game in GAMES}))
 @pytest.mark.parametrize("language", ["es", "en", "fr"])
 def test_a_game_is_played_with_little_script(family: str, language: str) -> None:
     words = [f"{language}-front", f"{language}-play", f"{family}.{language}-play"]

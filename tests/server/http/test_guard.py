@@ -56,9 +56,10 @@ def test_too_many_requests_of_one_address_wait_and_are_refused(bounded: Served) 
         with bounded.http() as http:
             return http.get("/healthz", headers={"x-forwarded-for": "203.0.113.3"}).status_code
 
-    with ThreadPoolExecutor(8) as pool:
-        statuses = list(pool.map(ask, range(64)))
-    assert 40 <= statuses.count(200) < 64
+    # Far more at a time than two a second, however slow the machine is.
+    with ThreadPoolExecutor(32) as pool:
+        statuses = list(pool.map(ask, range(128)))
+    assert 40 <= statuses.count(200) < 128
     assert set(statuses) == {200, 429}
     with bounded.http() as http:
         assert http.get("/healthz", headers={"x-forwarded-for": "203.0.113.4"}).status_code == 200
