@@ -309,7 +309,7 @@ def test_a_full_disk_acknowledges_nothing_and_the_server_recovers(tmp_path: Path
         with client(served, served.guest("Ana")) as ana:
             play_now(ana)
             ana.wait_for(lambda _: bool(ana.legal))
-            served.limit_files(8 * 1024)
+            served.limit_files(0)
             answers = []
             version, action = ana.version, ana.legal[0]
             answers = [ana.ask("act", table=ana.table, v=version, action=action) for _ in range(3)]
@@ -332,5 +332,28 @@ def test_a_full_disk_acknowledges_nothing_and_the_server_recovers(tmp_path: Path
             assert onlooker.version == seen[0]
             assert onlooker.state["view"]["tricks"] == seen[1]["tricks"]
         assert any(line["event"] == "not kept" for line in served.logs)
+    finally:
+        served.stop()
+
+
+def test_a_full_disk_is_tried_ever_more_seldom_and_said_once_a_hold(tmp_path: Path) -> None:
+    served = Served(tmp_path, retry_s="0.1", grace_s="30")
+    try:
+        with client(served, served.guest("Ana")) as ana:
+            play_now(ana, turn_time_s=0)
+            ana.wait_for(lambda _: bool(ana.legal))
+            served.limit_files(0)
+            refused = 60
+            for _ in range(refused):
+                assert ana.ask("act", table=ana.table, v=ana.version, action=ana.legal[0])["code"] == "not_kept"
+            time.sleep(3.0)
+            holds = [line for line in served.logs if line["event"] == "not kept"]
+            assert served.metric("tapete_not_kept_total") <= refused + 6
+            assert len(holds) <= 6
+            assert not any(line["level"] == "critical" or "Traceback" in str(line) for line in served.logs)
+            served.limit_files(None)
+            assert ana.ask("act", table=ana.table, v=ana.version, action=ana.legal[0])["t"] == "ok"
+            while len(ana.state["view"]["tricks"]) < 2:
+                play_on(ana)
     finally:
         served.stop()
