@@ -1,6 +1,7 @@
 /** Builds the page into `dist`, and serves it while it is written, with the room behind it on port 8000. */
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { facesBundle } from './faces-bundle.ts'
 import { neverHydrated } from './never-hydrated.ts'
 import { rulesPages } from './rules-pages.ts'
 import { wordsParts } from './words-parts.ts'
@@ -15,7 +16,7 @@ const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string 
 const room = 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), wordsParts(), neverHydrated()],
+  plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), neverHydrated()],
   // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, rolldownOptions: { output: { chunkFileNames: named } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
-const NAMES = /^game\./
+const NAMES = /^(game|family)\./
 const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
 const TABLE = /^(felt|key|bar)\./
-const WINDOWS = /^(keys|sheet|table|menu|level)\./
+const WINDOWS = /^(keys|sheet|table|menu)\./
 const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS]
 
 /** What belongs to a part of the page's own words, by the query of an import. */

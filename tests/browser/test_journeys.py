@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tapete.rules.games import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.player import (
     Way,
@@ -90,6 +91,42 @@ def test_play_now_leads_to_a_card_on_the_table(open_page: NewPage) -> None:
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
     play_card(page, touch)
     assert len(cards(page)) == 9
+
+
+def test_the_front_page_offers_every_game_and_remembers_the_last(open_page: NewPage) -> None:
+    page = open_page(390, 844, has_touch=True)
+    page.goto("/")
+    shelf = page.get_by_role("region", name="Todos los juegos")
+    expect(shelf.get_by_role("heading", level=3)).to_have_text(["Tute", "Cuatrola", "El Tomate", "Brisca", "Tarot"])
+    tiles = shelf.get_by_role("button")
+    expect(tiles).to_have_count(len(GAMES))
+    expect(shelf.locator("img")).to_have_count(len(GAMES))
+    for words in tiles.all_inner_texts():
+        assert re.fullmatch(r".+\n+\d+(-\d+)? jugadores\n+.+\.", words), words
+    tiles.filter(has_text="El Tomate").tap()
+    opened = shelf.get_by_role("listitem").filter(has_text="El Tomate")
+    expect(opened.get_by_label("Jugadores")).to_have_value("5")
+    opened.get_by_label("Jugadores").select_option("3")
+    opened.get_by_label("Robots").select_option(label="novato")
+    opened.get_by_role("button", name="Jugar ahora").tap()
+    expect(page.locator(".hand")).to_be_visible()
+    expect(page.locator(".seat")).to_have_count(3)
+    page.goto("/")
+    expect(page.get_by_role("region", name="El Tomate").first).to_contain_text("Lo último que jugaste")
+    page.goto("/new")
+    expect(page.locator("form select").first).to_have_value("tomate")
+    expect(page.get_by_label("Jugadores")).to_have_value("3")
+
+
+def test_open_tables_say_what_is_played_by_whom_and_how_many_seats_are_free(open_page: NewPage) -> None:
+    ana, luis = open_page(has_touch=True), open_page(1280, 800)
+    new_table(ana, "Ana")
+    luis.goto("/")
+    entry = luis.get_by_role("listitem").filter(has_text="Mesa de Ana")
+    expect(entry).to_contain_text("Tute por parejas · 3 sitios libres")
+    expect(entry.get_by_text("Ana", exact=True)).to_be_visible()
+    entry.get_by_role("link", name="Sentarme: Mesa de Ana").click()
+    expect(luis.get_by_role("button", name="Sentarme aquí: 3")).to_be_visible()
 
 
 def test_the_way_back_to_a_running_hand(open_page: NewPage) -> None:

@@ -1,5 +1,6 @@
 /** Which file shows a card; all that is known of the files' names stands here. */
 import type { Prefs } from '../lib/prefs.svelte'
+import { pictured } from './bundle.svelte'
 import type { Card } from '../lib/wire'
 
 /** Height over width of a card, by pack. */
@@ -15,16 +16,16 @@ export type Look = Pick<Prefs, 'largeIndex' | 'fourColours' | 'contrast' | 'back
 export function faceOf(card: Card, pack: string, width: number, look: Look): string {
   const face = card.replace(/[ab]$/, '')
   const kind = look.contrast ? 'contrast/' : width >= FULL_FROM && !look.largeIndex ? 'full/' : ''
-  return `/cards/${kind}${prefix(pack)}-${face}${look.fourColours && pack === 'tarot' && /[DC]$/.test(face) ? '-four' : ''}.svg`
+  return pictured(`/cards/${kind}${prefix(pack)}-${face}${look.fourColours && pack === 'tarot' && /[DC]$/.test(face) ? '-four' : ''}.svg`)
 }
 
 export function backOf(pack: string, { back }: Look): string {
-  return `/cards/${prefix(pack)}-back${back === 1 ? '' : `-${back}`}.svg`
+  return pictured(`/cards/${prefix(pack)}-back${back === 1 ? '' : `-${back}`}.svg`)
 }
 
 /** A suit sign alone. */
 export function signOf(suit: string, pack: string, four = false): string {
-  return `/cards/${prefix(pack)}-suit-${suit}${four && pack === 'tarot' && 'DC'.includes(suit) ? '-four' : ''}.svg`
+  return pictured(`/cards/${prefix(pack)}-suit-${suit}${four && pack === 'tarot' && 'DC'.includes(suit) ? '-four' : ''}.svg`)
 }
 
 function prefix(pack: string): string {

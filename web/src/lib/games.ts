@@ -1,6 +1,9 @@
 /** The list of what can be played. */
 import type { Games } from './wire'
 
+/** The number of seats that is meant where nobody says another: as many as may play, five at most. */
+export const usualSeats = (players: number[]): number => Math.max(...players.filter((n) => n <= 5), Math.min(...players))
+
 let listed: Promise<Games> | undefined
 
 /** What can be played; asked for once. */

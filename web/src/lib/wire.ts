@@ -148,6 +148,8 @@ export interface AskOpen {
 export interface AskPlayNow {
   t: "play_now";
   game: string;
+  seats?: number | null;
+  level?: string | null;
   options?: Record<string, Value> | null;
   anew?: boolean;
   id?: number | null;
@@ -239,7 +241,7 @@ export interface AskPing {
 /** What a client may send. */
 export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | AskPing;
 
-/** One open table; `taken` seats of `seats`, `robots` of them by robots. */
+/** One open table; `taken` seats of `seats`, `robots` of them by robots, the others by `people`. */
 export interface LobbyTable {
   id: string;
   name: string;
@@ -248,6 +250,7 @@ export interface LobbyTable {
   taken: number;
   robots: number;
   playing: boolean;
+  people: string[];
 }
 
 /** First message on every socket; `person` is null for somebody without a name. */
@@ -352,6 +355,8 @@ export interface OptionInfo {
 /** One game: how many may play, options, presets, and how many cards are dealt from for each number of players. */
 export interface GameInfo {
   id: string;
+  family: string;
+  pattern: string;
   players: number[];
   options: OptionInfo[];
   presets: Record<string, Record<string, Value>>;

@@ -155,7 +155,7 @@ class Connection(Viewer):
         if not self._limits.may_open(self._address):
             raise Refused("too_many_tables", max=f"{self._limits.settings.burst:g}")
         if isinstance(ask, m.PlayNow):
-            actor = await self.registry.play_now(guest, ask.game, ask.options, ask.anew)
+            actor = await self.registry.play_now(guest, ask.game, ask.options, ask.anew, ask.seats, ask.level)
         else:
             name = proper(ask.name, LONGEST_TABLE_NAME) if ask.name else ""
             actor = await self.registry.open(guest, ask.game, name, ask.seats, ask.options)

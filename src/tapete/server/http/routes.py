@@ -158,6 +158,8 @@ def _picture(link: str) -> Kept:
 def _game(game: Game[Any]) -> GameInfo:
     return GameInfo(
         id=game.id,
+        family=game.family,
+        pattern=game.pattern,
         players=game.players,
         options=tuple(map(_option, options(game))),
         presets=game.presets,

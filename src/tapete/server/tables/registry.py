@@ -30,6 +30,8 @@ LOADED_AT_ONCE: Final = 4
 """So many logs are read while one is folded."""
 COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
+ALONE: Final[Mapping[str, Any]] = {"private_table": True, "pace": "quick", "turn_time_s": 0}
+"""What their table chooses where they do not: nobody else waits there."""
 
 
 class Changes(asyncio.Event):
@@ -121,20 +123,27 @@ class Registry:
         return self._add(table)
 
     async def play_now(
-        self, guest: Guest, game: str, options: Mapping[str, Any] | None, anew: bool = False
+        self,
+        guest: Guest,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        anew: bool = False,
+        seats: int | None = None,
+        level: str | None = None,
     ) -> TableActor:
         """A table with robots in every other seat, begun at once, not in the lobby. Raises Refused or NotKept.
 
         A person has one match with robots alone: `anew` gives the one up that is on, else it is a reason to refuse.
         """
+        company = known_level(COMPANY if level is None else level)
         for match in self.matches().get(guest.person, ()):
             if match.taken - match.robots == 1:
                 if not anew:
                     raise Refused("in_a_match", table=match.id, game=match.game)
                 await self._give_up(match.id, guest.person)
-        dealer = self.services.lot.randrange(opened(game, guest.person, "", options=options).seats)
-        begin = (SeatRobot(guest.person, COMPANY), Start(guest.person, dealer))
-        return await self.open(guest, game, options={"private_table": True, **(options or {})}, commands=begin)
+        dealer = self.services.lot.randrange(opened(game, guest.person, "", seats=seats, options=options).seats)
+        begin = (SeatRobot(guest.person, company), Start(guest.person, dealer))
+        return await self.open(guest, game, seats=seats, options={**ALONE, **(options or {})}, commands=begin)
 
     @property
     def viewers(self) -> int:
@@ -272,6 +281,7 @@ def summary(table: Table) -> LobbyTable:
         taken=sum(chair.taken for chair in chairs),
         robots=sum(bool(chair.robot) for chair in chairs),
         playing=table.in_match,
+        people=tuple([chair.name for chair in chairs if chair.person]),
     )
 
 

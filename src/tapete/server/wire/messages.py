@@ -44,6 +44,8 @@ class PlayNow:
 
     t: Literal["play_now"]
     game: Word
+    seats: Place | None = None
+    level: Word | None = None
     options: Options | None = None
     anew: bool = False
     id: Number | None = None
@@ -158,7 +160,7 @@ Ask = Lobby | Open | PlayNow | Watch | Sit | Robot | Unseat | Leave | Set | Star
 
 @dataclass(frozen=True, slots=True)
 class LobbyTable:
-    """One open table; `taken` seats of `seats`, `robots` of them by robots."""
+    """One open table; `taken` seats of `seats`, `robots` of them by robots, the others by `people`."""
 
     id: str
     name: str
@@ -167,6 +169,8 @@ class LobbyTable:
     taken: int
     robots: int
     playing: bool
+    people: tuple[str, ...] = ()
+    """What those who sit there are called, in the order of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +321,9 @@ class GameInfo:
     """One game: how many may play, options, presets, and how many cards are dealt from for each number of players."""
 
     id: str
+    family: str
+    pattern: str
+    """Which cards it is played with: `spanish`, `tarot`."""
     players: tuple[int, ...]
     options: tuple[OptionInfo, ...]
     presets: Mapping[str, Mapping[str, Value]]
