@@ -9,7 +9,7 @@ PAGE := src/tapete/web/index.html
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench check-native wheel clean
+.PHONY: help setup play test check bench bench-page check-native wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ check: setup ## format, lint, types, house
 
 bench: .venv/tools $(PAGE) ## measure the server and the rules (about eight minutes); writes bench/results.md
 	$(BIN)/python -m bench
+
+bench-page: .venv/tools $(PAGE) ## measure the way to the first card on a slow telephone; writes bench/page.md
+	$(BIN)/python -m bench.page
 
 check-native: .venv/tools ## the kernel's tests under the address and undefined-behaviour sanitizers
 	$(PIP) --no-deps --upgrade --target build/sanitized . \
