@@ -1,7 +1,8 @@
 """`make bench-page`: how soon a newcomer with a slow telephone sees their first cards; writes `page.md`.
 
 A real `tapete serve` and Chromium, 360 x 640, nothing kept; slow 4G as Chromium's own tools have it (562.5 ms
-a round trip, 1.44 Mbit/s down, 0.675 up) and a processor four times as slow. "Jugar ahora" is pressed as soon as it is there.
+a round trip, 1.44 Mbit/s down, 0.675 up) and a processor four times as slow.
+"Jugar ahora" is pressed as soon as it is there.
 """
 
 import sys
