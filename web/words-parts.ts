@@ -3,16 +3,19 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
-const NAMES = /^(game|family)\./
+const NAMES = /^game\.[\w-]+$/
+const TILES = /^(game\.[\w-]+\.|family\.)/
+const HOME = /^(home\.(?!return|robots|game$)|level\.)/
 const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
 const TABLE = /^(felt|key|bar)\./
-const WINDOWS = /^(keys|sheet|table|menu)\./
-const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS]
+const WINDOWS = /^(keys|sheet|table|menu|level)\./
+const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS, HOME]
 
 /** What belongs to a part of the page's own words, by the query of an import. */
 const PAGE: Record<string, (key: string) => boolean> = {
   front: (key) => !LATER.some((part) => part.test(key)),
+  home: (key) => HOME.test(key),
   play: (key) => TABLE.test(key),
   windows: (key) => WINDOWS.test(key),
   options: (key) => OPTIONS.test(key),
@@ -21,14 +24,17 @@ const PAGE: Record<string, (key: string) => boolean> = {
 /** And of the games' words. Those that all games share come with the page's own. */
 const GAMES: typeof PAGE = {
   front: (key) => NAMES.test(key),
-  play: (key) => ![NAMES, OPTIONS, WINDOWS].some((part) => part.test(key)),
+  home: (key) => TILES.test(key),
+  play: (key) => ![NAMES, TILES, OPTIONS, WINDOWS].some((part) => part.test(key)),
   windows: (key) => WINDOWS.test(key),
   options: (key) => OPTIONS.test(key),
 }
+/** The front page names all games, and says what they are. */
+const ALL_FAMILIES = ['front', 'home']
 const COMMON = new URL('../src/tapete/words/common.', import.meta.url).pathname
 const FAMILIES = new URL('../src/tapete/rules/', import.meta.url).pathname
 
-/** The words of every family in a language: the front page names all games. */
+/** The words of every family in a language. */
 const families = (language: string): string[] =>
   readdirSync(FAMILIES).map((family) => `${FAMILIES}${family}/words.${language}`).filter((file) => existsSync(file))
 
@@ -45,7 +51,7 @@ export function wordsParts(): Plugin {
       const [, file, part = ''] = /^(.*\.json)\?(\w+)$/.exec(id) ?? []
       if (!file || !(part in PAGE)) return null
       const common = COMMON + basename(file)
-      const files = existsSync(common) ? [common, ...(part === 'front' ? families(basename(file)) : [])] : [file]
+      const files = existsSync(common) ? [common, ...(ALL_FAMILIES.includes(part) ? families(basename(file)) : [])] : [file]
       const words = files.flatMap((each) => said(each, GAMES[part]))
       if (existsSync(common)) words.push(...said(file, PAGE[part]))
       for (const each of [file, ...files]) this.addWatchFile(each)

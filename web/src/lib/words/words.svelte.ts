@@ -9,16 +9,17 @@ export const LANGUAGES = { es: 'Español', en: 'English', fr: 'Français' } as c
 export type Language = keyof typeof LANGUAGES
 export type Key = keyof typeof es | keyof typeof common
 
-/** What the page says, and what all games say: everywhere, and with a table. */
+/** What the page says, and what all games say: everywhere, on the front page, and with a table. */
 const page = {
   front: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?front' }),
+  home: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?home' }),
   play: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?play' }),
 }
 /** What one family of games says in play. The terminal says it too. */
 const games = import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?play' })
 
-/** Words that come on demand: of a table in play, of the windows over it, of its options, of the player's settings. */
-export type Part = 'play' | 'windows' | 'options' | 'settings'
+/** Words that come on demand: of the front page, of a table in play, of the windows over it, of its options, of the player's settings. */
+export type Part = 'home' | 'play' | 'windows' | 'options' | 'settings'
 
 interface Scope {
   language: Language
@@ -74,8 +75,9 @@ function turn(to: Scope): Promise<void> {
 
 async function fetched({ language, family, parts }: Scope): Promise<Catalogue> {
   const wanted = [page.front[`./${language}.json`]?.()]
+  if (parts.includes('home')) wanted.push(page.home[`./${language}.json`]?.())
   if (parts.includes('play')) wanted.push(page.play[`./${language}.json`]?.(), games[`../../../../src/tapete/rules/${family}/words.${language}.json`]?.())
-  for (const part of parts) if (part !== 'play') wanted.push(import('./later').then(({ later }) => later(part, language, family)))
+  for (const part of parts) if (part !== 'home' && part !== 'play') wanted.push(import('./later').then(({ later }) => later(part, language, family)))
   return Object.assign({}, ...(await Promise.all(wanted)))
 }
 
