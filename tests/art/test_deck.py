@@ -120,5 +120,7 @@ def test_the_readme_names_files_that_exist() -> None:
     named_there = set(re.findall(r"`((?:full/|contrast/)?(?:es|ta)-[\w-]+\.svg)`", text))
     assert named_there <= DECK.keys()
     assert {name.split("/")[0] for name in named_there if "/" in name} == {"full", "contrast"}
-    assert all((ART / link).exists() for link in re.findall(r"\]\(([^)]*)\)", text))
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert links
+    assert all((ART / link).exists() for link in links)
     assert "Attribution 4.0 International" in (ART / "LICENSE").read_text(encoding="utf-8")

@@ -114,5 +114,5 @@ def test_an_illegal_choice_names_robot_deal_and_position(jobs: int) -> None:
 
 def test_it_tells_how_far_it_is() -> None:
     told: list[int] = []
-    run(Contest("cuatrola", 4), 60, told=told.append)
+    run(Contest("cuatrola", 4), 60, progress=told.append)
     assert told == [25, 50, 60]

@@ -12,7 +12,7 @@ from tapete.rules.games import GAMES
 from tapete.table import Refused, Table, evolve, is_admitted, new, seen, state
 from tapete.table.commands import Auto, Back, Command, Gone, Leave, Ready, SeatRobot, Sit, Start
 from tapete.table.events import Began, Cancelled, Left, Sat
-from tapete.table.viewer import claim_of, place, seat_of
+from tapete.table.viewer import claim_of, place_of, seat_of
 from tests.table.room import Room
 from tests.table.test_decide import refused
 
@@ -210,9 +210,9 @@ class Witness:
         """What is told of an event is what is told to a seat that the person has been shown, or to everybody."""
         kept = room.log[-1]
         for person in (*HOPPERS, "stranger", ""):
-            told = seen(before, kept.event, place(before, person).shown)
+            told = seen(before, kept.event, place_of(before, person).shown)
             if told != seen(before, kept.event, None):
-                assert place(before, person).shown in self.seats[person, self.matches, before.hand_number]
+                assert place_of(before, person).shown in self.seats[person, self.matches, before.hand_number]
 
 
 @settings(max_examples=60, deadline=None)
@@ -236,4 +236,4 @@ def test_within_one_hand_nobody_sees_the_cards_of_two_chairs(seed: int, game: Ga
     again = new("t")
     for kept in room.log:
         again = evolve(again, kept)
-    assert [place(again, each) for each in HOPPERS] == [place(room.table, each) for each in HOPPERS]
+    assert [place_of(again, each) for each in HOPPERS] == [place_of(room.table, each) for each in HOPPERS]

@@ -12,7 +12,7 @@ from tapete.table.commands import Act, Auto, Command, Deal, Gone, Leave, Ready, 
 from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Kept
 from tapete.table.snapshot import Snapshot
-from tapete.table.viewer import place
+from tapete.table.viewer import place_of
 
 PEOPLE = ("ana", "berta", "stranger", "")
 
@@ -79,7 +79,7 @@ def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None
             following = Snapshot(after, away, snapshot)
             deltas = Deltas(snapshot, following, kept.event)
             for person in PEOPLE:
-                change = deltas.change(place(table, person), place(after, person))
+                change = deltas.change(place_of(table, person), place_of(after, person))
                 mirrors[person] = apply(mirrors[person], change)
                 assert mirrors[person] == fields_of(after, person, away), (kept.event, change)
             table, snapshot = after, following

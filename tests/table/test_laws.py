@@ -72,6 +72,7 @@ def hidden_from(room: Room, seat: int | None) -> set[Card]:
 def test_no_hidden_card_stands_in_what_a_viewer_gets(seed: int) -> None:
     room = Room.started(people=2)
     room.random = Random(seed)
+    looked = 0
     for _ in range(70):
         if room.table.stage != "playing":
             break
@@ -81,7 +82,9 @@ def test_no_hidden_card_stands_in_what_a_viewer_gets(seed: int) -> None:
             for card in hidden_from(room, viewer):
                 assert f"'{card}'" not in text
                 assert f"play {card}" not in text
+                looked += 1
         room.step()
+    assert looked > 1000
 
 
 def test_events_are_seen_whole_veiled_or_only_as_a_number() -> None:

@@ -113,7 +113,7 @@ def _raked(pot: int) -> int:
 
 
 def _experience(seats: int, stakes: Stakes, winners: Collection[Seat], stayed: Collection[Seat]) -> tuple[int, ...]:
-    """X1 to X3; who abandoned gets none (A4)."""
+    """Experience (X1 to X3); a player who abandoned gets none (A4)."""
     extra = XP_PER_ROUND * (stakes.rounds - 1)
     everybody = extra if stakes.extra_round_xp_to == "all" else 0
     return tuple(

@@ -1,4 +1,4 @@
-"""The typed door to C++: trick games in numbers, quickly. The rules are the law; this is their twin.
+"""Typed access to the C++ kernel: trick-taking in numbers, for speed. It must agree with `tapete.rules`.
 
 `Tricks` is a pack and its duties: card `i` has `suits[i]` (0 to 15) and `strengths[i]` (higher is stronger inside a
 suit). A hand is an integer whose bit `i` is card `i`; a trick is a list of card numbers in order of play; `trump` is a

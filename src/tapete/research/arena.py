@@ -115,8 +115,8 @@ HEADER = (
 )
 
 
-def run(contest: Contest, deals: int, jobs: int = 1, told: Callable[[int], None] | None = None) -> Report:
-    """Plays `deals` blocks, in `jobs` processes; `told` hears of every few that are done.
+def run(contest: Contest, deals: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+    """Plays `deals` blocks, in `jobs` processes; `progress` is called with the number done, every few.
 
     Raises KeyError, TypeError, BadOption, ValueError for what does not exist, and BadChoice for a robot that fails or
     chooses what is not legal.
@@ -128,8 +128,8 @@ def run(contest: Contest, deals: int, jobs: int = 1, told: Callable[[int], None]
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
         for part in (pool.map if pool else map)(_blocks, [contest] * len(parts), parts):
             blocks += part
-            if told is not None:
-                told(len(blocks))
+            if progress is not None:
+                progress(len(blocks))
     return report(contest, blocks)
 
 

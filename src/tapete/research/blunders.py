@@ -1,4 +1,4 @@
-"""Blunders counted: what a robot does that nobody at a table would forgive, over many deals."""
+"""Counts the blunders of a robot over many deals: plays that no experienced player would make."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -70,7 +70,7 @@ def blunders(view: View, action: Action) -> Iterator[str]:
 
 
 def _draws_nothing(view: View, deck: Deck, trump: str) -> bool:
-    """A trump led while nobody else has one, and something else could be led."""
+    """A trump led while no other player has one, and another card could be led."""
     if all(other.suit in (trump, EXCUSE) for other in view.hand):
         return False
     seen = {play.card for trick in view.tricks for play in trick.plays}
@@ -99,7 +99,7 @@ def _takes(view: View, card: Card, deck: Deck, trump: str) -> bool:
 
 
 def _side(view: View, deck: Deck) -> tuple[Seat, ...]:
-    """With whom the seat surely plays; while a called partner is not known, perhaps with anybody."""
+    """The seats that may be on this seat's side; every seat while a called partner is not known."""
     if sum(map(len, view.sides)) == len(view.counts):
         return next(side for side in view.sides if view.seat in side)
     return (view.seat or 0,) if not view.sides and not deck.trump else tuple(range(len(view.counts)))

@@ -1,1 +1,1 @@
-"""What the games are: pure, exact values that know nobody above them."""
+"""The rules of the games: pure, exact values that import no other part of the program."""

@@ -100,7 +100,7 @@ def refusals_of(
 
 
 def dealt(deck: Sequence[Card], order: Sequence[int], seats: int, each: int) -> tuple[tuple[Card, ...], ...]:
-    """The hands by seat when `each` cards go round one at a time in this order of seats; who is not in it gets none."""
+    """The hands by seat when `each` cards go round one at a time in this order; other seats get none."""
     hands: list[tuple[Card, ...]] = [()] * seats
     for place, seat in enumerate(order):
         hands[seat] = tuple(deck[place : each * len(order) : len(order)])

@@ -46,11 +46,11 @@ Why = Literal[
     "trump",
     "undertrump",
 ]
-"""Why these cards are legal (docs/spec/common.md 6); empty where nobody has to say."""
+"""Why these cards are legal (docs/spec/common.md 6); empty where there is nothing to explain."""
 
 
 class Play(NamedTuple):
-    """A card on the table and who played it."""
+    """A card on the table and the seat that played it."""
 
     seat: Seat
     card: Card
@@ -117,10 +117,10 @@ class View(NamedTuple):
     """How many cards each seat holds."""
     trick: tuple[Play, ...]
     winning: Seat | None
-    """Whose card takes the trick as it lies."""
+    """The seat whose card is winning the trick so far."""
     tricks: tuple[Trick, ...]
     sides: tuple[tuple[Seat, ...], ...]
-    """Who plays together, as far as everybody knows; empty while nobody does."""
+    """The sides, as far as they are public; empty while no side is known."""
     parts: tuple[Part, ...] = ()
     seat: Seat | None = None
     hand: tuple[Card, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 YOUNG: Final = 10_000
-"""The youngest are collected after so many new containers, and those of ten such rounds together."""
+"""New containers after which the youngest are collected; after ten such rounds, the next generation too."""
 EVERY_S: Final = 1.0
 IDLE_S: Final = 600.0
 

@@ -35,7 +35,7 @@ class Settings(BaseSettings):
     queue_bytes: int = Field(256 * 1024, ge=1)
     """Bytes that may wait for one slow reader."""
     held_bytes: int = Field(64 * 1024 * 1024, ge=1)
-    """Bytes that may be held for all who do not keep up; with more, who holds most is dropped."""
+    """Bytes held for all slow readers; above this, the connection with most is dropped."""
     write_timeout_s: float = Field(2.0, gt=0)
     """How long one write may be blocked before the reader is dropped."""
     request_timeout_s: float = Field(10.0, gt=0)

@@ -216,7 +216,7 @@ def _leave(run: _Run, person: Person) -> None:
 
 
 def _gone(run: _Run, person: Person) -> None:
-    """The program plays for who is away too long; a claim they lose."""
+    """The program plays for a person who is away too long; their claim to a chair ends."""
     if claim_of(run.table, person) is not None:
         _leave(run, person)
     elif run.table.in_match:
@@ -311,7 +311,7 @@ def _run_program(run: _Run) -> None:
 
 
 def _time_over(run: _Run) -> None:
-    """The program answers for everybody who has not (docs/spec/platform.md G3, G4)."""
+    """The program answers for every seat that has not (docs/spec/platform.md G3, G4)."""
     hand = run.table.hand
     assert hand is not None
     silent = run.table.awaited

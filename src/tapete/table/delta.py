@@ -46,7 +46,7 @@ class Deltas:
             self._view, self._tricks = _view_change(old.public, new.public)
 
     def change(self, had: Place, has: Place) -> Delta:
-        """What it changes for a viewer who looked from `had` and looks from `has`."""
+        """The change for a viewer whose place was `had` and is now `has`."""
         old, new = self.old, self.new
         what = self._seen(had.shown)
         if self._in_play is None or had != has:

@@ -59,7 +59,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand begins. The deck is seen by nobody."""
+    """A hand begins. The deck is shown to no viewer."""
 
     deck: tuple[Card, ...]
 
@@ -99,7 +99,7 @@ class WasReady:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """The match ends without a result; `why`: `abandoned` (nobody was left to play it)."""
+    """The match ends without a result; `why`: `abandoned` (no person was left to play it)."""
 
     why: CancelReason
 

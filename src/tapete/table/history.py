@@ -7,14 +7,14 @@ from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Kept
 from tapete.table.snapshot import Snapshot
 from tapete.table.table import Table, evolve
-from tapete.table.viewer import is_admitted, place
+from tapete.table.viewer import is_admitted, place_of
 
 STRIDE: Final = 8
 """Events between two tables that are held; those between are folded again when they are asked for."""
 HELD: Final = 3
 """How many tables are held."""
 MOST: Final = 12
-"""Who has missed more is better served with the whole state."""
+"""Events that are kept; a viewer who missed more gets the whole state."""
 
 
 class History:
@@ -50,7 +50,7 @@ class History:
             after = Snapshot(evolve(snapshot.table, kept), away, snapshot)
             if not is_admitted(after.table, person):
                 return None
-            had, has = place(snapshot.table, person), place(after.table, person)
+            had, has = place_of(snapshot.table, person), place_of(after.table, person)
             missed.append((kept.version, Deltas(snapshot, after, kept.event).change(had, has)))
             snapshot = after
         return missed

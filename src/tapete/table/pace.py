@@ -1,4 +1,4 @@
-"""Pace: when what is not a person's own doing is shown, one distribution a table, so that timing tells nothing."""
+"""Pace: delays before actions of the program are shown, one distribution a table, so that timing reveals nothing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

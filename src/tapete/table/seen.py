@@ -24,7 +24,7 @@ Seen = Mapping[str, object]
 
 
 def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
-    """The event as who is shown this seat's cards (`None`: an onlooker) sees it: whole, veiled, or only its number."""
+    """The event for a viewer of this seat's cards (`None`: an onlooker): whole, veiled, or nothing but its number."""
     match event:
         case Answered(seat, action):
             return {"k": "answered", "seat": seat, "action": str(action)} if viewer == seat else None
@@ -55,5 +55,5 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
 
 
 def acted(event: Acted, heard: Action) -> Seen:
-    """An action as somebody sees it who has heard this much of it."""
+    """An action event in which `heard` stands for the action."""
     return {"k": "acted", "seat": event.seat, "action": str(heard), "by": event.by}

@@ -8,7 +8,7 @@ from tapete.table.commands import Person
 from tapete.table.decide import changed_options
 from tapete.table.state import SeatState, TableState
 from tapete.table.table import Table
-from tapete.table.viewer import Place, place
+from tapete.table.viewer import Place, place_of
 from tapete.table.words import Stage
 
 
@@ -25,7 +25,7 @@ class Course(NamedTuple):
 
 
 class Snapshot:
-    """A table, and who of its people is away."""
+    """A table, and which of its people are away."""
 
     def __init__(self, table: Table, away: frozenset[Person] = frozenset(), before: "Snapshot | None" = None) -> None:
         """What is the same `before` is taken from there."""
@@ -50,7 +50,7 @@ class Snapshot:
         return own
 
     def view(self, seat: Seat | None) -> View | None:
-        """The hand as who is shown this seat's cards sees it."""
+        """The hand for a viewer of this seat's cards."""
         if self.public is None or seat is None:
             return self.public
         return seen_with(self.public, self.own(seat))
@@ -95,7 +95,7 @@ class Snapshot:
 
 def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableState:
     """The whole table as this person may see it; `away` are the people whose connection is broken."""
-    return Snapshot(table, frozenset(away)).state(place(table, person))
+    return Snapshot(table, frozenset(away)).state(place_of(table, person))
 
 
 def _course(table: Table, before: Snapshot | None) -> Course:

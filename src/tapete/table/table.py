@@ -1,4 +1,4 @@
-"""A table as a value: who sits, what is played, whose turn it is; `evolve` folds its events into it."""
+"""A table as a value: the people, the match, the turn; `evolve` folds its events into it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Chair(Frozen):
     """The program plays since the person is away: it ends when they are back."""
     missed: int = 0
     since: int = 0
-    """The version that seated the person: who sits longest becomes owner."""
+    """The version that seated the person: the one who has sat longest becomes owner."""
     claim: "Chair | None" = None
     """The person who takes this robot's chair with the next deal, as they will sit in it."""
 
@@ -90,11 +90,11 @@ class Table(NamedTuple):
     """Given in the open window, to be shown when their turn comes."""
     ready: tuple[Seat, ...] = ()
     question: int = 0
-    """The version that asked what is asked now; an answer to an older one is stale."""
+    """The version of the open question; an answer to an older one is stale."""
     since: float = 0.0
     """When that was."""
     paused: bool = False
-    """In a match, but nobody is there for whom to play: it waits."""
+    """In a match, but all its people are away: it waits."""
     rested: bool = False
     """The finished trick has been looked at already, during the window after it."""
     dealt_to: tuple[Person, ...] = ()
@@ -216,7 +216,7 @@ def _asks_anew(before: Table, changes: Changes) -> bool:
 
 
 def restarted(table: Table, now: float) -> Table:
-    """The table after a pause of the server: the clock of what is asked begins anew."""
+    """The table after a pause of the server: the clock of the open question begins anew."""
     return table._replace(since=now)
 
 
@@ -295,7 +295,7 @@ def _dealt(table: Table, deck: tuple[Card, ...]) -> Changes:
 
 
 def _claims_taken(owner: Person, chairs: tuple[Chair, ...]) -> Changes:
-    """Who has claimed a chair sits in it; the very same chairs if nobody has."""
+    """Each person with a claim sits in the chair; the very same chairs if there is no claim."""
     if any(chair.claim for chair in chairs):
         chairs = tuple([chair.claim or chair for chair in chairs])
     return {"chairs": chairs, "owner": _owner(owner, chairs)}
@@ -307,7 +307,7 @@ def _seated(table: Table, seat: Seat, chair: Chair) -> Changes:
 
 
 def _owner(owner: Person, chairs: tuple[Chair, ...]) -> Person:
-    """The owner while they sit, or while nobody does; else who has sat longest."""
+    """The owner while they sit, or while no person does; else the person who has sat longest."""
     seated = [each for each in chairs if each.person]
     if seated and not any(each.person == owner for each in seated):
         return min(seated, key=lambda each: each.since).person

@@ -1,4 +1,4 @@
-"""Who looks at a table, and from where: their seat, whose cards they are shown, whether they may look at all."""
+"""The viewer of a table: their seat, the seat whose cards they are shown, whether they may look at all."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class Place(NamedTuple):
     may_own: bool
 
 
-def place(table: Table, person: Person) -> Place:
+def place_of(table: Table, person: Person) -> Place:
     """From where this person looks at the table."""
     seat = seat_of(table, person)
     shown = seat if seat is not None and (table.hand is None or table.dealt_to[seat] == person) else None
@@ -55,7 +55,7 @@ def is_member(table: Table, person: Person) -> bool:
 def is_admitted(table: Table, person: Person) -> bool:
     """Whether this person may look, and sit down: any, but in a match that is not public (docs/spec/platform.md P5).
 
-    Such a match admits those who play it, and who has left within the hand."""
+    Such a match admits the people who play it, and those who left within this hand."""
     if table.options.allow_public or not table.in_match:
         return True
     return is_member(table, person) or dealt_seat(table, person) is not None

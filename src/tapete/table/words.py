@@ -8,4 +8,4 @@ By = Literal["person", "robot", "clock", "program"]
 """`clock`: time was over; `program`: compulsory."""
 AutoReason = Literal["asked", "missed", "gone", "back"]
 CancelReason = Literal["abandoned"]
-"""`abandoned`: nobody was left to play it."""
+"""`abandoned`: no person was left to play it."""

@@ -243,7 +243,7 @@ def test_declarations_are_personal_and_need_the_option() -> None:
     assert refused(hand, "no_points") == "not_now"
     assert parts(hand, "declared", 2) == ["no_points"]
     plain = said(laid_out("tarot-4", bare), "pass", "bid sin", "pass", "pass", "pass")
-    assert all(action.do == "play" for action in plain.legal())
+    assert {action.do for action in plain.legal()} == {"play"}
     with_excuse = {0: bare[0].replace("7D", "X")}
     for rule, names in (("counts", set()), ("ignored", {"no_trumps"})):
         hand = laid_out("tarot-4", with_excuse, options={**options, "no_trumps_excuse": rule})
@@ -256,7 +256,7 @@ def test_misere_is_played_by_everybody_alone() -> None:
     hand = said(hand, "pass", "pass", "pass", "pass")
     assert (phase(hand), hand.to_act, hand.view(None).sides) == ("play", 0, ())
     while hand.to_act is not None:
-        assert all(action.do == "play" for action in hand.legal())
+        assert {action.do for action in hand.legal()} == {"play"}
         hand = hand.play(hand.fallback(hand.to_act))
     told = facts(hand)
     assert told["misere"]

@@ -6,7 +6,7 @@ export type Card = string;
 export type Action = string;
 export type Value = string | number | boolean;
 
-/** A card on the table and who played it. */
+/** A card on the table and the seat that played it. */
 export interface Play {
   seat: number;
   card: Card;

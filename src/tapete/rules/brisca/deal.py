@@ -79,7 +79,7 @@ def turns_from(leader: Seat, seats: int) -> tuple[Seat, ...]:
 
 
 def best(position: Position) -> Seat | None:
-    """The seat whose card takes the trick as it lies."""
+    """The seat whose card is winning the trick so far."""
     trick = position.trick
     return position.turns[winning(trick, position.deal.trump, WINNING)] if trick else None
 

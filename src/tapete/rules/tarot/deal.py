@@ -63,12 +63,12 @@ class Bidding(Frozen):
 
     @property
     def partners(self) -> tuple[Seat, ...]:
-        """Those whom everybody knows, in the order of the called cards."""
+        """The partners that are public, in the order of the called cards."""
         return tuple(dict.fromkeys(seat for seat in self.partner_of if seat is not None and seat != self.declarer))
 
     @property
     def has_known_sides(self) -> bool:
-        """Whether everybody knows who plays with whom."""
+        """Whether the sides are public."""
         return None not in self.partner_of
 
     @property
@@ -211,7 +211,7 @@ class Position(Frozen):
         return all(trick.winner in known for trick in self.tricks)
 
     def winning(self) -> Seat | None:
-        """Whose card takes the trick as it lies, as far as everybody can know."""
+        """The seat whose card is winning the trick so far, as far as it is public."""
         return self.winner_of(self.trick, self.deal.bidding) if self.trick else None
 
     def winner_of(self, trick: Sequence[Card], bidding: Bidding) -> Seat:

@@ -58,7 +58,7 @@ class TarotHand(Hand):
         return self.with_(_position=apply_action(position, action))
 
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
-        """A plain card discarded is nobody else's business, nor that no slam is announced."""
+        """A plain discard, and that no slam is announced, are heard by the seat that acts alone."""
         if viewer == self._position.to_act:
             return action
         phase = self._position.phase

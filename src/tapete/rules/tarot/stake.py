@@ -76,7 +76,7 @@ def settle(game: Options, outcome: Outcome) -> Settlement:
 
 
 def _handful(game: Options, outcome: Outcome, sign: int, seat: Seat, size: int) -> int:
-    """A handful shown: paid to the winning side, or to the side of who showed it."""
+    """A handful shown: paid to the winning side, or to the side that showed it."""
     rule = game.handful_settlement
     if rule == "announcer_side" or (rule == "by_contract" and outcome.contract not in DOG_TAKEN):
         sign = 1 if seat == outcome.declarer or seat in outcome.partners else -1
@@ -119,7 +119,7 @@ def half_of(number: int) -> Score:
 
 
 def _with_declarations(game: Options, outcome: Outcome, made: bool, shares: list[Score]) -> tuple[Score, ...]:
-    """No trumps and no points go to who announced them; a declarer who took the dog must make the contract."""
+    """`no_trumps` and `no_points` are paid to their seat; a declarer who took the dog must make the contract."""
     for seat, _ in outcome.declarations:
         pays = seat == outcome.declarer and outcome.contract in DOG_TAKEN and not made
         each = -DECLARATION if pays else DECLARATION

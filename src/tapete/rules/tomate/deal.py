@@ -125,6 +125,6 @@ def ruling(position: Position) -> Ruling:
 
 
 def taking(position: Position) -> Seat | None:
-    """The seat whose card takes the trick as it lies."""
+    """The seat whose card is winning the trick so far."""
     deal, trick = position.deal, position.trick
     return position.trick_order[winning(trick, deal.trump, deal.duties)] if trick else None

@@ -23,7 +23,7 @@ def settled(position: Position) -> Settlement:
 
 
 def following(standing: Standing, settlement: Settlement) -> Standing:
-    """How the partida stands after a deal: the next dealer is the next seat that can ante; who cannot has left.
+    """How the partida stands after a deal: the next dealer is the next seat that can ante; a seat that cannot has left.
 
     At the end what is in plate and reserve is split. Under `rebuy` a dealer who cannot ante is topped up.
     """

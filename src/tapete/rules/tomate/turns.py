@@ -15,7 +15,7 @@ TOMO: Final = Action("tomo")
 JUEGO: Final = Action("declare", "juego")
 BACETA: Final = Action("baceta")
 OFFERS: Final[dict[Offer, Action]] = {"tomo": TOMO, "declare": JUEGO, "baceta": BACETA}
-"""What a player says who accepts."""
+"""The word that accepts the offer."""
 TRICKS: Final = 3
 BLIND: Final = ("1", "2", "3")
 """The names of the dealer's cards, by place, as long as they have not looked at them."""

@@ -34,7 +34,7 @@ class Standing(Frozen, Generic[O_co]):
 
 
 class Contract(NamedTuple):
-    """The result of an auction: who bid most, and what."""
+    """The result of an auction: the seat that bid most, and its bid."""
 
     bidder: Seat
     points: int
@@ -62,7 +62,7 @@ class Question(NamedTuple):
 
 
 class Song(NamedTuple):
-    """A cante or tute: who sang what, after how many tricks."""
+    """A cante or tute: the seat, the words, and how many tricks were played before it."""
 
     seat: Seat
     what: str

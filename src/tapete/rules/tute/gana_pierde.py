@@ -44,7 +44,7 @@ class TuteGanaPierde(Tute):
 
 
 def losers(total: Sequence[int]) -> tuple[Seat, ...]:
-    """Who has most points; when somebody goes out, everybody else.
+    """The seats with most points; when a seat goes out, all the others.
 
     >>> losers((20, 60, 30, 20)), losers((103, 12, 10, 5)), losers((105, 101, 0, 0))
     ((1,), (1, 2, 3), (1, 2, 3))

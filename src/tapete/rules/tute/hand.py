@@ -50,7 +50,7 @@ class TuteHand(Hand, Generic[F]):
         return ("cantes",)
 
     def _answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
-        """Who is asked a question once `winner` has taken a trick, in order; nobody: it is not asked."""
+        """The seats that are asked a question once `winner` has taken a trick, in order; none: it is not asked."""
         return (winner,)
 
     def _verdict(self, winner: Seat, points: tuple[int, ...], last: bool) -> Ended:

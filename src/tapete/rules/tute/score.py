@@ -40,7 +40,7 @@ class Tally(NamedTuple):
 
 
 class Result(NamedTuple):
-    """Whose juego it is (a side, or nobody's), what each seat gets, what follows, and how the juego came to be worth
+    """The side that wins the juego (or none), what each seat gets, what follows, and how the juego came to be worth
     more than one: `1 x 2`, in chips `100 x 2`."""
 
     winner: int | None
@@ -80,7 +80,7 @@ class Scoring(TuteOptions):
 
 
 def result(at: Position[Scoring]) -> Result:
-    """Whose juego a deal is, once it is over; nobody's before."""
+    """The side that wins the juego of a finished deal; none before."""
     if not at.history.ended:
         return Result(None, (0,) * len(at.hands))
     return at.deal.standing.game._result(at)

@@ -344,7 +344,7 @@ def _figures(game: Tute, name: str, given: Sequence[int]) -> tuple[int, ...]:
 
 
 def _numbers(name: str, given: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
-    """A field that holds a list of so many whole numbers. Raises ValueError unless it does."""
+    """A field that holds a list of whole numbers, of one of these lengths. Raises ValueError unless it does."""
     if not isinstance(given, list | tuple) or len(given) not in sizes or {int} < {int, *map(type, given)}:
         many = " or ".join(map(str, sizes))
         raise ValueError(f"{name}: {given!r} is not allowed; allowed: a list of {many} whole numbers")

@@ -5,7 +5,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 MOST_ADDRESSES: Final = 10_000
-"""Addresses that are remembered; who has not asked for longest is forgotten first."""
+"""Addresses that are remembered; the one that has been silent longest is forgotten first."""
 
 
 class Bucket:

@@ -251,7 +251,7 @@ class Connection(Viewer):
         self.say(answer)
 
     def _is_allowed(self, re: int | None) -> bool:
-        """Whether one more message may be heard now; if not, that has been said."""
+        """Whether one more message is within the rate; if not, the client has been told so."""
         if self._bucket.take(self._loop.time()):
             return True
         if not self._lose_patience():

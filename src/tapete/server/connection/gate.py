@@ -1,4 +1,4 @@
-"""How many may be connected at once: in all, of one address, and of those who have not said who they are."""
+"""How many may be connected at once: in all, of one address, and of clients without an identity."""
 
 from collections import Counter
 from collections.abc import Container

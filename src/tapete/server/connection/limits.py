@@ -53,7 +53,7 @@ class Limits:
 
 
 class Proxies:
-    """The addresses and networks of proxies whose word counts: they say for whom they ask."""
+    """The addresses and networks of trusted proxies, whose `X-Forwarded-For` counts."""
 
     def __init__(self, listed: str) -> None:
         self._all = listed.strip() == "*"

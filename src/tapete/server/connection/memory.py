@@ -11,7 +11,7 @@ class Holder(Protocol):
 
 
 class Memory:
-    """Who makes the server hold how many bytes. When it is too much in all, who holds most is dropped."""
+    """Bytes held for each connection. Above the limit for all, the connection with most is dropped."""
 
     def __init__(self, limit: int) -> None:
         self.limit, self.total = limit, 0

@@ -45,8 +45,9 @@ class Post:
 
 
 class Outbox:
-    """Frames to one reader, at most so many and of so many bytes. `drop` is called once and soon, with the reason, when
-    the reader is too slow or gone."""
+    """Frames to one reader, at most `frames` and `size` bytes in all.
+
+    `drop` is called once and soon, with the reason, when the reader is too slow or gone."""
 
     def __init__(
         self, pipe: Pipe, post: Post, drop: Callable[[str], None], frames: int, size: int, timeout_s: float

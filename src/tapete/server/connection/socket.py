@@ -1,4 +1,4 @@
-"""The WebSocket of a client: uvicorn's own, with a short way in and out, and with bounds for what is held for it."""
+"""The WebSocket of a client: uvicorn's own, with a short path for messages in and out, and with bounds on memory."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The few REST routes: who one is, what can be played, a table in one line and as a QR code, health and figures."""
+"""The REST routes: the person, the games, a table in one line and as a QR code, health and figures."""
 
 import io
 from functools import cache, lru_cache
@@ -49,14 +49,14 @@ Presented = Annotated[str | None, Cookie(alias=COOKIE)]
 
 
 class Name(BaseModel, extra="forbid"):
-    """What somebody wants to be called."""
+    """The name that a person chooses."""
 
     name: str = Field(description="1 to 32 letters, without control characters")
 
 
 @router.get("/api/me")
 async def me(cookies: TheCookies, request: Request, response: Response, cookie: Presented = None) -> Me:
-    """Who the cookie says one is; `person` is null for nobody, and for a cookie that is not ours. Renews an old one."""
+    """The person of the cookie; `person` is null without one, or if its signature is not ours. Renews an old one."""
     guest = cookies.read(cookie)
     if guest is not None and cookies.is_old(cookie):
         _set(response, request, cookies.write(guest))
@@ -116,7 +116,7 @@ async def metrics(registry: TheRegistry) -> Response:
 
 
 def malformed(_request: Request, bad: Exception) -> Response:
-    """The answer to a request that is not as it should be; what was given is not said again."""
+    """The answer to a malformed request; it does not repeat what was given."""
     assert isinstance(bad, RequestValidationError)
     first = bad.errors()[0]
     field = ".".join(str(part) for part in first["loc"][1:])[:80]

@@ -1,1 +1,1 @@
-"""Who somebody is, without an account: names, cookies, the secret that signs them."""
+"""People without accounts: names, cookies, the secret that signs them."""

@@ -1,4 +1,4 @@
-"""The cookie that says who somebody is, signed and with a date."""
+"""The cookie with a person's identity, signed and dated."""
 
 import time
 from typing import Final
@@ -22,7 +22,7 @@ class Cookies:
         self._signer = URLSafeTimedSerializer(secret, salt="dated guest")
 
     def write(self, guest: Guest) -> str:
-        """The value of the cookie that says who this is."""
+        """The value of this person's cookie."""
         return self._signer.dumps([guest.person, guest.name])
 
     def read(self, cookie: str | None) -> Guest | None:

@@ -1,4 +1,4 @@
-"""Guests: a name of their choice and an identity that nobody guesses."""
+"""Guests: a name of their choice and a random identity."""
 
 import secrets
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from tapete.table.commands import Person
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who has said their name."""
+    """A person with a name."""
 
     person: Person
     name: str
 
 
 def newcomer(name: str) -> Guest:
-    """A guest whom nobody has seen before. Raises BadName."""
+    """A new guest. Raises BadName."""
     return Guest(secrets.token_urlsafe(12), proper(name))

@@ -54,7 +54,7 @@ def _is_overgrown(name: str) -> bool:
 
 
 def _is_hiding(name: str) -> bool:
-    """Whether something stands where nobody sees it, so that two names look the same."""
+    """Whether a name holds invisible characters, so that two names could look the same."""
     return any(
         (letter in _JOINERS and (before < _JOINABLE or after < _JOINABLE or after in _JOINERS))
         or (letter == _PICTURE and unicodedata.category(before)[0] not in "SN")

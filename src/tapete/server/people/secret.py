@@ -17,9 +17,9 @@ class BadSecret(RuntimeError):
 
 
 def secret(path: Path, journal: Path) -> bytes:
-    """The secret in this file, made if there is none; the caller sees to it that nobody else makes one meanwhile.
+    """The secret in this file, made if there is none; the caller makes sure that no other process makes one meanwhile.
 
-    A new one beside a journal that exists is said loudly: nobody is known any more. Raises BadSecret."""
+    A new secret beside an existing journal is logged as a warning: no cookie is valid any more. Raises BadSecret."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         if journal.exists():

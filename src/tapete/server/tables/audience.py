@@ -11,7 +11,7 @@ from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Kept
 from tapete.table.history import History
 from tapete.table.snapshot import Snapshot
-from tapete.table.viewer import Place, place
+from tapete.table.viewer import Place, place_of
 
 NOBODY: Final = ""
 
@@ -66,7 +66,7 @@ class Audience:
 
         They are told what they missed if that is known and shorter than the whole state.
         """
-        here = self._places[viewer] = place(self.table, viewer.person)
+        here = self._places[viewer] = place_of(self.table, viewer.person)
         whole = encode(Whole(self.table.id, self.table.version, self._clock(), self._snapshot.state(here)))
         missed = None if have is None else self._missed(viewer.person, have)
         frames = [whole] if missed is None or sum(map(len, missed)) >= len(whole) else missed
@@ -102,7 +102,7 @@ class Audience:
         looks: dict[tuple[Place, Place], bytes] = {}
         frames: list[tuple[Delta, bytes]] = []
         for viewer, had in list(self._places.items()):
-            has = place(after, viewer.person) if moved else had
+            has = place_of(after, viewer.person) if moved else had
             frame = looks.get((had, has))
             if frame is None:
                 frame = looks[had, has] = _frame(frames, deltas.change(had, has), telling)

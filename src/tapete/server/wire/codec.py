@@ -69,14 +69,14 @@ _NOTHING: Final[dict[str, Any]] = {}
 
 
 class Telling:
-    """The frames of one event. What is the same for several who see it is turned once."""
+    """The frames of one event. What several viewers see alike is encoded once."""
 
     def __init__(self, table: str, version: int, now: float) -> None:
         self._head: Final = {"t": "event", "table": table, "v": version, "now": now}
         self._known: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
 
     def frame(self, change: Delta) -> bytes:
-        """What happened, and what is different now for those who see this change."""
+        """The event and the changes for the viewers of this delta."""
         state = self._turned(change.state, _STATE) if change.state else _NOTHING
         view = self._turned(change.view, _VIEW) if change.view else _NOTHING
         if change.own:

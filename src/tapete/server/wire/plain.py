@@ -11,7 +11,7 @@ from tapete.rules.game import Action, Play, Refusal, Trick
 
 Plain = Callable[[Any], Any]
 RECURRING: Final = (Play, Trick, Refusal)
-"""Small values that many viewers are shown, again and again: each is turned once. Nobody changes what is made."""
+"""Small values that many viewers are shown again and again: each is encoded once, and never changed."""
 
 
 def is_named_tuple(kind: object) -> bool:
