@@ -1,7 +1,9 @@
 """Runs the server until it is told to stop."""
 
 import fcntl
+import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -54,6 +56,8 @@ def run(settings: Settings) -> None:
         cookies = Cookies(secret(key, journal))
         prepare(journal)
         findings.count(journal, is_known)
+        # The server says the signal that ended it again: as an exit, so that what the robots' processes share is freed.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         _Server(_config(settings, cookies)).run()
 
 
