@@ -91,7 +91,6 @@ WITHOUT_TESTS = {
     "robots/regular": "its policies are asked through a robot, in tests/robots",
     "server/store/migrations": "tests/server/store takes every store through them",
     "server/store/migrations/versions": "tests/server/store takes every store through them",
-    "terminal": "tests/test_terminal*.py, whole tables of its own",
     "words": "tests/test_words.py asks for the words of every room at once",
 }
 """Rooms without a folder of tests, and where they are tested."""

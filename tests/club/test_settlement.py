@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.club.settlement import Contract, Settled, Stakes, agreed, settle
+from tapete.club.settlement import Contract, Settled, Stakes, is_agreed, settle
 
 
 def test_the_examples_of_the_rules() -> None:
@@ -37,10 +37,10 @@ def test_who_abandons_forfeits_bet_pot_and_experience() -> None:
 
 
 def test_robots_have_no_vote() -> None:
-    assert agreed(("human", "robot", "human"), {0: True, 2: True})
-    assert not agreed(("human", "robot", "human"), {0: True})
-    assert not agreed(("human", "human"), {0: True, 1: False})
-    assert not agreed(("robot", "robot"), {})
+    assert is_agreed(("human", "robot", "human"), {0: True, 2: True})
+    assert not is_agreed(("human", "robot", "human"), {0: True})
+    assert not is_agreed(("human", "human"), {0: True, 1: False})
+    assert not is_agreed(("robot", "robot"), {})
 
 
 @given(

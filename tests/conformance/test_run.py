@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tapete.conformance.adapter import Facts, Unanswered
-from tapete.conformance.run import check, main, run, same, summary
+from tapete.conformance.run import check, is_same, main, run, summary
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 
@@ -45,7 +45,7 @@ def test_a_record_passes_fails_and_is_skipped() -> None:
     ],
 )
 def test_values_are_compared_as_the_vectors_mean_it(expected: Any, got: Any, unordered: bool, equal: bool) -> None:
-    assert same(expected, got, unordered) is equal
+    assert is_same(expected, got, unordered) is equal
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_the_owners_star_passes_to_who_has_sat_longest() -> None:
     room.do(Sit("eva", "Eva", 1))
     room.do(Leave("ana"))
     assert room.table.owner == "luis"
-    assert not room.table.chairs[0].taken
+    assert not room.table.chairs[0].is_taken
 
 
 def test_a_card_out_of_turn_stale_or_replayed_changes_nothing() -> None:

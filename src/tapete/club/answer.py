@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
-from tapete.club.settlement import Contract, Stakes, agreed, settle
+from tapete.club.settlement import Contract, Stakes, is_agreed, settle
 from tapete.conformance.adapter import Unanswered, fields
 from tapete.conformance.schema import check_inputs
 from tapete.rules.game import Game, configure, options
@@ -30,7 +30,7 @@ def answer(record: Mapping[str, Any]) -> Mapping[str, Any]:
     check_inputs(rules, inputs, fields(rules))
     cancelled = bool(inputs.get("cancelled"))
     if "votes" in inputs:
-        cancelled = agreed(inputs["seats"], {int(seat): agrees for seat, agrees in inputs["votes"].items()})
+        cancelled = is_agreed(inputs["seats"], {int(seat): agrees for seat, agrees in inputs["votes"].items()})
         if "totals" not in inputs:
             return {"cancelled": cancelled}
     settled = settle(

@@ -122,7 +122,7 @@ def _experience(seats: int, stakes: Stakes, winners: Collection[Seat], stayed: C
     )
 
 
-def agreed(seats: Sequence[str], votes: Mapping[Seat, bool]) -> bool:
+def is_agreed(seats: Sequence[str], votes: Mapping[Seat, bool]) -> bool:
     """Whether a match is cancelled: every `human` seat has agreed; robots have no vote (V1, V2)."""
     people = [seat for seat, kind in enumerate(seats) if kind == "human"]
     return bool(people) and all(votes.get(seat, False) for seat in people)

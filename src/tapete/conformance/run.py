@@ -129,25 +129,25 @@ def differences(expected: Any, got: Any, path: str = "") -> Iterator[str]:
                 yield from differences(value, got[name], where)
             else:
                 yield f"{where}: expected {_text(value)}, got nothing"
-    elif not same(expected, got, path.rpartition(".")[2] in SETS):
+    elif not is_same(expected, got, path.rpartition(".")[2] in SETS):
         yield f"{path}: expected {_text(expected)}, got {_text(got)}"
 
 
-def same(expected: Any, got: Any, unordered: bool = False) -> bool:
+def is_same(expected: Any, got: Any, unordered: bool = False) -> bool:
     """Whether two values are equal as the vectors mean it: numbers as numbers, sets in any order."""
     if isinstance(expected, Mapping):
         return isinstance(got, Mapping) and not any(differences(expected, got))
     if isinstance(expected, list | tuple):
         if not isinstance(got, list | tuple | set | frozenset) or len(expected) != len(got):
             return False
-        return _same_set(expected, list(got)) if unordered else all(map(same, expected, got))
+        return _is_same_set(expected, list(got)) if unordered else all(map(is_same, expected, got))
     # A truth is not a number, though Python has True == 1.
     return bool(expected == got) and isinstance(expected, bool) == isinstance(got, bool)
 
 
-def _same_set(expected: Sequence[Any], rest: list[Any]) -> bool:
+def _is_same_set(expected: Sequence[Any], rest: list[Any]) -> bool:
     for value in expected:
-        match = next((index for index, other in enumerate(rest) if same(value, other)), None)
+        match = next((index for index, other in enumerate(rest) if is_same(value, other)), None)
         if match is None:
             return False
         del rest[match]

@@ -202,7 +202,7 @@ def check_secrecy(
         hidden = unknown(match, deck, past, viewer)
         for _ in range(TRIES if len(hidden) > 1 else 0):
             swapped = exchanged(deck, hidden[pick(len(hidden))], hidden[pick(len(hidden))])
-            worlds += retold(match, swapped, past, viewer, pick)
+            worlds += is_consistent(match, swapped, past, viewer, pick)
     return worlds
 
 
@@ -244,7 +244,9 @@ def exchanged(deck: Sequence[Card], one: Card, other: Card) -> tuple[Card, ...]:
     return tuple([places.get(card, card) for card in deck])
 
 
-def retold(match: Match[Any], deck: Sequence[Card], past: Sequence[Moment], viewer: Seat | None, pick: Pick) -> bool:
+def is_consistent(
+    match: Match[Any], deck: Sequence[Card], past: Sequence[Moment], viewer: Seat | None, pick: Pick
+) -> bool:
     """Whether `deck` could have led to all that the viewer heard; if so, they must be shown the same."""
     hand: Hand = match.deal(deck)
     for moment in past:

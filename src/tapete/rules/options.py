@@ -70,12 +70,12 @@ def configure(game: C, given: Mapping[str, object]) -> C:
     for name, value in chosen.items():
         if name not in known:
             raise BadOption(name, value, (), tuple(known))
-        if not _allowed(value, known[name].values):
+        if not _is_allowed(value, known[name].values):
             raise BadOption(name, value, known[name].values)
     return type(game)(**chosen)
 
 
-def _allowed(value: object, values: Sequence[Value]) -> bool:
+def _is_allowed(value: object, values: Sequence[Value]) -> bool:
     """Whether a value is one of these; a truth is not a number, though Python has True == 1."""
     if isinstance(values, range):
         return type(value) is int and value in values

@@ -179,7 +179,7 @@ def _field(line: str, known: Mapping[str, Any], fresh: Mapping[str, Any]) -> tup
     if name not in fresh:
         raise ValueError(f"{name[:40]}: is not a field of the match; there are {', '.join(fresh)}")
     if isinstance(fresh[name], tuple):
-        if not isinstance(value, list) or not all(map(_halves, value)):
+        if not isinstance(value, list) or not all(map(_is_score, value)):
             raise ValueError(f"{name}: must be a list of numbers")
         return name, tuple(value)
     if type(value) is not type(fresh[name]):
@@ -187,7 +187,7 @@ def _field(line: str, known: Mapping[str, Any], fresh: Mapping[str, Any]) -> tup
     return name, value
 
 
-def _halves(value: object) -> bool:
+def _is_score(value: object) -> bool:
     """Whether this is a number that a score can be."""
     return type(value) is int or (isinstance(value, float) and (value * 2).is_integer())
 

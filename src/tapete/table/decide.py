@@ -107,7 +107,7 @@ def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, T
             run.add(OptionsSet(dict(options)))
         case Start(person, dealer):
             _owned(table, person)
-            if not all(chair.taken for chair in table.chairs):
+            if not all(chair.is_taken for chair in table.chairs):
                 raise Refused("seats_free")
             _auto(run, _seat_of(table, person), False, "back")
             run.add(Began(dealer))
@@ -153,7 +153,7 @@ def _seat_of(table: Table, person: Person) -> Seat:
     return seat
 
 
-def _chair_exists(table: Table, seat: Seat) -> bool:
+def _has_chair(table: Table, seat: Seat) -> bool:
     return 0 <= seat < len(table.chairs)
 
 
@@ -177,7 +177,7 @@ def _sit(run: _Run, person: Person, name: str, wanted: Seat | None) -> None:
         raise Refused("already_seated")
     if not is_admitted(table, person):
         raise Refused("not_public")
-    if wanted is not None and not _chair_exists(table, wanted):
+    if wanted is not None and not _has_chair(table, wanted):
         raise Refused("no_such_seat", seat=str(wanted))
     own = dealt_seat(table, person)
     for seat in _best_first(table, own) if wanted is None else (wanted,):
@@ -189,21 +189,21 @@ def _sit(run: _Run, person: Person, name: str, wanted: Seat | None) -> None:
 
 def _best_first(table: Table, own: Seat | None) -> list[Seat]:
     """The chairs: the one that was left in this hand, free ones, those of robots."""
-    return sorted(range(len(table.chairs)), key=lambda seat: (seat != own, table.chairs[seat].taken))
+    return sorted(range(len(table.chairs)), key=lambda seat: (seat != own, table.chairs[seat].is_taken))
 
 
 def _seat_robot(run: _Run, person: Person, level: str, wanted: Seat | None) -> None:
     _owned(run.table, person)
-    if wanted is not None and (not _chair_exists(run.table, wanted) or run.table.chairs[wanted].taken):
+    if wanted is not None and (not _has_chair(run.table, wanted) or run.table.chairs[wanted].is_taken):
         raise Refused("seat_taken", seat=str(wanted))
     for seat in range(len(run.table.chairs)) if wanted is None else (wanted,):
-        if not run.table.chairs[seat].taken:
+        if not run.table.chairs[seat].is_taken:
             run.add(Sat(seat, "", "", level))
 
 
 def _unseat(run: _Run, person: Person, seat: Seat) -> None:
     _owned(run.table, person)
-    if not _chair_exists(run.table, seat) or not run.table.chairs[seat].robot:
+    if not _has_chair(run.table, seat) or not run.table.chairs[seat].robot:
         raise Refused("no_robot_there", seat=str(seat))
     run.add(Left(seat))
 

@@ -37,7 +37,7 @@ class Deltas:
 
     def __init__(self, old: Snapshot, new: Snapshot, event: Event) -> None:
         self.old, self.new, self.event = old, new, event
-        self._in_play = _different(Course._fields, old.course, new.course) if _same_company(old, new) else None
+        self._in_play = _different(Course._fields, old.course, new.course) if _is_same_company(old, new) else None
         self._answers = old.table.answers is not new.table.answers
         self._whole: Mapping[str, object] | None = None
         self._view: dict[str, Any] = _NOTHING
@@ -53,7 +53,7 @@ class Deltas:
             changed = _different(_STATE_NAMES, _state_values(old.state(had)), _state_values(new.state(has)))
         else:
             changed = self._in_play
-            if self._answers and (answered := new.answered(has)) != old.answered(has):
+            if self._answers and (answered := new.has_answered(has)) != old.has_answered(has):
                 changed = {**changed, "answered": answered}
         if old.public is None or new.public is None:
             if old.public is not new.public:
@@ -96,7 +96,7 @@ def _view_change(before: View, after: View) -> tuple[dict[str, Any], tuple[Trick
     return differing, ()
 
 
-def _same_company(old: Snapshot, new: Snapshot) -> bool:
+def _is_same_company(old: Snapshot, new: Snapshot) -> bool:
     """Whether the table has the same people, owner and options: what changed is the play alone."""
     before, after = old.table, new.table
     return (

@@ -55,7 +55,7 @@ class Snapshot:
             return self.public
         return seen_with(self.public, self.own(seat))
 
-    def answered(self, viewer: Place) -> bool:
+    def has_answered(self, viewer: Place) -> bool:
         """Whether the viewer has answered in the open window."""
         return any(seat == viewer.seat for seat, _ in self.table.answers)
 
@@ -74,7 +74,7 @@ class Snapshot:
             claimed=viewer.claimed,
             may_own=viewer.may_own,
             clockwise=table.game.clockwise,
-            answered=self.answered(viewer),
+            answered=self.has_answered(viewer),
             view=self.view(viewer.shown),
             **self.course._asdict(),
         )
@@ -88,7 +88,7 @@ class Snapshot:
             owner=bool(chair.person) and chair.person == self.table.owner,
             here=chair.person not in self.away,
             you=seat == viewer.seat,
-            taken=chair.taken,
+            taken=chair.is_taken,
             claimed_by=chair.claim.name if chair.claim is not None else "",
         )
 

@@ -59,7 +59,7 @@ class Chair(Frozen):
     """The person who takes this robot's chair with the next deal, as they will sit in it."""
 
     @property
-    def taken(self) -> bool:
+    def is_taken(self) -> bool:
         return bool(self.person or self.robot)
 
     @property
@@ -179,7 +179,7 @@ class Table(NamedTuple):
         return self.since + ROBOT_LIMIT_S if deadline is None and self.waiting_robots else deadline
 
 
-def _paused(stage: Stage, chairs: tuple[Chair, ...]) -> bool:
+def _is_paused(stage: Stage, chairs: tuple[Chair, ...]) -> bool:
     return stage in MATCH and not [chair for chair in chairs if chair.acts or chair.claim]
 
 
@@ -196,7 +196,7 @@ def evolve(table: Table, kept: Kept) -> Table:
         changes |= _claims_taken(table.owner, chairs)
         chairs = changes["chairs"]
     if stage != table.stage or chairs is not table.chairs:
-        changes["paused"] = _paused(stage, chairs)
+        changes["paused"] = _is_paused(stage, chairs)
     if _asks_anew(table, changes):
         rested = table.hand is not None and table.hand.window
         changes |= {"question": kept.version, "since": kept.at, "rested": rested}

@@ -278,7 +278,7 @@ def summary(table: Table) -> LobbyTable:
         name=table.name,
         game=table.game.id if table.game is not None else "",
         seats=len(chairs),
-        taken=sum(chair.taken for chair in chairs),
+        taken=sum(chair.is_taken for chair in chairs),
         robots=sum(bool(chair.robot) for chair in chairs),
         playing=table.in_match,
         people=tuple([chair.name for chair in chairs if chair.person]),
