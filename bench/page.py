@@ -73,7 +73,7 @@ class Traffic:
 def visit(browser: Browser, url: str) -> Visit:
     """One newcomer, from the address to the first card."""
     context = browser.new_context(
-        viewport={"width": 360, "height": 640}, locale="es-ES", has_touch=True, is_mobile=True
+        viewport={"width": 360, "height": 640}, locale="es-ES", has_touch=True, is_mobile=True, bypass_csp=True
     )
     page = context.new_page()
     traffic = Traffic(page)

@@ -1,6 +1,7 @@
 /** Builds the page into `dist`, and serves it while it is written, with the room behind it on port 8000. */
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { early } from './early.ts'
 import { facesBundle } from './faces-bundle.ts'
 import { neverHydrated } from './never-hydrated.ts'
 import { rulesPages } from './rules-pages.ts'
@@ -13,12 +14,18 @@ const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string 
   return `assets/${[words, part].filter(Boolean).join('-')}-[hash].js`
 }
 
+/** What the front page and a table share, and what stands on the front page alone: a request each. */
+const groups = [
+  { name: 'cards', test: /src\/cards\/(Card|faces|bundle)/ },
+  { name: 'front', test: /src\/(lib\/(choice|games|player-name)|ui\/(NameField|Return|Tongue))\b/ },
+]
+
 const room = 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), neverHydrated()],
+  plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), early(), neverHydrated()],
   // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, rolldownOptions: { output: { chunkFileNames: named } } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -57,3 +57,10 @@ def test_the_first_script_is_small() -> None:
 def test_a_game_is_played_with_little_script(family: str, language: str) -> None:
     words = [f"{language}-front", f"{language}-play", f"{family}.{language}-play"]
     assert weight(chunk("index"), chunk("TablePage"), *map(chunk, words)) <= GAME_KB
+
+
+def test_the_page_names_what_its_first_script_asks_for() -> None:
+    html = (WEB / "index.html").read_text()
+    for name in ("Home", "front", "cards", "es-front", "es-home"):
+        assert f'<link rel="modulepreload" href="/assets/{chunk(name).name}">' in html
+    assert 'href="/api/games"' in html

@@ -8,7 +8,7 @@ let listed: Promise<Games> | undefined
 
 /** What can be played; asked for once. */
 export function games(): Promise<Games> {
-  listed ??= fetch('/api/games').then((answer) => {
+  listed ??= fetch('/api/games', { credentials: 'same-origin' }).then((answer) => {
     if (!answer.ok) throw new Error(`/api/games: ${answer.status}`)
     return answer.json() as Promise<Games>
   })

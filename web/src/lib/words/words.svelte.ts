@@ -51,8 +51,8 @@ export function speak(to: Language): Promise<void> {
 export function learn(part: Part, game = wish.family): Promise<void> {
   const family = game.split('-')[0] ?? ''
   const same = family === wish.family
-  if (same && wish.parts.includes(part)) return turning
-  return turn({ ...wish, family, parts: [...(same ? wish.parts : []), part] })
+  if ((same || part === 'home') && wish.parts.includes(part)) return turning
+  return turn({ ...wish, family, parts: [...wish.parts.filter((each) => same || each === 'home'), part] })
 }
 
 /** All that is wished for appears together; of several wishes the last one counts. */
