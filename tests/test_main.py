@@ -95,6 +95,30 @@ def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytes
     assert "mine:Worst in seat" in said("arena", "tute-pairs", "--b", "mine:Worst", "--deals", "4", code=1)
 
 
+def test_a_game_from_outside_is_played_and_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form of Brisca that is in no list: the arena and the terminal take it by the place of its class."""
+    (tmp_path / "club.py").write_text(
+        "from dataclasses import dataclass\n"
+        "from typing import ClassVar\n"
+        "from tapete.rules.brisca.game import Brisca\n"
+        "@dataclass(frozen=True, slots=True, repr=False)\n"
+        "class ClubBrisca(Brisca):\n"
+        "    id: ClassVar[str] = 'club-brisca'\n"
+        "    family: ClassVar[str] = 'club'\n",
+        "utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert "`club-brisca` | 2 | regular v novice | 4 |" in said("arena", "club:ClubBrisca", "--deals", "4")
+    assert "juegos_target" in said("games", "club:ClubBrisca")
+    command = [sys.executable, "-m", "tapete", "play", "club:ClubBrisca", "--seed", "7", "--lang", "en"]
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    played = subprocess.run(command, input="1\n1\n", capture_output=True, text=True, env=env, check=False)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert played.stdout.count("\n") > 10
+    assert "no game 'club:Nothing'" in said("games", "club:Nothing", code=2)
+    assert "makes no tapete.Game" in said("games", "fractions:Fraction", code=2)
+
+
 def test_a_port_in_use_is_one_line() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

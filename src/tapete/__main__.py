@@ -3,6 +3,7 @@
 import errno
 import socket
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -257,16 +258,25 @@ def arena(
     if number not in rules.players:
         raise typer.BadParameter(f"{name} is played by {', '.join(map(str, rules.players))}, not {number}")
     try:
-        run([Contest(name, number, a, b, seed, _options(rules, option or []))], deals, jobs)
+        run([Contest(rules, number, a, b, seed, _options(rules, option or []))], deals, jobs)
     except BadChoice as bad:
         _fail(str(bad))
 
 
 def _game(name: str) -> Game[Any]:
+    """The game of this name, or the one that a class from outside makes (`package.module:Class`)."""
     try:
-        return game(name)
+        if ":" not in name:
+            return game(name)
+        module, _, attribute = name.partition(":")
+        made = getattr(import_module(module), attribute)()
     except KeyError as unknown:
         raise typer.BadParameter(unknown.args[0], param_hint="GAME") from None
+    except (ImportError, AttributeError, TypeError) as trouble:
+        raise typer.BadParameter(f"no game {name!r}: {trouble}", param_hint="GAME") from None
+    if not isinstance(made, Game):
+        raise typer.BadParameter(f"{name} makes no tapete.Game", param_hint="GAME")
+    return made
 
 
 def _options(rules: Game[Any], texts: list[str]) -> Mapping[str, Value]:

@@ -25,5 +25,6 @@ def catalogue(language: str, family: str = "") -> Mapping[str, Message]:
 
 
 def spoken(language: str, family: str) -> Mapping[str, Message]:
-    """Everything that may be said about the games of a family."""
-    return {**catalogue(language), **catalogue(language, family)}
+    """Everything that may be said about the games of a family; of one from outside, what all games share."""
+    own = files("tapete.rules").joinpath(family, f"words.{language}.json")
+    return {**catalogue(language), **(catalogue(language, family) if own.is_file() else {})}
