@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tapete.server.http.page import WEB
+from tests.browser.gallery import States, opened, positions
 from tests.server.served import Served
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -62,3 +63,14 @@ def open_page(browser: Browser, served: Served) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert not errors, errors
+
+
+@pytest.fixture(scope="session")
+def states() -> States:
+    return positions()
+
+
+@pytest.fixture(scope="session")
+def gallery() -> Iterator[str]:
+    with opened() as address:
+        yield address

@@ -15,8 +15,19 @@ export function seatName(state: TableState, seat: number): string {
 function bare(state: TableState, seat: number): string {
   const chair = state.seats[seat]
   if (!chair?.taken) return t('felt.free')
-  return chair.name || (ROBOTS[seat % ROBOTS.length] ?? '')
+  return isolated(chair.name) || (ROBOTS[seat % ROBOTS.length] ?? '')
 }
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The first letter of a name as readers see it: an emoji or an accented letter is one. */
+export function initialOf(name: string): string {
+  for (const { segment } of letters.segment(name)) return segment.toLocaleUpperCase()
+  return '?'
+}
+
+/** A name that is written from the right stands for itself within a sentence. */
+const isolated = (name: string): string => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name)
 
 /** "Tú", or the name. */
 export function whoName(state: TableState, seat: number): string {

@@ -2,7 +2,7 @@
 import { room } from './room.svelte'
 import { t } from './words/words.svelte'
 
-export const LONGEST_NAME = 24
+export const LONGEST_NAME = 32
 
 const draft: { name: string | null } = $state({ name: null })
 

@@ -1,44 +1,113 @@
 /** Cards fly: measure where every card is, let the page change, then play each from where it was. */
-import { prefs } from '../lib/prefs.svelte'
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const FLIGHT = 'flight'
+const EASING = 'cubic-bezier(.2,.8,.2,1)'
+const FLIGHT_MS = 300
+/** A whole deal takes no longer, however many cards there are. */
+const DEAL_MS = 600
+const CARD_APART_MS = 45
 
-/** Whether anything may move. */
-function still(): boolean {
-  return calm.matches || !prefs.motion
+export interface Origin {
+  box: DOMRect
+  /** How many cards were dealt before this one. */
+  after?: number
+  /** Of how many. */
+  of?: number
 }
 
-export class Flights {
-  #from = new Map<string, DOMRect>()
+type Place = { x: number; y: number; width: number }
+const same = (one: Place, two: Place): boolean => Math.hypot(one.x - two.x, one.y - two.y, one.width - two.width) < 0.5
 
-  constructor(private root: () => HTMLElement | undefined) {}
+/** Every card has `data-card`, its id; one that its winner has taken has `data-pile` too, the winner's seat. */
+export class Flights {
+  #from = new Map<string, Place>()
+  #places = new WeakMap<Element, Place>()
+  #taken = new WeakSet<Element>()
+
+  /** `seat`: where a seat is; `still`: whether nothing may move. */
+  constructor(
+    private root: () => HTMLElement | undefined,
+    private seat: (seat: string) => DOMRect | undefined,
+    private still: () => boolean,
+  ) {}
 
   /** Before the page changes, once until `play`. A card still in the air is measured where it is now. */
   measure(): void {
     if (this.#from.size) return
-    for (const el of this.#cards()) this.#from.set(el.dataset.card!, el.getBoundingClientRect())
+    for (const el of this.#cards()) if (!el.dataset.pile) this.#from.set(el.dataset.card!, el.getBoundingClientRect())
   }
 
-  /** After the page has changed. `origin` gives the box of a card that was nowhere: its owner's seat. */
-  play(origin?: (id: string) => DOMRect | undefined): void {
+  /** After the page has changed. `origin` tells where a card comes from that was nowhere. What lies where it lay stays put. */
+  play(origin: (id: string) => Origin | undefined): void {
+    for (const el of this.#cards()) if (el.dataset.pile) this.#take(el, el.dataset.pile)
     for (const el of this.#cards()) {
-      for (const running of el.getAnimations()) if (running.id === FLIGHT) running.cancel()
-      const id = el.dataset.card!
-      const to = el.getBoundingClientRect()
-      const from = this.#from.get(id) ?? origin?.(id)
-      if (!from || !to.width || still() || Math.hypot(from.x - to.x, from.y - to.y) < 0.5) continue
-      const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`
-      const frames = [
-        { transform: start, transformOrigin: '0 0' },
-        { transform: 'none', transformOrigin: '0 0' },
-      ]
-      el.animate(frames, { id: FLIGHT, duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' })
+      if (el.dataset.pile) continue
+      if (this.#taken.delete(el)) land(el)
+      const to = place(el)
+      const was = this.#places.get(el)
+      this.#places.set(el, to)
+      if (!to.width || this.still() || (was && same(was, to))) continue
+      const from = this.#from.get(el.dataset.card!)
+      if (from) fly(el, from, to)
+      else this.#bring(el, to, origin(el.dataset.card!))
     }
     this.#from.clear()
+  }
+
+  /** Everything that flies is where it flies to. */
+  skip(): void {
+    for (const each of document.getAnimations()) if (each.id === FLIGHT) each.finish()
+  }
+
+  #bring(el: HTMLElement, to: Place, origin: Origin | undefined): void {
+    if (!origin) return
+    const { box, after = 0, of = 1 } = origin
+    fly(el, centred(box, to), to, after * Math.min(CARD_APART_MS, DEAL_MS / of))
+  }
+
+  /** A card goes to its winner as it lies. */
+  #take(el: HTMLElement, seat: string): void {
+    const box = this.seat(seat)
+    if (this.#taken.has(el)) return
+    this.#taken.add(el)
+    if (this.still() || !box) return
+    const from = place(el)
+    const to = centred(box, from, 0.35)
+    const frames = [
+      { transform: 'none', visibility: 'visible' },
+      { transform: path(to, from), opacity: 1, offset: 0.85 },
+      { transform: path(to, from), opacity: 0, visibility: 'visible' },
+    ].map((frame) => ({ ...frame, transformOrigin: '0 0' }))
+    el.animate(frames, { id: FLIGHT, duration: FLIGHT_MS, easing: 'ease-in' })
   }
 
   *#cards(): Generator<HTMLElement> {
     yield* this.root()?.querySelectorAll<HTMLElement>('[data-card]') ?? []
   }
+}
+
+/** Where an element belongs, without the flight that it is on. */
+function place(el: HTMLElement): Place {
+  const { x, y, width } = el.getBoundingClientRect()
+  if (!el.getAnimations().some(({ id }) => id === FLIGHT)) return { x, y, width }
+  const { m11, m41, m42 } = new DOMMatrix(getComputedStyle(el).transform)
+  return { x: x - m41, y: y - m42, width: width / m11 }
+}
+
+/** A card as wide as `share` of `to` in the middle of a box. */
+function centred(box: DOMRect, to: Place, share = 0.5): Place {
+  const width = to.width * share
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - width * 1.5) / 2, width }
+}
+
+const path = (from: Place, to: Place): string => `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`
+
+function land(el: HTMLElement): void {
+  for (const each of el.getAnimations()) if (each.id === FLIGHT) each.cancel()
+}
+
+function fly(el: HTMLElement, from: Place, to: Place, delay = 0): void {
+  land(el)
+  const frames = [path(from, to), 'none'].map((transform) => ({ transform, transformOrigin: '0 0' }))
+  el.animate(frames, { id: FLIGHT, duration: FLIGHT_MS, delay, easing: EASING, fill: 'backwards' })
 }

@@ -55,7 +55,11 @@ const EDGE = 8
 /** The outer cards of an arc lean outwards. */
 const ARC_EDGE = 32
 const SMALL = 64
-const WIDTHS = [116, 108, 100, 92, 84, 78, 72]
+/** Where the hand may be no higher than this, several rows are of smaller cards. */
+const LOW_HAND = 120
+const SMALLEST = 52
+const NARROW = 340
+const WIDTHS = [150, 140, 132, 124, 116, 108, 100, 92, 84, 78, 72]
 /** The share of a card that holds rank and sign: it must show of every card of a single row. */
 const INDEX = 0.42
 /** From this width of the page on, a single row is held as a shallow arc. */
@@ -63,41 +67,44 @@ const ARC_FROM = 1000
 /** So few cards lie apart also in an arc. */
 const FEW = 5
 
-/** Where each card of a sorted hand lies, from the top left of the hand; `height` is what the hand may take. */
-export function fan(cards: Card[], width: number, height: number, tall: number): Fan {
-  const count = Math.max(1, cards.length)
+/** Where each card of a sorted hand lies, from the top left of the hand; `height` is what the hand may take.
+ * `room` is for how many cards: the hand stays as high, and its cards as wide, when one of them is played. */
+export function fan(cards: Card[], width: number, height: number, tall: number, room = cards.length): Fan {
+  const count = Math.max(1, cards.length, room)
   const wide = WIDTHS.find((each) => each * tall <= height && (width - 2 * EDGE - each) / Math.max(1, count - 1) >= each * INDEX)
-  return wide ? single(cards, width, wide, tall) : rows(cards, width, height, tall)
+  return wide ? single(cards, width, wide, tall, count) : rows(cards, width, height, tall, count)
 }
 
-function single(cards: Card[], width: number, card: number, tall: number): Fan {
+function single(cards: Card[], width: number, card: number, tall: number, count: number): Fan {
   const arc = width >= ARC_FROM ? 1 : 0
-  const apart = arc && cards.length > FEW ? 0.72 : 1.04
+  const apart = arc && count > FEW ? 0.72 : 1.04
   const edge = arc ? ARC_EDGE : EDGE
   const step = Math.min(card * apart, (width - 2 * edge - card) / Math.max(1, cards.length - 1))
   const start = (width - step * (cards.length - 1) - card) / 2
   const half = (cards.length - 1) / 2
-  const sag = arc * Math.min(30, half * half * 1.15)
+  const sagOf = (many: number): number => arc * Math.min(30, ((many - 1) / 2) ** 2 * 1.15)
+  const sag = sagOf(cards.length)
   const tilt = arc * Math.min(9, half * 1.5)
   const held = cards.map((each, at) => {
     const off = half ? (at - half) / half : 0
     return { card: each, x: start + step * at, y: sag * off * off, turn: tilt * off }
   })
-  return { width: card, height: card * tall + sag, held }
+  return { width: card, height: card * tall + sagOf(count), held }
 }
 
-function rows(cards: Card[], width: number, height: number, tall: number): Fan {
-  const most = Math.max(1, Math.floor((width - 2 * EDGE - SMALL) / STRIP) + 1)
+function rows(cards: Card[], width: number, height: number, tall: number, room: number): Fan {
+  const small = height < LOW_HAND || width < NARROW ? SMALLEST : SMALL
+  const most = Math.max(1, Math.floor((width - 2 * EDGE - small) / STRIP) + 1)
   const split = halves(cards, most)
-  const count = split.length
+  const count = Math.max(split.length, Math.ceil(room / most))
   // Rank and sign are in the top half of a card: three rows, or two where the page is low, may stand closer.
-  const apart = count > 2 || 84 + SMALL * tall > height ? 56 : 84
+  const apart = (count > 2 || 84 + small * tall > height ? 56 : 84) * (small / SMALL)
   const held = split.flatMap((row, down) => {
-    const step = Math.min(SMALL * 0.72, (width - 2 * EDGE - SMALL) / Math.max(1, row.length - 1))
-    const start = (width - step * (row.length - 1) - SMALL) / 2
+    const step = Math.min(small * 0.72, (width - 2 * EDGE - small) / Math.max(1, row.length - 1))
+    const start = (width - step * (row.length - 1) - small) / 2
     return row.map((card, at) => ({ card, x: start + step * at, y: down * apart, turn: 0 }))
   })
-  return { width: SMALL, height: (count - 1) * apart + SMALL * tall, held }
+  return { width: small, height: (count - 1) * apart + small * tall, held }
 }
 
 /** Rows as equal as can be, or trumps in one and suits in the other where two rows hold them so. */

@@ -2,7 +2,7 @@
 import { TALL } from '../cards/faces'
 import type { Part, TableState } from '../lib/wire'
 import { spreadOut } from './parts'
-import { CHIP, LARGE, seatPoints, type Felt } from './places'
+import { CHIP, NARROW, chipOf, isFlat, isTight, middle, scaleOf, seatPoints, type Felt } from './places'
 import type { Tricks } from './tricks.svelte'
 import type { Turn } from './turn.svelte'
 
@@ -10,6 +10,14 @@ import type { Turn } from './turn.svelte'
 const LOW = 480
 /** Room for a trick between open rows of cards. */
 const TRICK = 96
+/** Of more cards than this the hand stands in two rows on a phone, and buttons lie over the felt. */
+const LONG_HAND = 14
+/** On a felt lower than this not everything can lie open at once. */
+const SHORT = 400
+/** Height of the viewer's own line and of the buttons. */
+const OTHERS = 118
+/** The least width of a corner of the felt. */
+const CORNER = 170
 
 export class Layout {
   // Measured by the browser.
@@ -17,71 +25,166 @@ export class Layout {
   height = $state(600)
   feltWidth = $state(360)
   feltHeight = $state(300)
-  above = $state(0)
-  below = $state(0)
+  aboveWidth = $state(0)
+  aboveHeight = $state(0)
+  belowWidth = $state(0)
+  belowHeight = $state(0)
   barHeight = $state(0)
   /** The rows of cards that the viewer has opened, or closed. */
   opened = $state.raw<ReadonlySet<string>>(new Set())
+  /** How many cards the hand has room for: nothing on the felt moves while a trick is played. */
+  held = $state(0)
+  /** The most cards that the viewer has held in this hand. */
+  #most = $state(0)
+  #hand = 0
 
   constructor(private readonly table: () => TableState, private readonly turn: Turn, private readonly tricks: Tricks) {}
 
   felt = $derived.by((): Felt => {
     const { seats, you, clockwise, pack } = this.table()
-    const { feltWidth: width, feltHeight: height, above, below } = this
-    return { width, height, seats: seats.length, bottom: you ?? 0, clockwise, tall: TALL[pack] ?? 1.55, above, below }
+    const { feltWidth: width, feltHeight: height } = this
+    const above = this.flat ? this.aboveWidth : this.aboveHeight
+    const below = this.flat ? this.belowWidth : this.belowHeight
+    return { width, height, seats: seats.length, bottom: you ?? 0, clockwise, tall: TALL[pack] ?? 1.55, piles: this.#piles, above, below }
   })
   /** The middle of every other seat's chip. */
   points = $derived.by(() => seatPoints(this.felt))
-  rows = $derived.by((): Part[] => {
+  middle = $derived.by(() => middle(this.felt))
+  chip = $derived.by(() => chipOf(this.felt))
+  scale = $derived.by(() => scaleOf(this.felt))
+  #open = $derived.by((): Part[] => {
     const { view } = this.table()
     return view ? spreadOut(view, this.turn.usable, this.opened) : []
   })
+  /** The open rows; where there is no room for all of them, piles are not seen while other cards are chosen or bid for. */
+  rows = $derived.by(() => (this.#crowded ? this.#open.filter(({ kind }) => kind !== 'piles') : this.#open))
+
+  get #crowded(): boolean {
+    return this.flat ? this.#open.some(({ kind }) => kind !== 'piles') : this.turn.due > 0 && this.feltHeight < SHORT
+  }
+
+  get #piles(): boolean {
+    return this.rows.some(({ kind }) => kind === 'piles')
+  }
 
   get low(): boolean {
     return this.height < LOW
   }
 
+  /** A large screen: what is written is larger. */
   get wide(): boolean {
-    return this.feltWidth >= LARGE.from
+    return this.width >= 1000 && !this.low
+  }
+
+  get flat(): boolean {
+    return isFlat({ width: this.feltWidth, height: this.feltHeight })
+  }
+
+  /** Piles lie at both sides of the trick. */
+  get beside(): boolean {
+    return this.flat && this.felt.piles
+  }
+
+  /** Where buttons over the felt begin and end. */
+  get barEnds(): { left: number; right: number } {
+    const { left, right } = this.middle
+    if (!this.over) return { left: 0, right: 0 }
+    return { left: left + (this.beside ? this.aboveWidth : 0), right: this.feltWidth - right + (this.beside ? this.belowWidth : 0) }
+  }
+
+  get tight(): boolean {
+    return isTight(this.felt)
+  }
+
+  /** Trump, contract and what else holds lie in the corners of the felt, where no seat is. */
+  get cornered(): boolean {
+    const { seats, width, piles } = this.felt
+    if (this.low || this.feltHeight < 300 || piles || (this.#narrow && this.#facts > 3)) return false
+    if (seats <= 4) return true
+    // Asked of the whole table: the felt is the smaller for a line above it.
+    const felt = this.height - this.handHeight - OTHERS
+    return seats <= 8 && width - 1.5 * felt - 2.4 * CHIP.width > 2 * CORNER
+  }
+
+  /** How wide the corners are, before they are scaled. */
+  get cornerWidth(): number {
+    const free = this.felt.seats <= 4 ? this.feltWidth / 2 - (this.#narrow ? 55 : 110) * this.scale : this.middle.left - this.chip.width
+    return Math.min(300, free / this.scale - 10)
+  }
+
+  /** How wide a name may be at this place, before it is scaled. */
+  nameRoom(x: number): number {
+    const { seats, width } = this.felt
+    if (seats > 8 && this.#narrow) return 56
+    if (seats > 8 || this.flat || (this.#narrow && seats > 4)) return CHIP.width
+    return Math.min(this.#narrow ? 110 : 160, (2 * Math.min(x, width - x) - 2) / this.scale)
+  }
+
+  /** How much holds at this table beside what lies on the felt. */
+  get #facts(): number {
+    return this.table().view?.parts.filter(({ kind, seat }) => kind !== 'piles' && kind !== 'card' && seat === null).length ?? 0
+  }
+
+  get #narrow(): boolean {
+    return this.feltWidth < NARROW
   }
 
   /** How high a hand of one row may be; with many seats the felt needs the room. */
   get handHeight(): number {
-    return this.low ? Math.min(112, this.height * 0.36) : Math.max(112, this.height * (this.felt.seats > 8 ? 0.2 : 0.25))
+    return this.low ? Math.min(112, this.height * 0.34) : Math.max(112, this.height * (this.felt.seats > 8 ? 0.2 : 0.25))
   }
 
   /** What the buttons are about. */
   get bar(): string[] {
-    return this.turn.mine && (!this.tricks.resting || this.table().view?.window) ? this.turn.options.bar : []
+    const waits = this.tricks.resting && (this.over || !this.table().view?.window)
+    return this.turn.mine && !waits ? this.turn.options.bar : []
   }
 
   /** Buttons have a row of their own where there is room for it, else they lie over the felt. */
   get over(): boolean {
-    return this.height < 560 || this.felt.seats > 8 || (this.table().view?.hand.length ?? 0) > 14 || this.bar.length > 3
+    return this.height < 560 || this.felt.seats > 8 || this.#most > LONG_HAND
   }
 
   /** Rows of cards keep clear of buttons that lie over the felt. */
   get aside(): number {
-    return this.over && (this.bar.length || this.turn.due) && this.#lines ? this.barHeight : 0
+    if (!(this.bar.length || this.turn.due) || !this.#lines || this.beside) return 0
+    return Math.max(0, this.barHeight - (this.over ? 0 : 50))
   }
 
   get #lines(): number {
     return this.rows.length + this.turn.slots.length
   }
 
-  /** Several rows, and cards that are being chosen, stand between the seats at both sides. */
+  /** Rows stand between the seats at both sides; on a low felt beside the trick. */
   get rowWidth(): number {
-    const { seats, width } = this.felt
-    return seats > 2 && (this.turn.slots.length > 0 || this.rows.length > 1) ? width - 2 * CHIP.width - 12 : width
+    const { left, right } = this.middle
+    if (!this.flat) return right - left
+    return this.felt.piles ? (right - left - 2 * TRICK) / 2 : (right - left) / Math.max(1, this.#lines)
   }
 
-  /** The felt less the seats above, and the trick if it lies between open rows. */
+  /** Where rows above the trick begin: beside the seat, if two play with piles. */
+  get aboveLeft(): number {
+    const [seat] = this.points.values()
+    return this.felt.piles && !this.flat && seat ? seat.x + this.chip.width / 2 + 6 : this.middle.left
+  }
+
   get rowHeight(): number {
-    const trick = this.tricks.plays.length ? TRICK : 0
-    return (this.feltHeight - CHIP.height - 16 - this.aside - trick) / Math.max(1, this.#lines)
+    const { top, bottom } = this.middle
+    const trick = this.tricks.plays.length && !this.flat ? TRICK : 0
+    return (bottom - top - this.aside - trick) / Math.max(1, this.flat ? 1 : this.#lines)
   }
 
   toggle = (key: string): void => {
     this.opened = new Set(this.opened.has(key) ? [...this.opened].filter((each) => each !== key) : [...this.opened, key])
+  }
+
+  /** The table has changed: between two tricks the hand may take more room, or less. */
+  follow(): void {
+    const { hand_number, view } = this.table()
+    const count = view?.hand.length ?? 0
+    const fresh = hand_number !== this.#hand
+    this.#hand = hand_number
+    if (fresh || count > this.#most) this.#most = count
+    if (fresh || count > this.held || !this.tricks.plays.length) this.held = count
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CHIP, isStrip, seatPoints, trickSpread, type Felt } from './places'
 
 const felt = (seats: number, width: number, height: number, more: Partial<Felt> = {}): Felt => ({
-  width, height, seats, bottom: 0, clockwise: false, tall: 1.55, above: 0, below: 0, ...more,
+  width, height, seats, bottom: 0, clockwise: false, tall: 1.55, piles: false, above: 0, below: 0, ...more,
 })
 const FELTS = [[360, 374], [390, 560], [1280, 440], [768, 600]] as const
 

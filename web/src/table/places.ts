@@ -5,6 +5,13 @@ export interface Point {
   y: number
 }
 
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
 export interface Felt {
   width: number
   height: number
@@ -15,38 +22,79 @@ export interface Felt {
   clockwise: boolean
   /** Height over width of a card. */
   tall: number
-  /** Height of the open rows of cards above and below the trick. */
+  /** Open piles lie before both players. */
+  piles: boolean
+  /** Height of the open rows of cards above and below the trick; on a low felt their width at its left and right. */
   above: number
   below: number
 }
 
-/** Room that a seat takes: an avatar with a name and a line of figures under it. */
-export const CHIP: Readonly<{ width: number; height: number }> = { width: 64, height: 74 }
-/** From this width of the felt on, chips are drawn larger. */
-export const LARGE: Readonly<{ from: number; scale: number }> = { from: 900, scale: 1.25 }
+/** Room that a seat takes where nothing is scaled: avatar, name, score, and what was said. */
+export const CHIP: Readonly<{ width: number; height: number }> = { width: 70, height: 92 }
+/** The same where many sit, or the felt is low: what was said lies over the avatar. */
+const TIGHT = 74
+const EDGE = 4
+/** The width of a chip where many sit at a narrow table. */
+const NARROW_CHIP = 62
 /** From so many seats on, played cards lie in a strip: a ring of them could not be read. */
 const STRIP_FROM = 9
-const EDGE = 6
 /** Up to so many seats, played cards lie in a cross. */
-const RING_TO = 4
+const CROSS_TO = 4
 /** Widths that a played card may have, the widest that fits is taken. */
-const CARD_WIDTHS = [120, 112, 104, 96, 88, 80, 72, 64, 56, 48]
-/** Below this width all seats but those in the middle stand at the very edge. */
-const NARROW = 600
+const CARD_WIDTHS = [170, 160, 150, 140, 130, 120, 112, 104, 96, 88, 80, 72, 64, 56, 48, 42, 36]
+/** Below this width of the felt seats stand at its very edge, all but one at its sides. */
+export const NARROW = 600
 /** Below this height there is room for one row of cards only. */
 const FLAT = 250
+/** A narrower felt is never laid out as a low one. */
+const FLAT_FROM = 480
+/** Between the cards of a trick. */
+const GAP = 8
+/** Room for the crown over the card that wins. */
+const CROWN = 12
+/** So much of a card's height shows rank and sign. */
+const INDEX = 0.54
+/** Cards narrower than this may overlap. */
+const SMALL = 72
+/** Height of the owner's name under a card of the strip. */
+const NAME = 17
 
 export const isStrip = (felt: Felt): boolean => felt.seats >= STRIP_FROM
+export const isFlat = ({ width, height }: Pick<Felt, 'width' | 'height'>): boolean => height < FLAT && width > FLAT_FROM
+
+/** How much larger than on a phone seats and what belongs to them are drawn. */
+export function scaleOf(felt: Felt): number {
+  const { width, height } = felt
+  if (isStrip(felt) && width < 350) return 0.86
+  return Math.min(1.5, Math.max(1, Math.min(width / 900, height / 400)))
+}
+
+/** Whether a seat has no line of its own for what was said. */
+export const isTight = (felt: Felt): boolean => isFlat(felt) || isStrip(felt) || (felt.seats > 6 && felt.width < NARROW)
+
+/** The room that one seat takes. */
+export function chipOf(felt: Felt): { width: number; height: number } {
+  const scale = scaleOf(felt)
+  const width = isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : CHIP.width
+  return { width: width * scale, height: (isTight(felt) ? TIGHT : CHIP.height) * scale }
+}
+
+/** The part of a wide felt in which people sit: they come no farther apart than they must. */
+function inner(felt: Felt): { left: number; right: number } {
+  const most = isStrip(felt) ? Infinity : 1.5 * felt.height + 2 * chipOf(felt).width
+  const width = felt.width < NARROW || isFlat(felt) ? felt.width : Math.min(felt.width, most)
+  return { left: (felt.width - width) / 2, right: (felt.width + width) / 2 }
+}
 
 /** How many seats after the bottom one a seat comes, in turn order. */
-export function turnsAfter(felt: Felt, seat: number): number {
+function turnsAfter(felt: Felt, seat: number): number {
   return (seat - felt.bottom + felt.seats) % felt.seats
 }
 
 /** The middle of every other seat's chip, by seat; the bottom seat has none on the felt. */
 export function seatPoints(felt: Felt): Map<number, Point> {
+  const spots = edgeSpots(felt, ...sidesAndTop(felt))
   const points = new Map<number, Point>()
-  const spots = isStrip(felt) ? edgeSpots(felt) : ringSpots(felt)
   for (let after = 1; after < felt.seats; after += 1) {
     // Spots are counted counter-clockwise from the right of the bottom.
     const spot = spots[felt.clockwise ? felt.seats - 1 - after : after - 1]
@@ -55,57 +103,82 @@ export function seatPoints(felt: Felt): Map<number, Point> {
   return points
 }
 
-function ringSpots(felt: Felt): Point[] {
-  const { width, height, seats } = felt
-  if (height < FLAT) return flatSpots(felt)
-  const spots: Point[] = []
-  // Where there is room, the badges that stick out of a chip keep clear of the edge.
-  const rx = width / 2 - (width < LARGE.from ? CHIP.width / 2 + EDGE : (LARGE.scale * CHIP.width) / 2 + 3 * EDGE)
-  const top = CHIP.height / 2 + EDGE
-  const bottom = Math.max(top, height - CHIP.height / 2 - EDGE - (seats > 6 ? 20 : 0))
-  for (let at = 1; at < seats; at += 1) {
-    const angle = (2 * Math.PI * at) / seats
-    const across = Math.sin(angle)
-    const up = -Math.cos(angle)
-    // A squarer ring than a circle: seats hug the edges and leave the middle to the cards.
-    const wide = width < NARROW && Math.abs(across) > 0.3 ? 1 : Math.abs(across) ** 0.55
-    spots.push({
-      x: width / 2 + rx * Math.sign(across) * wide,
-      y: top + ((bottom - top) * (1 - Math.sign(up) * Math.abs(up) ** 0.75)) / 2,
-    })
+/** How many others sit at each side, and along the top. */
+function sidesAndTop(felt: Felt): [number, number] {
+  const others = felt.seats - 1
+  const chip = chipOf(felt)
+  if (felt.seats === 2) return [0, 1]
+  if (isFlat(felt)) return [Math.floor(others / 2), others % 2]
+  if (isStrip(felt)) {
+    const across = Math.floor((felt.width - 2 * EDGE) / (chip.width - 4))
+    const down = Math.floor((felt.height - EDGE) / chip.height) - 1
+    const aside = Math.max(Math.ceil((others - across) / 2), Math.min(Math.floor(others / 6), down))
+    return [aside, others - 2 * aside]
   }
-  return spots
+  const aside = felt.width < NARROW ? Math.floor(others / 2) : felt.seats > 6 ? 2 : 1
+  return [aside, others - 2 * aside]
 }
 
-/** A low felt: some at the left, some at the right, the middle is free. */
-function flatSpots({ width, height, seats }: Felt): Point[] {
-  const others = seats - 1
-  const right = Math.floor(others / 2)
-  const edge = CHIP.width / 2 + EDGE
-  const y = Math.min(height / 2, CHIP.height / 2 + EDGE + 30)
-  return Array.from({ length: others }, (_, at) => {
-    const inward = at < right ? at : others - 1 - at
-    return { x: at < right ? width - edge - inward * CHIP.width : edge + inward * CHIP.width, y }
-  })
-}
-
-/** Many seats: a few down each side, the rest along the top. */
-function edgeSpots({ width, height, seats }: Felt): Point[] {
-  const others = seats - 1
-  const room = Math.floor((height - CHIP.height - 2 * EDGE) / CHIP.height)
-  const needed = Math.ceil((others - Math.floor(width / (CHIP.width - 12))) / 2)
-  const aside = Math.max(needed, Math.min(Math.floor(others / 6), room))
-  const above = others - 2 * aside
-  const left = width < LARGE.from ? CHIP.width / 2 + EDGE - 3 : (CHIP.width * LARGE.scale) / 2 + EDGE
-  const top = CHIP.height / 2 + EDGE
-  const step = Math.min(CHIP.height + 14, (height - 2 * top) / aside)
-  const sides = Array.from({ length: aside }, (_, at) => top + step * (aside - at))
-  const gap = (width - 2 * left) / Math.max(1, above - 1)
+function edgeSpots(felt: Felt, aside: number, above: number): Point[] {
+  const { left, right } = inner(felt)
+  const chip = chipOf(felt)
+  const x = { left: left + chip.width / 2 + EDGE, right: right - chip.width / 2 - EDGE }
+  if (felt.seats === 2 && (felt.piles || isFlat(felt))) return [{ x: x.left, y: chip.height / 2 + EDGE }]
+  if (isFlat(felt)) return flatSpots(felt, aside, above)
+  const top = chip.height / 2 + EDGE
+  const corner = above > 1 || isStrip(felt)
+  const from = corner ? top + chip.height : top
+  const room = felt.height - EDGE - chip.height / 2 - from
+  const step = Math.min(room / Math.max(1, aside - 1), chip.height * 1.25)
+  const start = from + (aside > 1 ? (room - step * (aside - 1)) / 2 : room / 2)
+  const down = Array.from({ length: aside }, (_, at) => start + step * (aside - 1 - at))
+  const wide = isStrip(felt) ? (x.right - x.left) / Math.max(1, above - 1) : Math.min(chip.width * 2.4, (x.right - x.left) / Math.max(1, above))
+  const across = Array.from({ length: above }, (_, at) => (left + right) / 2 + wide * ((above - 1) / 2 - at))
   return [
-    ...sides.map((y) => ({ x: width - left, y })),
-    ...Array.from({ length: above }, (_, at) => ({ x: width - left - gap * at, y: top })),
-    ...[...sides].reverse().map((y) => ({ x: left, y })),
+    ...down.map((y) => ({ x: x.right, y })),
+    ...across.map((each) => ({ x: each, y: top })),
+    ...[...down].reverse().map((y) => ({ x: x.left, y })),
   ]
+}
+
+/** A low felt: some at the left, some at the right, the middle is free; an odd one sits at the left. */
+function flatSpots(felt: Felt, aside: number, above: number): Point[] {
+  const { width } = chipOf(felt)
+  const y = Math.min(felt.height / 2, TIGHT / 2 + EDGE)
+  const rows = felt.height >= 2 * TIGHT + EDGE && aside > 2 ? 2 : 1
+  const spot = (at: number): Point => ({
+    x: EDGE + width / 2 + width * Math.floor(at / rows),
+    y: y + (rows > 1 ? TIGHT * (rows - 1 - (at % rows)) : 0),
+  })
+  const atRight = Array.from({ length: aside }, (_, at) => ({ ...spot(at), x: felt.width - spot(at).x }))
+  const atLeft = Array.from({ length: aside + above }, (_, at) => spot(at))
+  return [...atRight, ...atLeft.reverse()]
+}
+
+/** The part of the felt that the seats leave free. */
+export function middle(felt: Felt): Box {
+  const chip = chipOf(felt)
+  const points = [...seatPoints(felt).values()]
+  const edges = inner(felt)
+  const half = chip.width / 2
+  if (isFlat(felt)) {
+    const lefts = points.filter(({ x }) => x < felt.width / 2).map(({ x }) => x + half)
+    const rights = points.filter(({ x }) => x >= felt.width / 2).map(({ x }) => felt.width - x + half)
+    const inset = Math.max(EDGE, ...lefts, ...rights) + EDGE
+    return { left: inset, right: felt.width - inset, top: EDGE, bottom: felt.height - EDGE }
+  }
+  const aside = sidesAndTop(felt)[0] > 0
+  // Of three, nobody sits opposite: what lies on the felt has that place.
+  const atTop = (felt.seats === 3 && felt.height >= 300) || (!(felt.seats === 2 && felt.piles) && points.some(({ x, y }) => y <= chip.height && Math.abs(x - felt.width / 2) < felt.width / 3))
+  const inset = aside ? chip.width + 2 * EDGE : EDGE
+  return { left: edges.left + inset, right: edges.right - inset, top: atTop ? chip.height + EDGE : EDGE, bottom: felt.height - EDGE }
+}
+
+/** The middle less the open rows of cards: where the trick lies. */
+function trickRoom(felt: Felt): Box {
+  const room = middle(felt)
+  if (isFlat(felt)) return { ...room, left: room.left + felt.above, right: room.right - felt.below }
+  return { ...room, top: room.top + felt.above, bottom: room.bottom - felt.below }
 }
 
 export interface Spread {
@@ -117,114 +190,116 @@ export interface Spread {
 
 /** Where the cards of a trick lie; `owners` in order of play. */
 export function trickSpread(felt: Felt, owners: number[]): Spread {
-  if (isStrip(felt)) return strip(felt, owners.length)
-  if (felt.height < FLAT) return row(felt, owners)
-  return felt.seats > RING_TO ? columns(felt, owners) : ring(felt, owners)
+  const room = trickRoom(felt)
+  const width = room.right - room.left
+  const height = room.bottom - room.top - CROWN
+  if (isStrip(felt)) return strip(felt, room, owners.length)
+  if (isFlat(felt) || (felt.seats <= CROSS_TO && height < 1.6 * 48 * felt.tall)) return row(felt, room, owners)
+  const figures = felt.seats <= CROSS_TO ? [cross(felt), tower(felt)] : [columns(felt)]
+  const apart = figures.map((places) => ({ places, card: widest(felt, places, width, height, 1) }))
+  // Where cards would be small they may overlap: rank and sign are at the top.
+  const closer = figures.slice(-1).map((places) => ({ places, card: Math.min(SMALL, widest(felt, places, width, height, INDEX)) }))
+  const { places, card } = [...apart, ...closer].reduce((best, each) => (each.card > best.card ? each : best))
+  return { card, spots: laid(felt, room, places, card, owners) }
 }
 
-/** The part of the felt that the seats leave free. */
-function middle(felt: Felt): { left: number; right: number; top: number; bottom: number } {
-  const points = [...seatPoints(felt).values()]
-  const aside = points.some(({ x }) => x < CHIP.width * 1.2)
-  const above = points.some(({ x, y }) => y <= CHIP.height && Math.abs(x - felt.width / 2) < felt.width / 4)
-  const inset = aside ? CHIP.width + 2 * EDGE : EDGE
-  // A large seat grows from a fifth below its upper edge.
-  const chip = CHIP.height * (felt.width < LARGE.from ? 1 : 0.2 + 0.8 * LARGE.scale)
-  const top = (above || felt.above ? chip + EDGE : EDGE) + felt.above
-  return { left: inset, right: felt.width - inset, top, bottom: felt.height - EDGE - felt.below }
+/** The widest card with which places fit, where of a card that lies under another `seen` of its height must show. */
+function widest(felt: Felt, places: Map<number, Place>, width: number, height: number, seen: number): number {
+  const { across, lines } = extent(places)
+  const fits = (card: number): boolean =>
+    card * across + GAP * (across + 1) <= width && card * felt.tall * (1 + (lines - 1) * seen) + (seen < 1 ? 0 : GAP * (lines - 1)) <= height
+  return CARD_WIDTHS.find(fits) ?? CARD_WIDTHS.at(-1)!
 }
 
-/** A cross: every card towards its owner, turned a little. */
-function ring(felt: Felt, owners: number[]): Spread {
-  const room = middle(felt)
-  const fits = (width: number): boolean =>
-    (room.bottom - room.top) / (width * felt.tall) >= 2.05 && (room.right - room.left) / width >= 2.9
-  const card = CARD_WIDTHS.find(fits)
-  const x = (room.left + room.right) / 2
-  const y = (room.top + room.bottom) / 2
-  if (!card) return pairUp(felt, owners, x, y, room.bottom - room.top)
-  const spots = owners.map((owner) => {
-    const angle = (2 * Math.PI * turnsAfter(felt, owner)) / felt.seats
-    const side = Math.sin(angle) * (felt.clockwise ? -1 : 1)
-    const down = Math.cos(angle)
-    return { x: x + card * 0.96 * side, y: y + card * felt.tall * 0.52 * down, turn: 4 * side + ((owner * 7) % 5) - 2 }
-  })
-  return { card, spots }
+function extent(places: Map<number, Place>): { across: number; lines: number; top: number } {
+  const xs = [...places.values()].map(({ x }) => x)
+  const ys = [...places.values()].map(({ y }) => y)
+  const top = Math.min(...ys)
+  return { across: Math.max(...xs) - Math.min(...xs) + 1, lines: Math.max(...ys) - top + 1, top }
 }
 
-/** No room for a cross: side by side, as the owners sit from left to right. */
-function pairUp(felt: Felt, owners: number[], x: number, y: number, height: number): Spread {
-  const card = CARD_WIDTHS.find((width) => width * felt.tall <= height) ?? 48
-  const half = (felt.seats - 1) / 2
-  const spots = owners.map((owner) => {
-    const place = felt.seats - 1 - turnsAfter(felt, owner)
-    return { x: x + (felt.clockwise ? half - place : place - half) * (card + 6), y, turn: 0 }
-  })
-  return { card, spots }
-}
-
-/** Three columns, the owners at the left, above and below, and at the right; rank and sign of every card are seen. */
-function columns(felt: Felt, owners: number[]): Spread {
-  const room = middle(felt)
-  const height = room.bottom - room.top
-  const lines = Math.ceil((felt.seats - 2) / 2)
-  const fits = (width: number): boolean =>
-    height >= width * felt.tall * (1 + (lines - 1) * 0.6) && (room.right - room.left) / width >= 3.2
-  const card = CARD_WIDTHS.find(fits) ?? 48
+function laid(felt: Felt, room: Box, places: Map<number, Place>, card: number, owners: number[]): Spread['spots'] {
+  const { lines, top } = extent(places)
+  const height = room.bottom - room.top - CROWN
   const tall = card * felt.tall
-  const step = Math.min(tall + 10, (height - tall) / (lines - 1 || 1))
-  const x = (room.left + room.right) / 2
-  const y = (room.top + room.bottom) / 2
-  const spots = owners.map((owner) => {
-    const after = turnsAfter(felt, owner)
-    const across = Math.round(Math.sin((2 * Math.PI * after) / felt.seats) * 100) / 100
-    const side = Math.sign(across) * (felt.clockwise ? -1 : 1)
-    if (!side) return { x, y: y + (after ? -0.5 : 0.5) * Math.min(tall + 10, height - tall), turn: 0, over: after ? 0 : lines }
-    const inColumn = Math.ceil((felt.seats - 1) / 2) - (felt.seats % 2 ? 0 : 1)
-    const up = (across > 0 ? after : felt.seats - after) - 1
-    return { x: x + side * (card + 8), y: y + ((inColumn - 1) / 2 - up) * step, turn: 0, over: inColumn - up }
+  const step = lines > 1 ? Math.min(tall + GAP, (height - tall) / (lines - 1)) : 0
+  const centre = { x: (room.left + room.right) / 2, y: (room.top + CROWN + room.bottom) / 2 }
+  return owners.map((owner) => {
+    const { x, y, turn } = places.get(owner)!
+    return { x: centre.x + x * (card + GAP), y: centre.y + (y - top - (lines - 1) / 2) * step, turn, over: Math.round((y - top) * 2) + 1 }
   })
-  return { card, spots }
 }
 
-/** A low felt, as on a phone on its side: one row between the seats, as the owners sit from left to right. */
-function row(felt: Felt, owners: number[]): Spread {
+type Place = Point & { turn: number }
+
+/** A cross: every card towards its owner; places in widths and heights of cards. */
+function cross(felt: Felt): Map<number, Place> {
+  const places = new Map<number, Place>()
+  for (let seat = 0; seat < felt.seats; seat += 1) {
+    const angle = (2 * Math.PI * turnsAfter(felt, seat)) / felt.seats
+    const across = Math.round(Math.sin(angle) * 10) / 10
+    const down = Math.round(Math.cos(angle) * 10) / 10
+    places.set(seat, { x: Math.sign(across) * (felt.clockwise ? -1 : 1), y: down / 2, turn: (((seat * 7) % 5) - 2) * 0.8 })
+  }
+  return places
+}
+
+/** A narrow cross: those at the sides next to each other, who sits opposite above them, the bottom one below. */
+function tower(felt: Felt): Map<number, Place> {
+  const places = cross(felt)
+  const above = felt.seats === 4 ? 1 : 0
+  for (const [seat, { x, turn }] of places) {
+    const after = turnsAfter(felt, seat)
+    places.set(seat, { x: x / 2, y: after === 0 ? above + 1 : x ? above : 0, turn })
+  }
+  return places
+}
+
+/** Three columns, the owners at the left, above and below, and at the right. */
+function columns(felt: Felt): Map<number, Place> {
+  const places = new Map<number, Place>()
+  const aside = Math.floor((felt.seats - 1) / 2)
+  const lines = Math.max(aside, 2)
+  for (let seat = 0; seat < felt.seats; seat += 1) {
+    const after = turnsAfter(felt, seat)
+    const opposite = felt.seats % 2 === 0 && after === felt.seats / 2
+    const atRight = after > 0 && after <= aside
+    // The bottom seat's card lies lowest, the opposite one's highest.
+    const up = after === 0 ? 0 : opposite ? lines - 1 : (atRight ? after : felt.seats - after) - 1
+    const side = after === 0 || opposite ? 0 : atRight ? 1 : -1
+    places.set(seat, { x: side * (felt.clockwise ? -1 : 1), y: -up, turn: 0 })
+  }
+  return places
+}
+
+/** A low room: one row, as the owners sit from left to right. */
+function row(felt: Felt, room: Box, owners: number[]): Spread {
+  const width = room.right - room.left
+  const fits = (each: number): boolean => each * felt.tall <= room.bottom - room.top - CROWN && each * (felt.seats * 0.62 + 0.38) <= width
+  const card = CARD_WIDTHS.find(fits) ?? 36
   const points = seatPoints(felt)
-  const asideLeft = Math.ceil((felt.seats - 1) / 2) * CHIP.width + 2 * EDGE
-  const asideRight = Math.floor((felt.seats - 1) / 2) * CHIP.width + 2 * EDGE
-  const width = felt.width - asideLeft - asideRight
-  const fits = (each: number): boolean => each * felt.tall <= felt.height - CROWN && each * felt.seats <= width
-  const card = CARD_WIDTHS.find(fits) ?? 48
-  const all = Array.from({ length: felt.seats }, (_, seat) => seat)
-  const order = all.sort((one, two) => (points.get(one)?.x ?? felt.width / 2) - (points.get(two)?.x ?? felt.width / 2))
-  const step = Math.min(card * 1.1, (width - card) / Math.max(1, felt.seats - 1))
-  const start = asideLeft + width / 2 - (step * (felt.seats - 1)) / 2
-  return { card, spots: owners.map((owner) => ({ x: start + step * order.indexOf(owner), y: (felt.height + CROWN / 2) / 2, turn: 0 })) }
+  const from = (seat: number): number => points.get(seat)?.x ?? felt.width / 2
+  const sorted = Array.from({ length: felt.seats }, (_, seat) => seat).sort((one, two) => from(one) - from(two))
+  const step = Math.min(card + GAP, (width - card) / Math.max(1, felt.seats - 1))
+  const start = (room.left + room.right) / 2 - (step * (felt.seats - 1)) / 2
+  const y = (room.top + CROWN + room.bottom) / 2
+  return { card, spots: owners.map((owner) => ({ x: start + step * sorted.indexOf(owner), y, turn: 0, over: sorted.indexOf(owner) })) }
 }
 
 /** In order of play, row by row, with room for the owner's name under each card; at most a little overlapped. */
-function strip(felt: Felt, count: number): Spread {
-  const width = felt.width - 2 * (CHIP.width * (felt.width < LARGE.from ? 1 : LARGE.scale) + 2)
-  const top = CHIP.height + EDGE
-  const height = felt.height - top
-  const rowsOf = (card: number): number =>
-    felt.height < FLAT ? 1 : Math.ceil(felt.seats / Math.max(1, Math.floor((width - card) / (card * 0.85)) + 1))
-  const fits = (card: number): boolean => card <= 104 && rowsOf(card) * (card * felt.tall + NAME) <= height
-  const card = CARD_WIDTHS.find(fits) ?? 48
+function strip(felt: Felt, room: Box, count: number): Spread {
+  const width = room.right - room.left
+  const height = room.bottom - room.top
+  const name = isFlat(felt) ? 0 : NAME
+  const apart = isFlat(felt) ? 0.6 : 0.85
+  const rowsOf = (card: number): number => Math.ceil(felt.seats / Math.max(1, Math.floor((width - card) / (card * apart)) + 1))
+  const fits = (card: number): boolean => card <= 120 && rowsOf(card) * (card * felt.tall + name) + CROWN <= height
+  const card = CARD_WIDTHS.find(fits) ?? 36
   const rows = rowsOf(card)
   const perRow = Math.ceil(felt.seats / rows)
-  const step = Math.min(card + 8, (width - card) / Math.max(1, perRow - 1))
-  const down = Math.min(card * felt.tall + NAME, height / rows)
-  const start = { x: felt.width / 2 - (step * (perRow - 1)) / 2, y: top + Math.max(0, height - rows * down) / 3 + (down - NAME) / 2 }
-  const spots = Array.from({ length: count }, (_, at) => ({
-    x: start.x + step * (at % perRow),
-    y: start.y + Math.floor(at / perRow) * down,
-    turn: 0,
-  }))
+  const step = Math.min(card + GAP, (width - card) / Math.max(1, perRow - 1))
+  const down = Math.min(card * felt.tall + name, height / rows)
+  const start = { x: (room.left + room.right) / 2 - (step * (perRow - 1)) / 2, y: room.top + CROWN + (height - CROWN - rows * down) / 2 + (down - name) / 2 }
+  const spots = Array.from({ length: count }, (_, at) => ({ x: start.x + step * (at % perRow), y: start.y + Math.floor(at / perRow) * down, turn: 0 }))
   return { card, spots }
 }
-
-/** Room for the crown over the card that wins. */
-const CROWN = 22
-/** Height of the owner's name under a card of the strip. */
-const NAME = 20

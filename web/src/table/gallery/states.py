@@ -1,4 +1,4 @@
-"""Prints tables to look at while the page is written: positions of random hands of every game, by the real rules.
+"""Tables to look at: positions of random hands of every game and number of players, by the real rules.
 
 python web/src/table/gallery/states.py > web/src/table/gallery/states.json
 """
@@ -6,6 +6,7 @@ python web/src/table/gallery/states.py > web/src/table/gallery/states.json
 import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from tapete.rules.game import Action, Game, Hand, Seat, View
 from tapete.rules.games import GAMES
@@ -13,8 +14,6 @@ from tapete.server.wire.plain import plain
 from tapete.table.state import SeatState, TableState
 
 NAMES = ("Marina", "Ana", "Luis", "Carmen", "Pepe", "Marta", "Iker", "Rosa", "Nuria", "Paco", "Elena", "Toni", "Sole")
-SEATS = {"tomate": (2, 5, 13)}
-"""Which tables are shown of games that any number can play."""
 
 
 def state(game: Game[Hand], view: View, you: Seat) -> TableState:
@@ -66,13 +65,22 @@ def positions(game: Game[Hand], seats: int) -> Iterator[tuple[str, TableState]]:
     yield f"{game.id}-{seats}-over", state(game, hand.view(0), 0)
 
 
-if __name__ == "__main__":
+def shown() -> dict[str, Any]:
+    """Every table, by its name, as the wire writes it."""
     write = plain(TableState)
     assert write is not None
-    shown = {
-        name: write(each)
-        for game in GAMES
-        for seats in SEATS.get(game.id, game.players[:1])
-        for name, each in positions(game, seats)
-    }
-    print(json.dumps(shown, ensure_ascii=False))
+    tables = [(game, seats) for game in GAMES for seats in game.players if plays(game, seats)]
+    return {name: write(each) for game, seats in tables for name, each in positions(game, seats)}
+
+
+def plays(game: Game[Hand], seats: int) -> bool:
+    """Whether so many may play by the house's own rules."""
+    try:
+        game.match(seats, dealer=0)
+    except ValueError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    print(json.dumps(shown(), ensure_ascii=False))

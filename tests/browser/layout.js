@@ -1,0 +1,73 @@
+(isFull) => { // What covers what on the page: a line for each fault of the table that is shown.
+  const faults = []
+  const box = (el) => el.getBoundingClientRect()
+  const seen = (el) => el.getClientRects().length > 0 && getComputedStyle(el).visibility !== 'hidden'
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen)
+  const say = (el) => `${el.className?.baseVal ?? el.className} "${(el.textContent || el.dataset.card || '').trim().slice(0, 24)}"`
+
+  // The part of each element that must be seen, and what it belongs to.
+  const cut = (el, across, down) => {
+    const { left, top, width, height } = box(el)
+    return { left, top, right: left + width * across, bottom: top + height * down }
+  }
+  const clipped = (el) => {
+    const within = el.closest('.info, .bar')
+    const one = box(el)
+    if (!within) return one
+    const other = box(within)
+    return { left: Math.max(one.left, other.left), right: Math.min(one.right, other.right), top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom) }
+  }
+  const item = (el, kind, owner, area) => ({ el, kind, owner, area })
+  const seatOf = (el) => el.closest('.seat')
+  const items = [
+    ...all('.seat .name').map((el) => item(el, 'name', seatOf(el), box(el))),
+    ...all('.seat .figures').filter((el) => el.textContent.trim()).map((el) => item(el, 'score', seatOf(el), box(el))),
+    ...all('.trick .card.lies').map((el) => item(el, 'card', el, cut(el, 0.5, 0.44))),
+    ...all('.rows section li').map((el) => item(el, 'row card', el.closest('section'), cut(el, 0.6, 0.6))),
+    ...all('.shown, .heap').map((el) => item(el, 'fact', el, clipped(el))),
+    ...all('.status span').map((el) => item(el, 'status', el, box(el))),
+  ]
+  const covers = [
+    ...all('.seat .avatar, .seat .name, .seat .figures, .seat .badge, .seat .bubble').map((el) => item(el, 'seat', seatOf(el), box(el))),
+    ...all('.trick .card.lies').map((el) => item(el, 'card', el, box(el))),
+    ...all('.rows section').map((el) => item(el, 'row', el, box(el))),
+    ...all('.actions button').map((el) => item(el, 'button', el, clipped(el))),
+    ...all('.shown, .heap').map((el) => item(el, 'fact', el, clipped(el))),
+    ...all('.status span').map((el) => item(el, 'status', el, box(el))),
+    ...all('.own .last').map((el) => item(el, 'button', el, box(el))),
+    ...all('.hand .card').map((el) => item(el, 'hand', el, box(el))),
+  ]
+  const SLACK = 2.5
+  const meet = (one, two) =>
+    Math.min(one.right, two.right) - Math.max(one.left, two.left) > SLACK && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > SLACK
+  const above = (one, two) => Number(getComputedStyle(one).zIndex) > Number(getComputedStyle(two).zIndex)
+
+  for (const what of items) {
+    for (const by of covers) {
+      if (by.owner === what.owner || !meet(what.area, by.area)) continue
+      if (what.kind === 'card' && by.kind === 'card' && !above(by.el, what.el)) continue
+      // What is said lies under the cards.
+      const layer = by.el.matches('.bubble, .badge') && what.el.closest('.trick, .rows')
+      if (layer && above(layer, by.el.closest('li'))) continue
+      faults.push(`${say(by.el)} covers ${what.kind} ${say(what.el)}`)
+    }
+  }
+  for (const { el, kind, area } of [...items, ...covers]) {
+    if (kind === 'hand' || el.closest('.info')) continue
+    const { left, right, top, bottom } = area
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push(`${say(el)} is outside`)
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is too wide')
+
+  const trick = all('.trick .card.lies').map(box)
+  if (isFull && trick.length) {
+    const felt = box(document.querySelector('.felt'))
+    const left = Math.min(...trick.map((one) => one.left))
+    const right = Math.max(...trick.map((one) => one.right))
+    const off = (left + right) / 2 - (felt.left + felt.right) / 2
+    if (Math.abs(off) > 6) faults.push(`the trick stands ${Math.round(off)} px off centre`)
+    const whole = trick.every((one) => one.left >= felt.left && one.right <= felt.right && one.top >= felt.top - 1 && one.bottom <= felt.bottom + 1)
+    if (!whole) faults.push('a card of the trick is not on the felt')
+  }
+  return [...new Set(faults)]
+}

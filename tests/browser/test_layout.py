@@ -1,0 +1,85 @@
+"""At every game, number of players and size of window nothing covers a name, a score or a card face, and nothing is outside."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.gallery import States, hung
+
+pytestmark = pytest.mark.browser
+
+SIZES = [
+    *((320, 568), (360, 640), (390, 664), (390, 844), (568, 320), (640, 360), (844, 390)),
+    *((768, 1024), (1024, 768), (1280, 800), (1920, 1080)),
+]
+ALL = """async (cases) => {{
+  const faults = {}
+  const found = []
+  for (const [name, state, said, isFull] of cases) {{
+    window.show(state)
+    for (const event of said) {{
+      await new Promise((done) => setTimeout(done))
+      window.show({{}}, event)
+    }}
+    let before = ''
+    for (let n = 0; n < 9; n += 1) {{
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      const now = [...document.querySelectorAll('.felt, .card, .seat')].map((el) => Object.values(el.getBoundingClientRect().toJSON())).join()
+      if (now === before) break
+      before = now
+    }}
+    found.push(...faults(isFull).map((fault) => `${{name}}: ${{fault}}`))
+  }}
+  return found
+}}""".format((Path(__file__).parent / "layout.js").read_text())
+
+MOST_ON_THE_LOWEST = 7
+"""So many people fit a window of 320 px of height; a phone with more at the table is held upright."""
+Case = tuple[str, dict[str, Any], list[dict[str, Any]], bool]
+
+
+def full(state: dict[str, Any]) -> dict[str, Any] | None:
+    """The table with the viewer's own card in the trick too, if it is the last one."""
+    view = state["view"]
+    if len(view["trick"]) != len(state["seats"]) - 1 or not view["hand"]:
+        return None
+    own = {"seat": state["you"], "card": view["hand"][0]}
+    others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
+    after = {"trick": [*view["trick"], own], "hand": view["hand"][1:], "asked": others[:1], "legal": []}
+    return {**state, "view": {**view, **after}}
+
+
+def said(state: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the others say at once, where something is said: the longest that is written of anybody."""
+    words = [part["value"] for part in state["view"]["parts"] if part["kind"] == "said"]
+    if state["view"]["trick"] or not words:
+        return []
+    others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
+    return [{"k": "acted", "seat": seat, "action": max(words, key=len), "by": "person"} for seat in others]
+
+
+def cases(states: States, height: int) -> Iterator[Case]:
+    """Each table; while somebody speaks; with its trick whole."""
+    for number, (name, state) in enumerate(states.items()):
+        if height < 340 and len(state["seats"]) > MOST_ON_THE_LOWEST:
+            continue
+        fresh = {**state, "deadline": None, "hand_number": number + 1}
+        yield name, fresh, [], False
+        if words := said(fresh):
+            yield f"{name} while they speak", fresh, words, False
+        if whole := full(fresh):
+            yield f"{name}, the whole trick", whole, [], True
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=str)
+def test_nothing_covers_what_must_be_seen(
+    browser: Browser, gallery: str, states: States, width: int, height: int
+) -> None:
+    page = hung(browser, gallery, states, width, height, reduced_motion="reduce", has_touch=width < 1000)
+    page.evaluate("document.fonts.ready")
+    found = page.evaluate(ALL, list(cases(states, height)))
+    page.context.close()
+    assert not found, "\n" + "\n".join(found)
