@@ -3,7 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { early } from './early.ts'
 import { facesBundle } from './faces-bundle.ts'
-import { neverHydrated } from './never-hydrated.ts'
+import { unusedSvelte } from './unused-svelte.ts'
 import { rulesPages } from './rules-pages.ts'
 import { wordsParts } from './words-parts.ts'
 
@@ -23,7 +23,7 @@ const groups = [
 const room = 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), early(), neverHydrated()],
+  plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), early(), unusedSvelte()],
   // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },

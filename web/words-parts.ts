@@ -10,7 +10,9 @@ const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
 const TABLE = /^(felt|key|bar)\./
 const WINDOWS = /^(keys|sheet|table|menu|level)\./
-const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS, HOME]
+/** Two reasons are said where nothing more can be fetched, or before. */
+const REFUSALS = /^refused\.(?!offline|not_public)/
+const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS, HOME, REFUSALS]
 
 /** What belongs to a part of the page's own words, by the query of an import. */
 const PAGE: Record<string, (key: string) => boolean> = {
@@ -18,6 +20,7 @@ const PAGE: Record<string, (key: string) => boolean> = {
   home: (key) => HOME.test(key),
   play: (key) => TABLE.test(key),
   windows: (key) => WINDOWS.test(key),
+  refusals: (key) => REFUSALS.test(key),
   options: (key) => OPTIONS.test(key),
   settings: (key) => SETTINGS.test(key),
 }
@@ -25,8 +28,9 @@ const PAGE: Record<string, (key: string) => boolean> = {
 const GAMES: typeof PAGE = {
   front: (key) => NAMES.test(key),
   home: (key) => TILES.test(key),
-  play: (key) => ![NAMES, TILES, OPTIONS, WINDOWS].some((part) => part.test(key)),
+  play: (key) => ![NAMES, TILES, OPTIONS, WINDOWS, REFUSALS].some((part) => part.test(key)),
   windows: (key) => WINDOWS.test(key),
+  refusals: (key) => REFUSALS.test(key),
   options: (key) => OPTIONS.test(key),
 }
 /** The front page names all games, and says what they are. */

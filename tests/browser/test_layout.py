@@ -1,4 +1,4 @@
-"""At every game, number of players and size of window nothing covers a name, a score or a card face, and nothing is outside."""
+"""In every game and window nothing covers a name, a score or a card face, and nothing is outside."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,8 @@ ALL = """async (cases) => {{
     let before = ''
     for (let n = 0; n < 9; n += 1) {{
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      const now = [...document.querySelectorAll('.felt, .card, .seat')].map((el) => Object.values(el.getBoundingClientRect().toJSON())).join()
+      const parts = [...document.querySelectorAll('.felt, .card, .seat')]
+      const now = parts.map((el) => Object.values(el.getBoundingClientRect().toJSON())).join()
       if (now === before) break
       before = now
     }}

@@ -132,6 +132,35 @@ def test_keys_move_in_the_hand_and_focus_goes_to_the_next_card(at_table: Callabl
     )
 
 
+def test_focus_returns_when_a_window_closes(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    my_turn(page)
+    menu = page.get_by_role("button", name="Menú")
+    menu.focus()
+    for window in (None, "Marcador", "Ajustes"):
+        page.keyboard.press("Enter")
+        if window is not None:
+            page.get_by_role("dialog").get_by_role("button", name=window).press("Enter")
+            expect(page.get_by_role("dialog", name=window)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(menu).to_be_focused()
+    card = page.locator(CARDS).first
+    card.focus()
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    expect(card).to_be_focused()
+
+
+def test_focus_is_in_the_hand_after_the_sheet_that_came_by_itself(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    while move(page, key):
+        pass
+    page.get_by_role("button", name="Siguiente mano").press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.wait_for_function("() => document.activeElement?.closest('.hand')")
+
+
 def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(at_table: Callable[..., Page]) -> None:
     page = at_table()
     while True:

@@ -47,7 +47,8 @@ test('other languages bend the words of a card', async () => {
   await speak('es')
 })
 
-test('a refusal names the rule and the card', () => {
+test('a refusal names the rule and the card', async () => {
+  await learn('refusals', 'tute-pairs')
   expect(refusalName('must_head', { card: '7C' })).toContain('siete de copas')
   expect(refusalName('something_new')).toContain('something_new')
 })
@@ -64,7 +65,7 @@ test('a family is learned with its words, and unlearned with the next', async ()
   expect(scoreName('tute-pairs', 2)).toBe('2 juegos')
   expect(scoreName('tute-three', 1)).toBe('1 juego')
   expect(scoreName('tute-three', -160, { payments: 'chips' })).toBe('−160 fichas')
-  await learn('play', 'tarot-5')
+  await Promise.all([learn('play', 'tarot-5'), learn('refusals', 'tarot-5')])
   expect(actionName('bid guardia+slam', 'tarot')).toBe('Guardia y capote')
   expect(actionName('sing tute:12')).toBe('tute:12')
   expect(buttonName('call KS', 'tarot')).toBe('rey de picas')

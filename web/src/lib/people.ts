@@ -18,12 +18,14 @@ function bare(state: TableState, seat: number): string {
   return isolated(chair.name) || (ROBOTS[seat % ROBOTS.length] ?? '')
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Browsers of before 2024 may know no letters but code points. */
+const letters = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
 
 /** The first letter of a name as readers see it: an emoji or an accented letter is one. */
 export function initialOf(name: string): string {
-  for (const { segment } of letters.segment(name)) return segment.toLocaleUpperCase()
-  return '?'
+  const bare = name.replace(/^[\u2066-\u2069\s]+/, '')
+  const [first] = letters ? Array.from(letters.segment(bare), ({ segment }) => segment) : [...bare]
+  return first?.toLocaleUpperCase() ?? '?'
 }
 
 /** A name that is written from the right stands for itself within a sentence. */

@@ -4,15 +4,15 @@ import { t } from './words/words.svelte'
 
 export const LONGEST_NAME = 32
 
-const draft: { name: string | null } = $state({ name: null })
+let draft: string | null = $state(null)
 
 /** The name in the field: what was typed, else what the room knows. */
 export function typed(): string {
-  return draft.name ?? room.mirror.name
+  return draft ?? room.mirror.name
 }
 
 export function type(name: string): void {
-  draft.name = name
+  draft = name
 }
 
 /** Makes sure that the room knows one by the name typed, or by a guest's; false if it would not. */

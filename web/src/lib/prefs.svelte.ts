@@ -52,13 +52,16 @@ function kept(): Prefs {
   }
 }
 
-export const prefs: Prefs = $state(kept())
+let chosen: Prefs = $state.raw(kept())
+
+/** Every preference as it is now. */
+export const prefs: Readonly<Prefs> = new Proxy(chosen, { get: (_, name) => chosen[name as keyof Prefs] })
 
 /** Sets some preferences and keeps them. */
 export function prefer(some: Partial<Prefs>): void {
-  Object.assign(prefs, some)
+  chosen = { ...chosen, ...some }
   try {
-    localStorage.setItem(KEY, JSON.stringify(prefs))
+    localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
     // Storage forbidden: they hold until the page closes.
   }

@@ -6,6 +6,7 @@ import { refusalName } from './names'
 import { post } from './post'
 import type { Answer, Ask, Me } from './wire'
 import { PROTOCOL } from './wire'
+import { learn } from './words/words.svelte'
 
 const clock = () => Date.now() / 1000
 const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
@@ -15,7 +16,7 @@ class Room {
   #up = $state(false)
   #missing: string | null = $state(null)
   #outdated = $state(false)
-  #toast = $state({ text: '', count: 0 })
+  #toast = $state.raw({ text: '', count: 0 })
   #greeted: ((up: true) => void)[] = []
   #connection = new Connection(url, { heard: (message) => this.#heard(message), changed: (up) => this.#changed(up) })
 
@@ -44,7 +45,7 @@ class Room {
   /** Asks, and says in words if it was refused, unless with the code that the caller expects. */
   async ask(message: Ask, expected = ''): Promise<Outcome> {
     const outcome = await this.#connection.ask(message)
-    if (!outcome.taken && outcome.code !== expected) this.say(refusalName(outcome.code, outcome.about, this.#mirror.state?.pack))
+    if (!outcome.taken && outcome.code !== expected) void this.#explain(outcome)
     return outcome
   }
 
@@ -58,12 +59,18 @@ class Room {
   async call(name: string): Promise<boolean> {
     const me = await post<Me>('/api/me', { name })
     if (!me.taken) {
-      this.say(refusalName(me.code, me.about))
+      void this.#explain(me)
       return false
     }
     const greeted = new Promise<true>((resolve) => this.#greeted.push(resolve))
     this.#connection.open()
     return greeted
+  }
+
+  /** Says why something was not taken, once the words for it are here. */
+  async #explain({ code, about }: { code: string; about: Record<string, string> }): Promise<void> {
+    if (code !== 'offline') await learn('refusals').catch(() => undefined)
+    this.say(refusalName(code, about, this.#mirror.state?.pack))
   }
 
   say(text: string): void {

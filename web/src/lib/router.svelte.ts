@@ -1,19 +1,19 @@
 /** Which page is shown: the path of the address bar, as a rune. */
 
-const place = $state({ path: location.pathname })
+let place = $state(location.pathname)
 
 addEventListener('popstate', () => {
-  place.path = location.pathname
+  place = location.pathname
 })
 
 export function path(): string {
-  return place.path
+  return place
 }
 
 /** Goes to a page of this site. */
 export function go(to: string): void {
-  if (to !== place.path) history.pushState(null, '', to)
-  place.path = to
+  if (to !== place) history.pushState(null, '', to)
+  place = to
   scrollTo(0, 0)
 }
 

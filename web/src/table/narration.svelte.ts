@@ -18,7 +18,7 @@ const FEW_SEATS = 4
 
 export class Narration {
   /** What each seat has just said. */
-  bubbles: Record<number, string> = $state({})
+  bubbles: Record<number, string> = $state.raw({})
   #last: Last | null
   #heard: { hand: number; tricks: number; plays: number; turn: boolean }
 
@@ -67,9 +67,10 @@ export class Narration {
     const table = this.table()
     if (seat === table.you && action === PASS) return
     announce(say.wordsSaid(table, seat, action))
-    const text = (this.bubbles[seat] = actionName(action, table.pack))
+    const text = actionName(action, table.pack)
+    this.bubbles = { ...this.bubbles, [seat]: text }
     setTimeout(() => {
-      if (this.bubbles[seat] === text) this.bubbles[seat] = ''
+      if (this.bubbles[seat] === text) this.bubbles = { ...this.bubbles, [seat]: '' }
     }, BUBBLE_MS)
   }
 

@@ -2,7 +2,7 @@
 import { alarm } from '../a11y/announce'
 import type { TableAsk } from '../lib/asks'
 import { refusalName } from '../lib/names'
-import { t } from '../lib/words/words.svelte'
+import { learn, t } from '../lib/words/words.svelte'
 import type { Action, Card, Part, TableState, View } from '../lib/wire'
 import { PASS, choices, dueOf, verbOf } from './actions'
 
@@ -84,7 +84,7 @@ export class Turn {
     else if (this.asked && view!.window && this.options.bar.join() === PASS) {
       this.#queued = this.raised = card
       this.act(PASS)
-    } else if (no) this.#refuse(refusalName(no.code, no.about, pack), no.code)
+    } else if (no) void learn('refusals').catch(() => undefined).then(() => this.#refuse(refusalName(no.code, no.about, pack), no.code))
     else if (this.asked && view!.window) this.#refuse(t('felt.sayFirst'))
     else if (answered) this.#queued = this.raised = this.#queued === card ? null : card
     else this.raised = this.raised === card ? null : card

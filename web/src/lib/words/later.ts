@@ -1,13 +1,15 @@
-/** Words that are seldom asked for: of the windows over a table, of options, and of the player's settings. */
+/** Words that are seldom asked for: of the windows over a table, of refusals, of options, and of the player's settings. */
 import type { Catalogue } from './catalogue'
 
 const page = {
   windows: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?windows' }),
+  refusals: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?refusals' }),
   options: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?options' }),
   settings: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?settings' }),
 }
 const games = {
   windows: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?windows' }),
+  refusals: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?refusals' }),
   options: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?options' }),
 }
 

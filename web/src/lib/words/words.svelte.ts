@@ -18,8 +18,8 @@ const page = {
 /** What one family of games says in play. The terminal says it too. */
 const games = import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?play' })
 
-/** Words that come on demand: of the front page, of a table in play, of the windows over it, of its options, of the player's settings. */
-export type Part = 'home' | 'play' | 'windows' | 'options' | 'settings'
+/** Words that come on demand: of the front page, of a table in play, of the windows over it, of refusals, options, settings. */
+export type Part = 'home' | 'play' | 'windows' | 'refusals' | 'options' | 'settings'
 
 interface Scope {
   language: Language
