@@ -246,8 +246,16 @@ class Terminal:
             ready, _, _ = select.select([self.line], [], [], max(0.0, end - time.monotonic()))
             assert ready, f"{words!r} did not appear in {self.seen[-500:]!r}"
             self.seen += os.read(self.line, 65536).decode(errors="replace")
-        seen, self.seen = self.seen, ""
-        return seen
+        # What came after the words, in one piece with them, is for the next who waits.
+        seen, found, self.seen = self.seen.partition(words)
+        return seen + found
+
+    def until_it_reads(self, timeout: float = 30.0) -> None:
+        """Until the process sleeps in its read: a signal between the prompt and the read would not be seen by it."""
+        end = time.monotonic() + timeout
+        while Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "S":
+            assert time.monotonic() < end, "it never waits for input"
+            time.sleep(0.02)
 
     def type(self, text: str) -> None:
         os.write(self.line, text.encode())
@@ -273,6 +281,7 @@ def test_on_a_terminal_with_colours() -> None:
 def test_ctrl_c_leaves_without_a_traceback() -> None:
     terminal = Terminal()
     terminal.until("Your move")
+    terminal.until_it_reads()
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.ended() == 130
 

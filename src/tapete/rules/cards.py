@@ -1,7 +1,7 @@
 """Cards and packs: a card is its text, rank first and suit letter last (docs/spec/common.md 3)."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, Self
+from typing import Final, Literal, Self, cast
 
 Pattern = Literal["spanish", "tarot"]
 """A kind of cards, as they are drawn."""
@@ -85,6 +85,13 @@ TWO_TAROT_PACKS: Final = (*tarot_pack("a"), *tarot_pack("b"))
 def cards(text: str) -> tuple[Card, ...]:
     """Cards from words: `cards("1O 3O 12C")`."""
     return tuple(Card(word) for word in text.split())
+
+
+def as_cards(given: Sequence[str]) -> tuple[Card, ...]:
+    """Cards from cards or from their texts. Raises ValueError for what is no card."""
+    if set(map(type, given)) == {Card}:
+        return tuple(cast(Sequence[Card], given))
+    return tuple([Card(text) for text in given])
 
 
 def check_pack(given: Sequence[Card], pack: Sequence[Card], name: str = "deck") -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from tapete.rules.action import PASS, Action, Code, IllegalAction, Refusal, Seat
-from tapete.rules.cards import Card, Pattern, check_pack
+from tapete.rules.cards import Card, Pattern, as_cards, check_pack
 from tapete.rules.options import BadOption, Configurable, Option, Value, changed, configure, option, options
 from tapete.rules.values import Frozen
 from tapete.rules.view import Line, Own, Part, PartKind, Phase, Play, Score, Sheet, Trick, View, Why, drawn, seen_with
@@ -98,7 +98,7 @@ class Hand(Frozen, ABC):
 
         Raises IllegalAction, and then nothing has changed.
         """
-        if isinstance(action, str):
+        if not isinstance(action, Action):
             action = Action.parse(action)
         try:
             after = self._play(action)
@@ -249,7 +249,7 @@ class Match(Frozen, ABC, Generic[H]):
 
         Raises ValueError, which says what is wrong, if it is not the game's pack.
         """
-        cards = tuple([Card(text) for text in deck])
+        cards = as_cards(deck)
         check_pack(cards, self.game.pack(self.seats))
         hand = self._deal(cards)
         _set_past(hand, Past(self, cards))
