@@ -1,6 +1,8 @@
-/** Keeps the page at hand: it opens without a line, and finds its way back. Never touches /api and /ws. */
+/** Keeps the page at hand: it opens without a line, and finds its way back. Of /api it keeps the list of games alone. */
 const KEPT = 'tapete-1'
 const SHELL = '/'
+/** What the front page offers. */
+const GAMES = '/api/games'
 /** Built files bear a hash, so old ones pile up: the newest so many are kept. */
 const MOST_FILES = 200
 
@@ -16,20 +18,21 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(shell(request))
+  if (request.mode === 'navigate') event.respondWith(latest(request, SHELL))
+  else if (pathname === GAMES) event.respondWith(latest(request, GAMES))
   else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(kept(request))
   else if (pathname.startsWith('/cards/')) event.respondWith(kept(request, true))
 })
 
-/** The page of now; without a line the last one that was seen. */
-async function shell(request) {
+/** What the room says now; without a line what it said last. */
+async function latest(request, name) {
   const cache = await caches.open(KEPT)
   try {
     const answer = await fetch(request)
-    if (answer.ok) await cache.put(SHELL, answer.clone())
+    if (answer.ok) await cache.put(name, answer.clone())
     return answer
   } catch {
-    return (await cache.match(SHELL)) ?? Response.error()
+    return (await cache.match(name)) ?? Response.error()
   }
 }
 
