@@ -97,7 +97,7 @@ def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytes
 
 def test_a_game_from_outside_is_played_and_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A form of Brisca that is in no list: the arena and the terminal take it by the place of its class."""
-    (tmp_path / "club.py").write_text(
+    (tmp_path / "somebodys_games.py").write_text(
         "from dataclasses import dataclass\n"
         "from typing import ClassVar\n"
         "from tapete.rules.brisca.game import Brisca\n"
@@ -108,14 +108,14 @@ def test_a_game_from_outside_is_played_and_measured(tmp_path: Path, monkeypatch:
         "utf-8",
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert "`club-brisca` | 2 | regular v novice | 4 |" in said("arena", "club:ClubBrisca", "--deals", "4")
-    assert "juegos_target" in said("games", "club:ClubBrisca")
-    command = [sys.executable, "-m", "tapete", "play", "club:ClubBrisca", "--seed", "7", "--lang", "en"]
+    assert "`club-brisca` | 2 | regular v novice | 4 |" in said("arena", "somebodys_games:ClubBrisca", "--deals", "4")
+    assert "juegos_target" in said("games", "somebodys_games:ClubBrisca")
+    command = [sys.executable, "-m", "tapete", "play", "somebodys_games:ClubBrisca", "--seed", "7", "--lang", "en"]
     env = {**os.environ, "PYTHONPATH": str(tmp_path)}
     played = subprocess.run(command, input="1\n1\n", capture_output=True, text=True, env=env, check=False)
     assert (played.returncode, played.stderr) == (0, "")
     assert played.stdout.count("\n") > 10
-    assert "no game 'club:Nothing'" in said("games", "club:Nothing", code=2)
+    assert "no game 'somebodys_games:Nothing'" in said("games", "somebodys_games:Nothing", code=2)
     assert "makes no tapete.Game" in said("games", "fractions:Fraction", code=2)
 
 
