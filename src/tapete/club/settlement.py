@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
-from tapete.rules.game import Seat, Value, option
+from tapete.rules.game import Seat
 from tapete.rules.values import Frozen
 
 RAKE_PERCENT: Final = 25
@@ -16,16 +16,14 @@ XP_PER_ROUND: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Stakes(Frozen):
-    """What a table plays for (docs/spec/platform.md 2)."""
-
-    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
+    """What a table plays for: options of the table (docs/spec/platform.md 2), and the rounds of its game."""
 
     rounds: int = 1
     """An option of the game, not of the table: it counts for experience and for the rule of one round (C4, X3)."""
-    competitive: bool = option(True, (True, False), "whether points and chips are at stake; else practice")
-    bet: int = option(0, range(10**9 + 1), "chips that each player stakes for a match")
-    one_round_rake: bool = option(False, (True, False), "whether the bank keeps its share of one round, too")
-    extra_round_xp_to: str = option("winner", ("winner", "all"), "whose experience grows with every further round")
+    competitive: bool = True
+    bet: int = 0
+    one_round_rake: bool = False
+    extra_round_xp_to: str = "winner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +66,18 @@ def settle(
     penalised: Collection[Seat] = (),
     robots: Collection[Seat] = (),
     shared_address: bool = False,
+    first: Collection[Seat] = (),
 ) -> Settled:
     """Who gets what. A seat left to one of the `robots` wins nothing; `penalised` seats have abandoned: they win
-    nothing either, and in a cancelled match they get no refund (V4)."""
+    nothing either, and in a cancelled match they get no refund (V4). `first` are the winners by the rules of the
+    game, where the most points do not say it; if none of them has stayed, the best total does (A4)."""
     seats = range(len(totals))
     if cancelled or shared_address or not stakes.competitive:
         forfeits = penalised if cancelled else ()
         chips = tuple(0 if seat in forfeits else stakes.bet for seat in seats)
         return Settled(False, chips, stakes.bet * len(totals) - sum(chips), (0,) * len(totals))
     stayed = [seat for seat in seats if seat not in penalised and seat not in robots]
-    winners, chips = _pot(totals, stakes, stayed)
+    winners, chips = _pot(totals, stakes, stayed, first)
     if contract is not None and stakes.rounds == 1 and len(totals) >= 3 and any(map(contract.wins, stayed)):
         winners, chips = _one_round(len(totals), stakes, contract, stayed)
     return Settled(
@@ -85,10 +85,12 @@ def settle(
     )
 
 
-def _pot(totals: Sequence[float], stakes: Stakes, stayed: Sequence[Seat]) -> tuple[list[Seat], tuple[int, ...]]:
+def _pot(
+    totals: Sequence[float], stakes: Stakes, stayed: Sequence[Seat], first: Collection[Seat]
+) -> tuple[list[Seat], tuple[int, ...]]:
     """The best of those who stayed share the pot less the rake equally (C2, C3, A4)."""
     best = max((totals[seat] for seat in stayed), default=None)
-    winners = [seat for seat in stayed if totals[seat] == best]
+    winners = [seat for seat in stayed if seat in first] or [seat for seat in stayed if totals[seat] == best]
     pot = _raked(stakes.bet * len(totals))
     return winners, tuple(pot // len(winners) if seat in winners else 0 for seat in range(len(totals)))
 
@@ -120,6 +122,11 @@ def _experience(seats: int, stakes: Stakes, winners: Collection[Seat], stayed: C
         XP_PER_PLAYER * seats + extra if seat in winners else LOSER_XP + everybody if seat in stayed else 0
         for seat in range(seats)
     )
+
+
+def shares(defenders: int, partners: int, equal: bool) -> tuple[int, ...]:
+    """The parts of declarer and partners in the payoffs: a partner one, the declarer what the defenders leave over."""
+    return (1 if equal and partners else defenders - partners, *[1] * partners)
 
 
 def is_agreed(seats: Sequence[str], votes: Mapping[Seat, bool]) -> bool:

@@ -18,6 +18,10 @@ class TableOptions:
     pace: str = option("normal", ("calm", "normal", "quick", "instant"), "how fast robots and windows go")
     private_table: bool = option(False, (False, True), "whether only people with the link find the table")
     allow_public: bool = option(True, (True, False), "whether others may watch")
+    competitive: bool = option(True, (True, False), "whether points and chips are at stake; else practice")
+    bet: int = option(0, range(10**9 + 1), "chips that each player stakes for a match")
+    one_round_rake: bool = option(False, (True, False), "whether the bank keeps its share of one round, too")
+    extra_round_xp_to: str = option("winner", ("winner", "all"), "whose experience grows with every further round")
 
 
 @dataclass(frozen=True, slots=True)

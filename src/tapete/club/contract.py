@@ -1,0 +1,37 @@
+"""What a table plays for, and the contract of a match of one round, as the game itself tells them."""
+
+from typing import Any, Protocol, runtime_checkable
+
+from tapete.club.settlement import Contract, Stakes, shares
+from tapete.rules.game import Game, Hand
+from tapete.table.pace import TableOptions
+
+
+@runtime_checkable
+class Contracted(Protocol):
+    """A game of rounds with a contract each: the rules of one round (C4, C6) and of further rounds (X3) are its own."""
+
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def partner_split(self) -> str: ...
+
+
+def stakes_of(game: Game[Any], table: TableOptions) -> Stakes:
+    """What a table of this game with these options plays for."""
+    rounds = game.rounds if isinstance(game, Contracted) else 1
+    return Stakes(rounds, table.competitive, table.bet, table.one_round_rake, table.extra_round_xp_to)
+
+
+def contract_of(game: Game[Any], hand: Hand) -> Contract | None:
+    """The contract of a finished hand; None: the game has none, or nobody declared."""
+    if not isinstance(game, Contracted):
+        return None
+    view = hand.public()
+    declarer = next((part.seat for part in view.parts if part.name == "contract"), None)
+    if declarer is None:
+        return None
+    attack = next((side for side in view.sides if declarer in side), (declarer,))
+    partners = tuple([seat for seat in attack if seat != declarer])
+    parts = shares(len(view.counts) - len(attack), len(partners), game.partner_split == "1:1")
+    return Contract(declarer, hand.scores()[declarer] > 0, partners, parts)
