@@ -137,3 +137,32 @@ def test_a_skip_is_a_failure_in_ci(tmp_path: Path) -> None:
         )
         assert result.returncode == code, result.stdout
         assert ("no chromium" in result.stdout) == bool(ci)
+
+
+PROSE = ("src/**/*.py", "tests/**/*.py", "bench/*", "cpp/*", "web/src/**/*", "docs/**/*.md", "*.md")
+"""Where sentences stand; `art` describes the persons on the cards."""
+ONE_SEX = re.compile(r"\b(he|him|his|himself|she|hers?|herself)\b", re.IGNORECASE)
+
+
+def test_a_player_is_they() -> None:
+    own = Path(__file__)
+    files = [file for prose in PROSE for file in ROOT.glob(prose) if file.suffix not in (".json", ".png")]
+    assert len(files) > 300
+    for file in files:
+        if file.is_file() and file != own and re.search(r"\.(es|fr)\.", file.name) is None:
+            for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+                assert ONE_SEX.search(line) is None, f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
+
+
+QUESTION = re.compile(r"_*(is|has|may|can|takes|wants|plays|acts|in|trick)_|acts$")
+
+
+def test_a_property_that_is_true_or_not_is_a_question() -> None:
+    """Options and duties are named by their settings; what is read as a question begins like one."""
+    for file in modules(HOUSE):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(node, ast.FunctionDef) or not isinstance(node.returns, ast.Name):
+                continue
+            asked = any(isinstance(each, ast.Name) and each.id == "property" for each in node.decorator_list)
+            if asked and node.returns.id == "bool" and node.name != "head_after_ruff":
+                assert QUESTION.match(node.name), f"{file.relative_to(ROOT)}: {node.name}"

@@ -82,7 +82,7 @@ def told(hand: Hand, view: View) -> Iterator[Told]:
 
 
 def advised(view: View) -> Iterator[str]:
-    """Why the regular would do what he would do."""
+    """Why the regular would do what it would do."""
     code = robot("regular").advise(view).code if view.legal else ""
     if code:
         yield f"advice.{code}"
@@ -119,7 +119,7 @@ def said(words: Words, what: Told) -> str | None:
         case Line(name):
             lines = (f"sheet.line.{name}", f"sheet.line.{name}.of")
             found = any(words.known(key) for key in lines)
-            return words.line(what, [f"Ana{seat}" for seat in range(13)]) if found else None
+            return words.sheet_line(what, [f"Ana{seat}" for seat in range(13)]) if found else None
         case _:
             return words.known(what)
 

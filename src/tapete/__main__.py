@@ -195,8 +195,8 @@ def games(
     rows_of = [(known.name, _word(known.default), _words(known.values), known.text) for known in options(found)]
     listed(("option", "default", "values", ""), rows_of)
     for preset, chosen in found.presets.items():
-        told = " ".join(f"{option}={_word(value)}" for option, value in chosen.items())
-        set_out(f"preset={preset}", told or "the defaults")
+        settings = " ".join(f"{option}={_word(value)}" for option, value in chosen.items())
+        set_out(f"preset={preset}", settings or "the defaults")
 
 
 def _seats(players: Sequence[int]) -> str:

@@ -35,7 +35,7 @@ def found(
 ) -> tuple[str, str]:
     """A table at which the moment has come, and the cookie of Ana, who sits there; hands are played until it does.
 
-    Of what she may do Ana does what begins as `prefer` says, else the first thing.
+    Of what is legal Ana does what begins as `prefer` says, else the first thing.
     """
     cookie = served.guest("Ana")
     with client(served, cookie) as ana:

@@ -56,7 +56,7 @@ def story(seats: int = 4) -> Iterator[dict[str, Any]]:
     tute = game("tute-pairs")
     hand = MADE["deal"](tute, seats, chance)
     while True:
-        if not hand.window:
+        if not hand.has_window:
             yield {**written(MADE["state"](tute, hand.view(0), 0)), "deadline": None, "hand_number": 1}
         if hand.to_act is None:
             return

@@ -55,7 +55,7 @@ def test_the_laws_hold(table: tuple[Game[Any], int], seed: int) -> None:
         chance.shuffle(deck)
         hand = check(match, tuple(deck), chance.randrange)
         match = match.after(hand)
-        if match.over:
+        if match.is_over:
             break
 
 
@@ -166,7 +166,7 @@ class LeakyHand(Broken):
     @property
     def asked(self) -> tuple[int, ...]:
         asked: tuple[int, ...] = self.hand.asked
-        return asked if self.tell != "asked" or not self.hand.window or len(self.hand.legal()) > 1 else asked[:1]
+        return asked if self.tell != "asked" or not self.hand.has_window or len(self.hand.legal()) > 1 else asked[:1]
 
 
 @pytest.mark.parametrize("tell", ["why", "asked"])

@@ -90,7 +90,7 @@ def test_does_not_break_a_pair_that_may_be_sung() -> None:
 def test_keeps_four_kings_together() -> None:
     kings = "12O 12C 12E 12B 4E"
     hand = tute([kings, "1O 5C 6C 7C 7E", "5O 2O 6O 7O 6E", "4O 4C 2C 5B 5E"], "5B", "1O", "2O", "4O")
-    assert str(advice(hand).action) == "play 12O", "he has no choice"
+    assert str(advice(hand).action) == "play 12O", "there is no choice"
     hand = tute(["2C 5C 6C 7C 7E", kings, "5O 2O 6O 7O 6E", "4O 4C 3C 5B 5E"], "5B")
     assert str(advice(hand).action) == "play 4E"
 

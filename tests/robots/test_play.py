@@ -21,7 +21,7 @@ def test_a_hand_is_played_to_its_end(name: str) -> None:
 
 def test_a_match_is_played_to_its_end() -> None:
     match = play_match(game("tute-pairs").match(4), [robot("regular")] * 4, Random(5))
-    assert match.over
+    assert match.is_over
     assert max(match.totals) >= 3
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from tapete.rules.game import Value, configure, options
 from tapete.rules.games import GAMES
-from tapete.terminal.rules import told
+from tapete.terminal.rules import markdown
 from tapete.words import LANGUAGES
 from tests.rules.pages.claims import Claim, Figures, Table, but, matches, page, read, transcript
 
@@ -111,7 +111,7 @@ SPOILT: Final = re.compile(r"\{\{|\}\}|\[\[|:::| [,.]|,,|\.\.|,\.|\.,|;\.| {2,}|
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_page_is_whole_sentences(family: str, language: str) -> None:
     for table in tables(family):
-        paragraphs = re.split(r"\n\s*\n", told(table, language))
+        paragraphs = re.split(r"\n\s*\n", markdown(table, language))
         for text in paragraphs:
             flat = " ".join(text.split())
             if flat and not flat.startswith(("#", "|")) and not flat.startswith("**"):
@@ -133,6 +133,6 @@ def test_tables_that_are_told_alike_play_alike(form: Any) -> None:
             base = configure(form, {each.name: luck.choice(list(each.values)) for each in options(form)})
             pairs = [(form, configure(form, {option.name: value})), (base, but(base, **{option.name: value}))]
             for one, other in pairs:
-                same = [told(one, language) == told(other, language) for language in LANGUAGES]
+                same = [markdown(one, language) == markdown(other, language) for language in LANGUAGES]
                 assert len(set(same)) == 1, (set_at(one), set_at(other))
                 assert not same[0] or alike(one, other), (set_at(one), set_at(other))

@@ -99,7 +99,7 @@ class Room:
 
     def until_window(self) -> None:
         """Play until a window in which the two seats asked are open."""
-        while self.table.hand is None or not self.table.hand.window:
+        while self.table.hand is None or not self.table.hand.has_window:
             self.step()
 
 

@@ -121,7 +121,7 @@ def test_a_claim_becomes_a_seat_when_the_match_ends_and_shows_no_cards_of_its_la
     room = Room.started(people=1, juegos_target=1)
     while room.table.stage != "over":
         if room.table.stage == "sheet" and claim_of(room.table, "luis") is not None:
-            room.do(Leave("luis"))  # so that no deal gives him the chair
+            room.do(Leave("luis"))  # so that no deal gives them the chair
         elif room.table.stage == "playing" and claim_of(room.table, "luis") is None:
             room.do(Sit("luis", "Luis", 3))
         room.step()

@@ -118,7 +118,7 @@ def test_an_illegal_card_is_refused_with_its_rule() -> None:
     codes = set()
     for _ in range(60):
         hand = room.table.hand
-        if hand is not None and room.table.stage == "playing" and not hand.window and hand.to_act is not None:
+        if hand is not None and room.table.stage == "playing" and not hand.has_window and hand.to_act is not None:
             view = hand.view(hand.to_act)
             for card, why in view.refusals:
                 wrong = Act(room.person(hand.to_act), room.table.version, Action("play", card))
@@ -141,7 +141,7 @@ def test_both_seats_of_a_window_may_answer_and_are_heard_in_order() -> None:
     assert refused(room, Act(room.person(second), asked_at, PASS)) == "already_answered"
     events = room.do(Act(room.person(first), asked_at, PASS))
     assert events == (Acted(first, PASS, "person"), Acted(second, PASS, "person"))
-    assert not room.table.hand.window
+    assert not room.table.hand.has_window
 
 
 def test_who_alone_is_asked_closes_the_window_by_going_on() -> None:
@@ -182,7 +182,7 @@ def test_a_window_ends_at_its_time_whatever_anybody_holds() -> None:
     events = room.do(Tick())
     assert [event.by for event in events if isinstance(event, Acted)] == ["clock", "clock"]
     assert room.table.hand is not None
-    assert not room.table.hand.window
+    assert not room.table.hand.has_window
     assert not any(chair.missed for chair in room.table.chairs)
 
 
@@ -190,7 +190,7 @@ def test_when_time_is_over_the_program_plays_and_two_turns_missed_mean_automatic
     room = Room.started(people=2)
     events: tuple[Event, ...] = ()
     for _ in range(2):
-        while room.table.awaited != (0,) or room.table.hand is None or room.table.hand.window:
+        while room.table.awaited != (0,) or room.table.hand is None or room.table.hand.has_window:
             room.step()
         deadline = room.table.deadline
         assert deadline == room.table.since + 30

@@ -1,4 +1,4 @@
-"""What holds at every table: the log is the table, versions have no gaps, and nobody learns what he may not."""
+"""What holds at every table: the log is the table, versions have no gaps, and nobody learns what they may not."""
 
 from random import Random
 

@@ -8,14 +8,14 @@ import pytest
 
 from tapete.rules.game import configure
 from tapete.rules.games import GAMES, game
-from tapete.terminal.rules import told
+from tapete.terminal.rules import markdown
 from tapete.words import LANGUAGES
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))
 def test_every_game_is_told_in_every_language(found: Any, code: str) -> None:
-    text = told(found, code)
+    text = markdown(found, code)
     assert len(text) > 800
     for sign in (":::", "{{", "[[", "{#", "None"):
         assert sign not in text
@@ -23,14 +23,14 @@ def test_every_game_is_told_in_every_language(found: Any, code: str) -> None:
 
 def test_options_change_what_is_told() -> None:
     form = game("tute-pairs")
-    rules, other = told(form, "en"), told(configure(form, {"overtrump": "undertrump"}), "en")
+    rules, other = markdown(form, "en"), markdown(configure(form, {"overtrump": "undertrump"}), "en")
     assert "contrafallo" in rules
     assert "contrafallo" not in other
 
 
 def test_cards_are_named_and_values_filled_in() -> None:
-    assert "**ace of coins**" in told(game("tute-pairs"), "en")
-    assert "dura 17 repartos" in told(configure(game("tarot-4"), {"rounds": 17}), "es")
+    assert "**ace of coins**" in markdown(game("tute-pairs"), "en")
+    assert "dura 17 repartos" in markdown(configure(game("tarot-4"), {"rounds": 17}), "es")
 
 
 def rules(*words: str) -> subprocess.CompletedProcess[str]:

@@ -72,7 +72,7 @@ def test_a_sheet_fits_and_is_whole(form: Any, width: int) -> None:
         for seats in sheet.columns:
             assert all(NAMES[seat] in flat for seat in seats)
         for line in sheet.lines:
-            label = words.line(line, NAMES)
+            label = words.sheet_line(line, NAMES)
             assert label in flat, (label, flat)
             assert all(words.figure(figure) in flat for figure in line.figures if figure is not None)
 

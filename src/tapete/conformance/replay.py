@@ -26,7 +26,7 @@ def driven(hand: Hand, log: Sequence[Any], actions: Callable[[str, Any], tuple[A
                 hand = _step(hand, entry, waiting)
             except NotAsRecordedError as reason:
                 raise NotAsRecordedError(f"action {number}, {json.dumps(entry)}: {reason}") from None
-    while hand.to_act is not None and (hand.automatic or hand.window):
+    while hand.to_act is not None and (hand.automatic or hand.has_window):
         hand = hand.play(hand.automatic or PASS)
     if hand.to_act is not None:
         raise NotAsRecordedError(f"the hand is not over after the last action: seat {hand.to_act} is to act")
@@ -43,7 +43,7 @@ def _step(hand: Hand, entry: Mapping[str, Any], waiting: list[Action]) -> Hand:
         return hand.play(hand.automatic)
     legal = hand.legal()
     said = next((action for action in waiting if action in legal), None)
-    if hand.window and (said is None or hand.to_act != entry["seat"]):
+    if hand.has_window and (said is None or hand.to_act != entry["seat"]):
         return hand.play(PASS)
     if hand.to_act != entry["seat"]:
         raise NotAsRecordedError(f"expected seat {entry['seat']}, got seat {hand.to_act} to act")

@@ -63,18 +63,18 @@ def run(paths: Iterable[str], answerers: Sequence[Answerer] = ()) -> Iterator[Ou
             continue
         for number, line in enumerate(lines, 1):
             if line.strip():
-                yield _line(f"{path}:{number}", line, answerers)
+                yield _checked(f"{path}:{number}", line, answerers)
 
 
-def _line(place: str, line: bytes, answerers: Sequence[Answerer]) -> Outcome:
+def _checked(where: str, line: bytes, answerers: Sequence[Answerer]) -> Outcome:
     try:
         record = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as trouble:
-        return Outcome(place, "failed", f"not JSON: {trouble}")
+        return Outcome(where, "failed", f"not JSON: {trouble}")
     try:
         check_record(record)
     except ValueError as trouble:
-        return Outcome(place, "failed", str(trouble))
+        return Outcome(where, "failed", str(trouble))
     return check(record, answerers)
 
 

@@ -65,9 +65,9 @@ def card(value: Any, about: Scope) -> None:
 def cards(value: Any, about: Scope) -> None:
     if not isinstance(value, list):
         raise ValueError(f"{value!r} is not allowed; allowed: a list of cards")
-    for place, each in enumerate(value):
+    for index, each in enumerate(value):
         card(each, about)
-        if each in value[:place]:
+        if each in value[:index]:
             raise ValueError(f"{each} is there twice")
 
 

@@ -176,7 +176,7 @@ def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
 
     sides = two_sides(dealt, contest.seats)
     if sides is not None:
-        outcomes = [_sides_outcome(play(sides[place]), sides[place], sides[1 - place]) for place in (0, 1)]
+        outcomes = [_sides_outcome(play(sides[index]), sides[index], sides[1 - index]) for index in (0, 1)]
     else:
         base = play(())
         outcomes = [_seat_outcome(play((seat,)), base, seat) for seat in range(contest.seats)]

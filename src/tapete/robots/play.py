@@ -32,7 +32,7 @@ def dealt(match: Match[H], chance: Random) -> H:
 
 def play_match(match: Match[H], choosers: Sequence[Chooser], chance: Random) -> Match[H]:
     """The match at its end, every hand dealt by `chance`. Raises BadChoice."""
-    while not match.over:
+    while not match.is_over:
         match = match.after(play_hand(dealt(match, chance), choosers))
     return match
 

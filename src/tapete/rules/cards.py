@@ -99,7 +99,7 @@ def check_pack(given: Sequence[Card], pack: Sequence[Card], name: str = "deck") 
     if len(given) == len(pack) and set(given) == set(pack):
         return
     wrong = [f"{card} is not in it" for card in given if card not in pack]
-    wrong += [f"{card} is there twice" for place, card in enumerate(given) if card in given[:place]]
+    wrong += [f"{card} is there twice" for index, card in enumerate(given) if card in given[:index]]
     held = set(given)
     missing = [card for card in pack if card not in held]
     wrong = [*wrong[:3], *([f"missing: {' '.join(missing)}"] if missing else [])]

@@ -81,8 +81,11 @@ class Hand(Frozen, ABC):
 
     @property
     @abstractmethod
-    def window(self) -> bool:
-        """Whether only optional things may be said now (docs/spec/common.md 7); `pass` is then legal."""
+    def has_window(self) -> bool:
+        """Whether only optional things may be said now (docs/spec/common.md 7); `pass` is then legal.
+
+        A view says the same in its field `window`, which is a word of the wire.
+        """
 
     @property
     @abstractmethod
@@ -241,7 +244,8 @@ class Match(Frozen, ABC, Generic[H]):
         """Who has won; empty while the match goes on."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
         return bool(self.winners)
 
     def deal(self, deck: Sequence[str]) -> H:
@@ -303,8 +307,8 @@ class Game(Frozen, ABC, Generic[H]):
 
     @property
     @abstractmethod
-    def clockwise(self) -> bool:
-        """On which side the next seat sits (option `direction`)."""
+    def is_clockwise(self) -> bool:
+        """Whether the next seat sits to the left (option `direction`)."""
 
     @abstractmethod
     def pack(self, seats: int) -> tuple[Card, ...]:

@@ -83,13 +83,13 @@ def check_questions(hand: Hand) -> None:
     """Who is asked, and what they may do."""
     asked, legal = hand.asked, hand.legal()
     _hold(asked[:1] == (hand.to_act,), "the seat to act is asked first", asked, hand.to_act)
-    _hold(len(asked) == 1 or hand.window, "several are asked only in a window", asked)
+    _hold(len(asked) == 1 or hand.has_window, "several are asked only in a window", asked)
     _hold(bool(legal), "somebody who is asked can answer", "seat", hand.to_act)
     _hold(len(set(legal)) == len(legal), "legal actions are unique", legal)
     _hold(hand.legal() == legal == hand.legal(hand.to_act), "their order is stable", legal)
     if hand.automatic is not None:
         _hold(len(hand.view(hand.to_act).legal) == 1, "what the program does is shown as all that is legal", legal)
-    _hold(not hand.window or PASS in legal, "silence is legal in a window", legal)
+    _hold(not hand.has_window or PASS in legal, "silence is legal in a window", legal)
     if hand.automatic is not None:
         _hold(hand.automatic in legal, "what the program does is legal", hand.automatic, legal)
     for seat in asked if hand.automatic is None else ():
@@ -156,7 +156,7 @@ def check_heard(match: Match[Any], hand: Hand, action: Action) -> None:
 
 def check_finished(match: Match[Any], hand: Hand) -> None:
     """A finished hand offers nothing, its scores add up, and the match goes on from it."""
-    _hold(not hand.asked and not hand.legal() and not hand.window, "a finished hand offers nothing", hand.asked)
+    _hold(not hand.asked and not hand.legal() and not hand.has_window, "a finished hand offers nothing", hand.asked)
     _hold(hand.automatic is None, "the program does nothing after the end", hand.automatic)
     for action in (*PROBES, PASS):
         try:
@@ -173,7 +173,7 @@ def check_finished(match: Match[Any], hand: Hand) -> None:
         _hold(len(line.figures) == len(columns), "a sheet has a figure a column", line, columns)
     after = match.after(hand)
     _hold(after.seats == match.seats and after.dealer in range(match.seats), "the match goes on", after)
-    _hold(after.over == bool(after.winners), "a match that is over has winners", after)
+    _hold(after.is_over == bool(after.winners), "a match that is over has winners", after)
 
 
 def check_record(match: Match[Any], deck: Sequence[Card], past: Sequence[Moment], hand: Hand) -> None:

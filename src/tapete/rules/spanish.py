@@ -102,6 +102,6 @@ def refusals_of(
 def dealt(deck: Sequence[Card], order: Sequence[int], seats: int, each: int) -> tuple[tuple[Card, ...], ...]:
     """The hands by seat when `each` cards go round one at a time in this order; other seats get none."""
     hands: list[tuple[Card, ...]] = [()] * seats
-    for place, seat in enumerate(order):
-        hands[seat] = tuple(deck[place : each * len(order) : len(order)])
+    for index, seat in enumerate(order):
+        hands[seat] = tuple(deck[index : each * len(order) : len(order)])
     return tuple(hands)

@@ -240,7 +240,7 @@ def _answer(run: _Run, seat: Seat, action: Action) -> None:
         _act(run, seat, action, "person")
     except Refused:
         hand = run.table.hand
-        if hand is None or not hand.window or run.table.awaited != (seat,):
+        if hand is None or not hand.has_window or run.table.awaited != (seat,):
             raise
         _act(run, seat, PASS, "person")
         if run.table.hand is None or run.table.hand.to_act != seat or action not in run.table.hand.legal():
@@ -315,7 +315,7 @@ def _time_over(run: _Run) -> None:
     hand = run.table.hand
     assert hand is not None
     silent = run.table.awaited
-    window = hand.window
+    window = hand.has_window
     for seat in silent:
         if run.table.hand is None or seat not in run.table.hand.asked:
             break

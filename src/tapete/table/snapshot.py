@@ -73,7 +73,7 @@ class Snapshot:
             you=viewer.seat,
             claimed=viewer.claimed,
             may_own=viewer.may_own,
-            clockwise=table.game.clockwise,
+            clockwise=table.game.is_clockwise,
             answered=self.has_answered(viewer),
             view=self.view(viewer.shown),
             **self.course._asdict(),

@@ -163,7 +163,7 @@ class Table(NamedTuple):
             return None if time is None else self.since + self.pace.sheet
         if self.stage != "playing" or self.hand.automatic is not None:
             return None
-        if self.hand.window and self.pace.window is not None:
+        if self.hand.has_window and self.pace.window is not None:
             return self.since + self.pace.window
         return None if time is None else self.since + time
 
@@ -198,7 +198,7 @@ def evolve(table: Table, kept: Kept) -> Table:
     if stage != table.stage or chairs is not table.chairs:
         changes["paused"] = _is_paused(stage, chairs)
     if _asks_anew(table, changes):
-        rested = table.hand is not None and table.hand.window
+        rested = table.hand is not None and table.hand.has_window
         changes |= {"question": kept.version, "since": kept.at, "rested": rested}
     return table._replace(version=kept.version, **changes)
 
@@ -211,7 +211,7 @@ def _asks_anew(before: Table, changes: Changes) -> bool:
     hand = changes.get("hand", before.hand)
     if hand is before.hand or hand is None or before.hand is None:
         return hand is not before.hand
-    same_window = before.hand.window and hand.window and set(hand.asked) < set(before.hand.asked)
+    same_window = before.hand.has_window and hand.has_window and set(hand.asked) < set(before.hand.asked)
     return not same_window
 
 
@@ -319,9 +319,11 @@ def _acted(table: Table, event: Acted) -> Changes:
     hand = table.hand.play(event.action)
     changes = _shown(table.match, hand)
     if table.answers:
-        changes["answers"] = tuple([each for each in table.answers if each[0] != event.seat]) if hand.window else ()
+        changes["answers"] = tuple([each for each in table.answers if each[0] != event.seat]) if hand.has_window else ()
     chair = table.chairs[event.seat]
-    missed = chair.missed + 1 if event.by == "clock" and not table.hand.window else 0 if event.by == "person" else None
+    missed = (
+        chair.missed + 1 if event.by == "clock" and not table.hand.has_window else 0 if event.by == "person" else None
+    )
     if missed is not None and missed != chair.missed:
         changes |= _seated(table, event.seat, chair.with_(missed=missed))
     return changes
@@ -333,4 +335,4 @@ def _shown(match: Match[Any] | None, hand: Hand) -> Changes:
         return {"hand": hand, "stage": "playing"}
     assert match is not None
     after = match.after(hand)
-    return {"hand": hand, "match": after, "stage": "over" if after.over else "sheet"}
+    return {"hand": hand, "match": after, "stage": "over" if after.is_over else "sheet"}

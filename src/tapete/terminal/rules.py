@@ -22,17 +22,19 @@ VALUE: Final = re.compile(r"\{\{(\w+)(?: ([^/}]+)/([^}]+))?\}\}")
 def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) -> None:
     """Prints the rules. Raises ValueError for a language that is not spoken, BadOption for an option or a value."""
     console = Console()
-    text = told(configure(game, chosen), language(lang))
+    text = markdown(configure(game, chosen), language(lang))
     console.print(Markdown(text), width=min(console.width, WIDEST))
 
 
-def told(game: Game[Any], code: str) -> str:
+def markdown(game: Game[Any], code: str) -> str:
     """The rules of a game, its options as they are, as Markdown."""
     given = {each.name: _spelt(getattr(game, each.name)) for each in options(game)}
     given |= {"game": game.id, "reader": "terminal"}
-    page = files("tapete.rules").joinpath(game.family, f"page.{code}.md").read_text(encoding="utf-8")
+    template = files("tapete.rules").joinpath(game.family, f"page.{code}.md").read_text(encoding="utf-8")
     words = Words(code, game.pattern, game.family)
-    text = INLINE.sub(lambda piece: piece[2] if _all_hold(piece[1], given) else "", "\n".join(_holding(page, given)))
+    text = INLINE.sub(
+        lambda piece: piece[2] if _all_hold(piece[1], given) else "", "\n".join(_holding(template, given))
+    )
     text = re.sub(r"^(#+ .*?)\s*\{#[^}]*\}$", r"\1", text, flags=re.MULTILINE)
     text = VALUE.sub(lambda hole: _filled(given.get(hole[1], ""), hole[2], hole[3], words), text)
     return re.sub(r"\[\[([^\]]+)\]\]", lambda hole: _named(hole[1].split(), words), text)

@@ -37,7 +37,7 @@ class Screen:
         """A card's name in the colour of its suit."""
         return Text(self.words.card(card), COLOURS[self.words.pack].get(card.suit, ""))
 
-    def line(self, text: str | Text = "", style: str = "") -> None:
+    def show(self, text: str | Text = "", style: str = "") -> None:
         self.console.print(text, style=style, highlight=False, markup=False)
 
     def who(self, seats: Sequence[Seat]) -> str:
@@ -47,13 +47,13 @@ class Screen:
         self.console.rule(Text(self.words.say(f"game.{game_id}"), "bold"), style="green", characters="─")
 
     def dealt(self, view: View) -> None:
-        self.line()
+        self.show()
         key = "dealt.you" if view.dealer == view.seat else "dealt"
         dealt = self.words.say(key, dealer=self.names[view.dealer], n=view.counts[view.seat or 0])
         self.console.rule(Text(dealt), style="dim", align="left")
         if len(view.sides) == 2:
             ours, theirs = map(self.who, view.sides)
-            self.line(self.words.say("sides", ours=ours, theirs=theirs), "dim")
+            self.show(self.words.say("sides", ours=ours, theirs=theirs), "dim")
 
     def said(self, seat: Seat, action: Action, before: View, after: View) -> None:
         """What somebody did; a card says whether it takes the trick."""
@@ -61,33 +61,33 @@ class Screen:
         line.append(f"{self.names[seat]}: ", "bold")
         card = next((play.card for play in _latest(before, after) if play.seat == seat), None)
         line.append_text(self.card(card) if card is not None else Text(f"«{self.words.action(action)}»", "bold"))
-        self.line(line)
+        self.show(line)
 
     def trick_taken(self, trick: Trick, number: int) -> None:
-        self.line(Text("  " + self.words.say("trick", n=number, who=self.names[trick.winner]), "dim"))
+        self.show(Text("  " + self.words.say("trick", n=number, who=self.names[trick.winner]), "dim"))
 
     def trick(self, plays: Sequence[Play], winner: Seat | None, title: str) -> None:
         line = Text(f"{title}: ", "dim")
-        for place, play in enumerate(plays):
-            if place:
+        for index, play in enumerate(plays):
+            if index:
                 line.append(" · ", "dim")
             line.append(f"{self.names[play.seat]} ")
             line.append_text(self.card(play.card))
             if play.seat == winner:
                 line.append(f" ◂ {self.words.say('winning')}", "bold")
-        self.line(line)
+        self.show(line)
 
     def table(self, view: View) -> None:
         """What lies on the table before the player's decision."""
-        self.line()
+        self.show()
         shown = [part for part in view.parts if part.value != () and part.kind != "said"]
         facts = [part for part in shown if part.seat is None]
         if facts:
-            self.line(Text(" · ", "dim").join([self._fact(self.words.say(f"part.{p.name}"), p) for p in facts]))
+            self.show(Text(" · ", "dim").join([self._fact(self.words.say(f"part.{p.name}"), p) for p in facts]))
         owned = [part for part in shown if part.seat is not None]
         for name in dict.fromkeys(part.name for part in owned):
             row = [self._fact(self.names[p.seat or 0], p) for p in owned if p.name == name]
-            self.line(Text.assemble((f"{self.words.say(f'part.{name}')}: ", "dim"), Text(" · ", "dim").join(row)))
+            self.show(Text.assemble((f"{self.words.say(f'part.{name}')}: ", "dim"), Text(" · ", "dim").join(row)))
         if view.trick:
             self.trick(view.trick, view.winning, self.words.say("table"))
 
@@ -99,7 +99,7 @@ class Screen:
 
     def hand(self, held: Sequence[Card], numbers: Mapping[Card, int]) -> None:
         """The hand by suits; a card that may be used now bears its number, the others a dot."""
-        self.line(Text(self.words.say("hand"), "bold"))
+        self.show(Text(self.words.say("hand"), "bold"))
         rows = {suit: [card for card in held if card.suit == suit] for suit in dict.fromkeys(c.suit for c in held)}
         if "T" in rows and "X" in rows:
             rows["T"] += rows.pop("X")
@@ -112,11 +112,11 @@ class Screen:
                 cell = Text(f"  {number or '·':>2} ", "bold" if number else "dim")
                 cell.append(f"{self.words.rank(card):<{wide}}", COLOURS[self.words.pack][suit] if number else "dim")
                 if line.cell_len + len(cell.plain.rstrip()) > self.console.width:
-                    self.line(line)
+                    self.show(line)
                     line = Text(" " * (margin + 2))
                 line.append_text(cell)
             line.rstrip()
-            self.line(line)
+            self.show(line)
 
     def choices(self, choices: Sequence[tuple[int, Action]]) -> None:
         """What may be said, a line each; many bids flow."""
@@ -125,26 +125,26 @@ class Screen:
             self.console.print(Columns(lines, padding=(0, 2)))
             return
         for line in lines:
-            self.line(line)
+            self.show(line)
 
-    def chosen(self, actions: Sequence[Action]) -> None:
+    def chosen_cards(self, actions: Sequence[Action]) -> None:
         """The cards chosen so far of those that one question wants."""
         cards = " · ".join(self.words.card(Card(action.what)) for action in actions)
-        self.line(Text.assemble((f"{self.words.say('chosen')}: ", "dim"), cards))
+        self.show(Text.assemble((f"{self.words.say('chosen')}: ", "dim"), cards))
 
     def sheet(self, hand: Hand) -> None:
         """The finished hand, figure by figure."""
         sheet = hand.sheet()
         heads = [self.who(column) for column in sheet.columns]
-        self.line()
-        self.line(Text(self.words.say("sheet"), "bold"))
+        self.show()
+        self.show(Text(self.words.say("sheet"), "bold"))
         self.console.print(laid_out(sheet, self.words, self.names, heads, self.console), highlight=False, markup=False)
 
     def totals(self, match: Match[Hand], sides: Sequence[Sequence[Seat]]) -> None:
         groups = sides if sides and all(len({match.totals[s] for s in side}) == 1 for side in sides) else ()
         columns = groups or [(seat,) for seat in range(match.seats)]
         each = [f"{self.who(column)}\u00a0{self.words.figure(match.totals[column[0]])}" for column in columns]
-        self.line(fill(f"{self.words.say('total_scores')}: {' · '.join(each)}", self.console.width))
+        self.show(fill(f"{self.words.say('total_scores')}: {' · '.join(each)}", self.console.width))
 
     def winners(self, match: Match[Hand], me: Seat) -> None:
         if match.winners == (me,):

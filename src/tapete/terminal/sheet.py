@@ -17,7 +17,7 @@ def laid_out(
     sheet: Sheet, words: Words, names: Sequence[str], heads: Sequence[str], console: Console
 ) -> RenderableType:
     """The first of the three layouts that fits; `heads` name the columns, `names` the seats."""
-    labels = [words.line(line, names) for line in sheet.lines]
+    labels = [words.sheet_line(line, names) for line in sheet.lines]
     for table in (_upright(sheet, words, labels, heads), _turned(sheet, words, labels, heads)):
         if fits(console, table):
             return table
@@ -41,18 +41,18 @@ def _upright(sheet: Sheet, words: Words, labels: Sequence[str], heads: Sequence[
 
 def _turned(sheet: Sheet, words: Words, labels: Sequence[str], heads: Sequence[str]) -> Table:
     """A row a side, a column a line; what concerns one side alone stands above, a row each."""
-    told = [(label, line) for label, line in zip(labels, sheet.lines, strict=True) if _count(line) < 2]
+    alone = [(label, line) for label, line in zip(labels, sheet.lines, strict=True) if _count(line) < 2]
     shared = [(label, line) for label, line in zip(labels, sheet.lines, strict=True) if _count(line) >= 2]
     rows = Table.grid()
-    for text in _told(told, words, heads):
+    for text in _spelt_out(alone, words, heads):
         rows.add_row(text)
     table = Table(box=None, padding=(0, 2))
     table.add_column(no_wrap=True)
     for label, line in shared:
         head = f"{label}\n{_sum(line, words)}" if line.how else label
         table.add_column(Text(head, _style(line)), justify="right", no_wrap=True)
-    for place, head in enumerate(heads):
-        figures = [Text(_figure(line.figures[place], words), _style(line)) for _, line in shared]
+    for index, head in enumerate(heads):
+        figures = [Text(_figure(line.figures[index], words), _style(line)) for _, line in shared]
         table.add_row(head, *figures)
     rows.add_row(table)
     return rows
@@ -62,7 +62,7 @@ def _folded(sheet: Sheet, words: Words, labels: Sequence[str], heads: Sequence[s
     """A line a line: what it counts, and every figure with its name."""
     for label, line in zip(labels, sheet.lines, strict=True):
         if _count(line) < 2:
-            yield from _told([(label, line)], words, heads)
+            yield from _spelt_out([(label, line)], words, heads)
             continue
         pairs = [
             f"{head}\u00a0{_figure(figure, words)}"
@@ -72,7 +72,7 @@ def _folded(sheet: Sheet, words: Words, labels: Sequence[str], heads: Sequence[s
         yield Text(f"{label}: {', '.join(pairs)}{_added(line, words)}", _style(line))
 
 
-def _told(lines: Sequence[tuple[str, Line]], words: Words, heads: Sequence[str]) -> Iterator[Text]:
+def _spelt_out(lines: Sequence[tuple[str, Line]], words: Words, heads: Sequence[str]) -> Iterator[Text]:
     """Lines with one figure or none, and whose it is."""
     for label, line in lines:
         whose = [head for head, figure in zip(heads, line.figures, strict=True) if figure is not None]

@@ -68,10 +68,10 @@ class Table:
         try:
             self.hands()
         except EOFError:
-            self.screen.line()
-            self.screen.line(self.screen.words.say("bye"))
+            self.screen.show()
+            self.screen.show(self.screen.words.say("bye"))
         except KeyboardInterrupt:
-            self.screen.line()
+            self.screen.show()
             return 130
         return 0
 
@@ -79,14 +79,14 @@ class Table:
         """Hands until the match is won."""
         screen, match = self.screen, self.match
         screen.heading(self.rules.id)
-        while not match.over:
+        while not match.is_over:
             deck = list(self.rules.pack(match.seats))
             self.luck.shuffle(deck)
             hand = self.hand(match.deal(deck))
             screen.sheet(hand)
             match = match.after(hand)
             screen.totals(match, hand.view(ME).sides)
-            if not match.over and self.read("prompt.next").lower() == "q":
+            if not match.is_over and self.read("prompt.next").lower() == "q":
                 raise EOFError
         screen.winners(match, ME)
 
@@ -113,7 +113,7 @@ class Table:
         return hand
 
     def ask(self, view: View) -> Action:
-        """The player's action. Silence is taken for him where he has nothing else to say."""
+        """The player's action. Who can only be silent is not asked."""
         if view.window and len(view.legal) == 1:
             return view.legal[0]
         listed = self.show(view)
@@ -133,7 +133,7 @@ class Table:
         screen.table(view)
         screen.hand(held, {card: listed.index(action) + 1 for action, card in cards.items()})
         if question := screen.words.known(f"duty.{view.phase}"):
-            screen.line(question, "bold")
+            screen.show(question, "bold")
         screen.choices([(listed.index(action) + 1, action) for action in others])
         return listed
 
@@ -145,7 +145,7 @@ class Table:
             left = _due(view)
             listed = self.show(view) if left else []
             if not left:
-                self.screen.chosen([action for _, action in taken])
+                self.screen.chosen_cards([action for _, action in taken])
             text = self.read("prompt.cards", n=left) if left else self.read("prompt.sure")
             if text.lower() == "u":
                 hand = taken.pop()[0] if taken else hand
@@ -180,7 +180,7 @@ class Table:
         try:
             hand.play(action)
         except IllegalAction as illegal:
-            self.screen.line(self.screen.words.refusal(illegal.refusal), "bold")
+            self.screen.show(self.screen.words.refusal(illegal.refusal), "bold")
 
     def answer(self, view: View, listed: Sequence[Action], text: str) -> Action | None:
         """The action that a line of text means; `None` once it has been answered otherwise."""
@@ -188,7 +188,7 @@ class Table:
             case "q":
                 raise EOFError  # to leave is to end the input
             case "?" | "help":
-                self.screen.line(self.screen.words.say("help"))
+                self.screen.show(self.screen.words.say("help"))
             case "l":
                 self.last_trick(view)
             case "s":
@@ -202,10 +202,10 @@ class Table:
     def action(self, view: View, listed: Sequence[Action], text: str) -> Action | None:
         action = self.meant(view, listed, text)
         if action is None:
-            refused = self.refused(view, _bare(view, text))
+            reason = self.why_not(view, _bare(view, text))
             say = self.screen.words
-            self.screen.line(
-                say.refusal(refused) if refused else say.say("unknown", text=text[:40]), "bold" if refused else ""
+            self.screen.show(
+                say.refusal(reason) if reason else say.say("unknown", text=text[:40]), "bold" if reason else ""
             )
         return action
 
@@ -221,7 +221,7 @@ class Table:
                 return action
         return None
 
-    def refused(self, view: View, text: str) -> Refusal | None:
+    def why_not(self, view: View, text: str) -> Refusal | None:
         """The rule that forbids a card now; nothing where the text means no card."""
         words = self.screen.words
         for card, refusal in view.refusals:
@@ -233,7 +233,7 @@ class Table:
 
     def last_trick(self, view: View) -> None:
         if not view.tricks:
-            self.screen.line(self.screen.words.say("no_last_trick"))
+            self.screen.show(self.screen.words.say("no_last_trick"))
             return
         last = view.tricks[-1]
         self.screen.trick(last.plays, last.winner, self.screen.words.say("last_trick"))
@@ -241,22 +241,22 @@ class Table:
     def scores(self, view: View) -> None:
         figure = self.screen.words.figure
         scores = " · ".join(f"{self.screen.names[seat]} {figure(total)}" for seat, total in enumerate(view.totals))
-        self.screen.line(f"{self.screen.words.say('scores')}: {scores}")
+        self.screen.show(f"{self.screen.words.say('scores')}: {scores}")
         for part in view.parts:
             if part.kind == "said" and part.seat is not None:
                 said = self.screen.words.value(part.kind, part.value)
-                self.screen.line(f"  {self.screen.names[part.seat]}: «{said}»")
+                self.screen.show(f"  {self.screen.names[part.seat]}: «{said}»")
 
     def hint(self, view: View) -> None:
         """What the regular would do, and why."""
         words, advice = self.screen.words, robot("regular").advise(view)
         reason = words.known(f"advice.{advice.code}") or words.say("hint.plain")
-        self.screen.line(f"{words.say('hint', what=words.action(advice.action))} {reason}")
+        self.screen.show(f"{words.say('hint', what=words.action(advice.action))} {reason}")
 
     def read(self, key: str, **holes: object) -> str:
         text = self.screen.console.input(f"[bold]{self.screen.words.say(key, **holes)}[/]", emoji=False).strip()
         if not sys.stdin.isatty():
-            self.screen.line()
+            self.screen.show()
         return text
 
 

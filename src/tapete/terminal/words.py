@@ -117,13 +117,13 @@ class Words:
         marked = "".join({",": thousands, ".": point}.get(sign, sign) for sign in whole)
         return f"−{marked}" if number < 0 else marked
 
-    def line(self, line: Line, names: Sequence[str]) -> str:
+    def sheet_line(self, line: Line, names: Sequence[str]) -> str:
         """What a line of the sheet counts, and what it is about."""
-        about = {name: self._told(name, value, names) for name, value in line.about}
+        about = {name: self._about_line(name, value, names) for name, value in line.about}
         of = self.known(f"sheet.line.{line.name}.of", **about) if about else None
         return of or self.say(f"sheet.line.{line.name}")
 
-    def _told(self, name: str, value: str, names: Sequence[str]) -> str:
+    def _about_line(self, name: str, value: str, names: Sequence[str]) -> str:
         if name == "said":
             return self.action(Action("sing", value))
         return names[int(value)] if name == "seat" else self._about(value)

@@ -9,7 +9,7 @@ from tests.rules.brisca.tables import GAME, PAIRS, dealt
 
 def test_whoever_wins_exchanges_the_seven_and_then_the_two() -> None:
     hand = dealt(["4O 5O 6O", "1O 7B 2B"], "3C 4C 5C 1B").played("play 1O", "play 4O")
-    assert (hand.to_act, hand.window, hand.asked) == (1, True, (1,))
+    assert (hand.to_act, hand.has_window, hand.asked) == (1, True, (1,))
     assert list(map(str, hand.legal())) == ["exchange 7B->1B", "pass"]
     again = hand.played("exchange 7B->1B")
     assert list(map(str, again.legal())) == ["exchange 2B->7B", "pass"]
@@ -26,7 +26,7 @@ def test_partners_are_asked_one_after_the_other_and_silence_is_not_heard() -> No
     assert hand.heard(Action("pass"), 3) is None
     assert [str(action) for action in hand.legal(3)] == ["exchange 7B->1B", "pass"]
     after = hand.played("pass", "exchange 7B->1B", "pass")
-    assert (after.window, str(after.automatic)) == (False, "draw 3C")
+    assert (after.has_window, str(after.automatic)) == (False, "draw 3C")
 
 
 def test_with_any_trick_everybody_is_asked_from_the_winner() -> None:

@@ -61,7 +61,7 @@ def test_counts_every_card_of_the_last_three_tricks(seed: int) -> None:
     chance = Random(seed)
     deck = chance.sample(SPANISH_PACK, 40)
     hand: BriscaHand = GAME.match(2).deal(deck)
-    while hand._position.stock or hand.automatic or hand.window:
+    while hand._position.stock or hand.automatic or hand.has_window:
         hand = hand.play(hand.automatic or chance.choice(hand.legal()))
     while hand.to_act is not None:
         seat, best = hand.to_act, margin(hand, hand.to_act)

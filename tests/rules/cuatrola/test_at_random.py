@@ -30,7 +30,7 @@ def test_random_hands(chosen: dict[str, Any], seed: int, dealer: int) -> None:
         assert len(set(legal)) == len(legal) > 0
         check_views(hand)
         # passing is drawn more often, so that ordinary hands are played too
-        hand = hand.play(PASS if PASS in legal and draw.random() < 0.6 and not hand.window else draw.choice(legal))
+        hand = hand.play(PASS if PASS in legal and draw.random() < 0.6 and not hand.has_window else draw.choice(legal))
     outcome = result(now(hand))
     assert outcome is not None
     assert set(hand.scores()) <= {0, outcome.points}

@@ -97,7 +97,7 @@ def test_the_trump_card_is_shown_until_the_first_trick_is_complete() -> None:
 
 def test_the_window_asks_both_partners_and_hides_silence() -> None:
     hand = played(dealt(SWEEP, "10B"), "- - - - 1O 1C 1E 10B")
-    assert hand.window
+    assert hand.has_window
     assert hand.asked == (3, 1)
     assert words(hand) == ["sing 40:B", "pass"]
     assert words(hand, 1) == ["sing 20:C", "pass"]
@@ -107,7 +107,7 @@ def test_the_window_asks_both_partners_and_hides_silence() -> None:
     assert refused(hand, "20:C") == ("nothing_to_sing", {"suit": "C"})
     assert refused(hand, "1B") == ("not_now", {"expected": "sing"})
     hand = played(hand, "40:B 20:C")
-    assert not hand.window
+    assert not hand.has_window
     assert hand.heard(Action("play", "1B"), 0) == Action("play", "1B")
     assert [part.value for part in parts(hand, "sung")] == ["sing 40:B", "sing 20:C"]
     hand = played(hand, "11B 10O 10C 10E")
@@ -116,10 +116,10 @@ def test_the_window_asks_both_partners_and_hides_silence() -> None:
 
 def test_no_windows_in_a_bet_on_tricks_nor_after_the_last_trick() -> None:
     hand = played(dealt(SWEEP, "10B"), "- - - cuatrola 10O 10E 10B")
-    assert not hand.window
+    assert not hand.has_window
     hand = played(dealt(SWEEP, "10B"), "- - - -" + " 1O 1C 1E 1B - - 3B 3O 3C 3E - - 12B 12O 12C 12E - -")
     hand = played(hand, "11B 11O 11C 11E")
-    assert hand.window, "after the fourth trick too"
+    assert hand.has_window, "after the fourth trick too"
     hand = played(hand, "- - 10B 10O 10C 10E")
     assert hand.to_act is None
     assert hand.scores() == (0, 1, 0, 1)

@@ -30,7 +30,7 @@ SOLO_TIE = {
 @pytest.mark.parametrize(
     ("option", "value", "question"),
     [
-        ("direction", "cw", lambda game: game.clockwise),
+        ("direction", "cw", lambda game: game.is_clockwise),
         ("match_target", 7, lambda game: game.match(4, totals=(8, 0, 8, 0)).winners),
         ("auction", "first_bet_ends", lambda game: answered(game, "auction", {"dealer": 3, "bids": ["solo"]})),
         ("overcall_partner", False, lambda game: answered(game, "auction", {"dealer": 3, "bids": ["solo", "pass"]})),

@@ -26,14 +26,14 @@ def left_out(table: Table) -> str:
 
 def shows_last_hands(table: Table) -> bool:
     hand = begun(table)
-    while hand.automatic or hand.window or any(part.name == "stock" for part in hand.public().parts):
+    while hand.automatic or hand.has_window or any(part.name == "stock" for part in hand.public().parts):
         hand = hand.play(hand.automatic or hand.legal()[-1])
     return bool(hand.own(0).parts)
 
 
 def target(table: Table) -> tuple[float, ...]:
     seats = table.players[0]
-    return (next(n for n in range(40) if table.match(seats, totals=(n,) * seats).over),)
+    return (next(n for n in range(40) if table.match(seats, totals=(n,) * seats).is_over),)
 
 
 def doubles(table: Table) -> tuple[float, ...] | None:
@@ -60,8 +60,8 @@ def without(suit: str) -> Claim:
 
 
 CLAIMS: Final = (
-    Claim("to the right", "hacia la derecha", "to the right", "à droite", lambda t: not t.clockwise),
-    Claim("to the left", "hacia la izquierda", "to the left", "à gauche", lambda t: bool(t.clockwise)),
+    Claim("to the right", "hacia la derecha", "to the right", "à droite", lambda t: not t.is_clockwise),
+    Claim("to the left", "hacia la izquierda", "to the left", "à gauche", lambda t: bool(t.is_clockwise)),
     Claim("in pairs", "por parejas enfrentadas", "partners opposite", "partenaires face à face", partners),
     *map(without, "OCEB"),
     Claim(

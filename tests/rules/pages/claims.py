@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from tapete.conformance.adapter import adapter
 from tapete.rules.game import PASS, Hand, Match, View, changed, configure
-from tapete.terminal.rules import told
+from tapete.terminal.rules import markdown
 from tapete.words import LANGUAGES
 
 Table = Any
@@ -75,7 +75,7 @@ def read(text: str, language: str) -> float:
 @cache
 def page(table: Table, language: str) -> str:
     """The page on one line, without emphasis."""
-    return re.sub(r"[ \n]+", " ", told(table, language).replace("*", ""))
+    return re.sub(r"[ \n]+", " ", markdown(table, language).replace("*", ""))
 
 
 def asked(table: Table, kind: str, **inputs: Any) -> Mapping[str, Any]:

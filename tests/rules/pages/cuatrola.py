@@ -78,7 +78,7 @@ def idle_points(table: Table) -> bool:
 
 
 def target(table: Table) -> tuple[float, ...]:
-    return (next(n for n in range(40) if table.match(4, totals=(n, 0, n, 0)).over),)
+    return (next(n for n in range(40) if table.match(4, totals=(n, 0, n, 0)).is_over),)
 
 
 def winner(found: Any) -> Any:

@@ -380,7 +380,7 @@ def example(table: Table) -> tuple[float, ...] | None:
 
 
 def rounds(table: Table) -> tuple[float, ...]:
-    return (next(n for n in range(1, 200) if table.match(table.players[0], played=n).over),)
+    return (next(n for n in range(1, 200) if table.match(table.players[0], played=n).is_over),)
 
 
 def most_deals(table: Table) -> bool:

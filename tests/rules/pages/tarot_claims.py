@@ -353,7 +353,7 @@ CLAIMS: Final = (
         "hacia la derecha",
         "to the right",
         "vers la droite",
-        lambda t: t.id not in DUEL and not t.clockwise,
+        lambda t: t.id not in DUEL and not t.is_clockwise,
     ),
     Claim(
         "ten for each Petit",

@@ -116,7 +116,7 @@ def leaves(table: Table) -> tuple[float, ...] | None:
 
 
 def rounds(table: Table) -> tuple[float, ...]:
-    return (next(n for n in range(1, 20) if table.match(4, passed=4 * n).over),)
+    return (next(n for n in range(1, 20) if table.match(4, passed=4 * n).is_over),)
 
 
 def last_pot(table: Table) -> bool:
@@ -151,8 +151,8 @@ CLAIMS: Final = (
         lambda t: over(t) == "lower trump",
     ),
     Claim("any card", "contrafallo", "contrafallo", "contrafallo", lambda t: over(t) == "any card"),
-    Claim("to the right", "hacia la derecha", "to the right", "vers la droite", lambda t: not t.clockwise),
-    Claim("to the left", "hacia la izquierda", "to the left", "vers la gauche", lambda t: t.clockwise),
+    Claim("to the right", "hacia la derecha", "to the right", "vers la droite", lambda t: not t.is_clockwise),
+    Claim("to the left", "hacia la izquierda", "to the left", "vers la gauche", lambda t: t.is_clockwise),
     Claim(
         "all of the reserve",
         "pasan a él todos",

@@ -237,7 +237,7 @@ def bidder_leads(table: Table) -> bool:
 
 
 def ends_at(table: Table, **state: Any) -> bool:
-    return bool(table.match(3, **state).over)
+    return bool(table.match(3, **state).is_over)
 
 
 def points_of_match(table: Table) -> tuple[float, ...] | None:
@@ -264,14 +264,14 @@ def over_with(table: Table, juegos: int) -> bool:
     seats = table.players[0]
     first = (juegos, 0, juegos, 0) if table.id == "tute-pairs" else (juegos, *(0 for _ in range(seats - 1)))
     if plays_for_chips(table):
-        return bool(table.match(seats, juegos=first).over)
-    return bool(table.match(seats, totals=first).over)
+        return bool(table.match(seats, juegos=first).is_over)
+    return bool(table.match(seats, totals=first).is_over)
 
 
 def bad_points(table: Table) -> tuple[float, ...] | None:
     if table.id != "tute-cabron":
         return None
-    return (next(number for number in range(1, 12) if table.match(4, totals=(-number, 0, 0, 0)).over),)
+    return (next(number for number in range(1, 12) if table.match(4, totals=(-number, 0, 0, 0)).is_over),)
 
 
 def exchanged(table: Table, rank: str, given: str) -> bool:
@@ -391,7 +391,7 @@ def eldest_leads(table: Table) -> bool:
 
 
 def turns(table: Table, clockwise: bool) -> bool:
-    return bool(len(begun(table).view(None).counts) > 2 and table.clockwise == clockwise)
+    return bool(len(begun(table).view(None).counts) > 2 and table.is_clockwise == clockwise)
 
 
 def of(name: str) -> Any:

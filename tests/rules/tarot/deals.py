@@ -11,7 +11,7 @@ from tapete.rules.tarot.deal import opened
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
-from tapete.rules.tarot.vectors import told
+from tapete.rules.tarot.vectors import deal_facts
 
 GAMES = (
     *("tarot-4", "tarot-3", "tarot-3-short", "tarot-5", "tarot-6"),
@@ -111,7 +111,7 @@ def picture(text: str) -> tuple[list[Card], list[Card], list[Card]]:
 
 def facts(hand: TarotHand) -> Mapping[str, Any]:
     """The finished deal in the field names of the vectors."""
-    return told(hand)
+    return deal_facts(hand)
 
 
 def sorted_hand(text: str) -> tuple[Card, ...]:

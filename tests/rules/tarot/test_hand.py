@@ -160,7 +160,7 @@ def test_a_slam_is_announced_with_the_bid_or_before_the_lead() -> None:
     with_bid = said(laid_out("tarot-4", {}), "pass", "bid guardia+slam", "bid sin", "pass")
     assert (parts(with_bid, "slam"), phase(with_bid)) == ([], "slam")
     assert texts(with_bid.legal()) == ["slam", "pass"]
-    assert with_bid.window
+    assert with_bid.has_window
     assert with_bid.heard(PASS, 0) is None
     silent, announced = said(with_bid, "pass"), said(with_bid, "slam")
     assert (silent.to_act, announced.to_act) == (0, 2)

@@ -11,7 +11,7 @@ from tests.rules.tarot.deals import by_lot, match_of, shuffled
 def test_a_match_is_so_many_deals_played() -> None:
     match, lot = match_of("tarot-4", {"rounds": 3}), random.Random(3)
     dealt = 0
-    while not match.over:
+    while not match.is_over:
         assert match.winners == ()
         dealer = match.dealer
         match = match.after(by_lot(match.deal(shuffled(match, lot)), lot, shy=0.9))

@@ -35,7 +35,7 @@ def test_no_tanto_is_lost(chosen: dict[str, Any], seats: int, seed: int) -> None
     game = table(**{**chosen, "rounds": min(chosen["rounds"], 3)})
     match = game.match(seats, dealer=draw.randrange(seats))
     total = seats * game.initial_stack
-    while not match.over:
+    while not match.is_over:
         hand = random_deal(match, draw)
         assert match.standing.stake % 3 == 0
         settlement = settled(now(hand))

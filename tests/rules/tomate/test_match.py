@@ -25,7 +25,7 @@ def test_who_cannot_ante_leaves_and_the_others_go_on() -> None:
 def test_the_partida_ends_when_one_is_left() -> None:
     match = GAME.match(2, dealer=0, totals=(10, 2), plate=6, reserve=5)
     after = match.after(passed(match))
-    assert after.over
+    assert after.is_over
     assert (after.totals, after.plate, after.reserve) == ((7 + 9 + 5, 2), 0, 0)
     assert after.winners == (0,)
     assert passed(match).sheet().lines[-1] == ("split", (14, None), (), "9 + 5")
@@ -43,7 +43,7 @@ def test_short_of_the_ante_but_not_gone(rule: str, stack: int) -> None:
 def test_rounds_and_the_last_deal() -> None:
     match = table(rounds=2, final_pot="played_in_last_deal").match(3, dealer=1, reserve=7)
     dealers = []
-    while not match.over:
+    while not match.is_over:
         dealers.append(match.dealer)
         hand = passed(match)
         assert match.standing.is_last_deal == (len(dealers) == 6)

@@ -27,7 +27,7 @@ LAST = {"stacks": [30, 30], "plate": 0, "reserve": 9, "players": 2, "deals": [{"
 @pytest.mark.parametrize(
     ("option", "value", "asked"),
     [
-        ("direction", "ccw", lambda game: game.clockwise),
+        ("direction", "ccw", lambda game: game.is_clockwise),
         ("ante", 6, scored()),
         ("reserve_transfer", 0, scored()),
         ("reserve_transfer", 6, scored()),
@@ -59,7 +59,7 @@ LAST = {"stacks": [30, 30], "plate": 0, "reserve": 9, "players": 2, "deals": [{"
         ("initial_stack", 15, lambda game: game.match(2).totals),
         ("chips_rule", "debt", question("legal-actions", moment="declare", stack=0, stake=3)),
         ("chips_rule", "rebuy", lambda game: game.match(2, totals=(5, 2)).after(passed(game.match(2, totals=(5, 2))))),
-        ("rounds", 1, lambda game: game.match(2, passed=2).over),
+        ("rounds", 1, lambda game: game.match(2, passed=2).is_over),
         ("final_pot", "played_in_last_deal", question("session", **LAST)),
     ],
 )

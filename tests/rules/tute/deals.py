@@ -52,7 +52,7 @@ def two(deck: str, **chosen: Any) -> Any:
 def silent_until(hand: Any, count: int) -> Any:
     """The hand after so many tricks in which nothing was said, up to the first question then."""
     while len(tricks(hand)) < count:
-        hand = hand.play(hand.automatic or (PASS if hand.window else hand.legal()[0]))
+        hand = hand.play(hand.automatic or (PASS if hand.has_window else hand.legal()[0]))
     return hand
 
 
@@ -64,14 +64,14 @@ def three(**chosen: Any) -> Any:
 def played_out(hand: Any) -> Any:
     """The hand played to its end, the first card each time, and nothing said."""
     while hand.to_act is not None:
-        hand = hand.play(hand.automatic or (PASS if hand.window else hand.legal()[0]))
+        hand = hand.play(hand.automatic or (PASS if hand.has_window else hand.legal()[0]))
     return hand
 
 
 def asked_for(hand: Any, question: str) -> Any:
     """The hand, played silently up to the first question of this phase."""
     while phase(hand) != question:
-        hand = hand.play(hand.automatic or (PASS if hand.window else hand.legal()[0]))
+        hand = hand.play(hand.automatic or (PASS if hand.has_window else hand.legal()[0]))
     return hand
 
 

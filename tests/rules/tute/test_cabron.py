@@ -20,7 +20,7 @@ def test_cabron_has_no_trump_until_king_and_knight_fall_together() -> None:
     assert hand.view(0).parts == ()
     for card in ("11O", "12O", "4O", "2O"):
         hand = hand.play(Action("play", card))
-    assert (part(hand, "trump"), figures(hand, "total"), hand.window) == ("O", (0, 47, 0, 0), False)
+    assert (part(hand, "trump"), figures(hand, "total"), hand.has_window) == ("O", (0, 47, 0, 0), False)
     for card in ("12C", "4C", "2C", "11C"):
         hand = hand.play(Action("play", card))
     assert (part(hand, "trump"), figures(hand, "total")) == ("O", (0, 74, 0, 0))

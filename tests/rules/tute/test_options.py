@@ -19,7 +19,7 @@ SEATS = {name: game(name).players[0] for name in FORMS}
 
 
 def dealt(name: str, mine: str, /, **chosen: Any) -> Any:
-    """A deal in which seat 0, the eldest, holds these cards, and the ace of coins wins the first trick he leads."""
+    """A deal in which seat 0, the eldest, holds these cards, and their ace of coins wins the first trick."""
     form: Any = configure(game(name), chosen)
     seats, pack = SEATS[name], form.pack(SEATS[name])
     others = [card for card in cards("2O 4O 5O") if card in pack][: seats - 1]
@@ -60,7 +60,7 @@ def in_window(hand: Any) -> Any:
 
 @pytest.mark.parametrize("name", FORMS)
 def test_direction(name: str) -> None:
-    assert [configure(game(name), {"direction": way}).clockwise for way in ("ccw", "cw")] == [False, True]
+    assert [configure(game(name), {"direction": way}).is_clockwise for way in ("ccw", "cw")] == [False, True]
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -167,7 +167,7 @@ def test_tute_when(name: str) -> None:
 def test_tute_prize(name: str, prize: str, over: bool) -> None:
     hand = in_window(dealt(name, KINGS, tute_prize=prize)).play(Action("sing", "tute:12"))
     match = match_of(hand).after(hand)
-    assert (match.over, match.totals[0]) == (over, 4 if over else 1)
+    assert (match.is_over, match.totals[0]) == (over, 4 if over else 1)
 
 
 def test_a_tute_wins_the_partida_in_chips_too() -> None:
@@ -191,7 +191,7 @@ def test_second_deal_claim(name: str, claim: str) -> None:
     rules: Any = configure(game(name), {"juego_mode": "first_to_101", "second_deal_claim": claim})
     second = rules.match(SEATS[name], dealer=SEATS[name] - 1, carry=(100, 30)).deal(SPANISH_PACK)
     while second.to_act is not None and not (tricks(second) and figures(second, "total")[0] > 100):
-        second = second.play(second.automatic or (PASS if second.window else second.legal()[0]))
+        second = second.play(second.automatic or (PASS if second.has_window else second.legal()[0]))
     assert (second.to_act is None, decided(second)) == ((True, "target") if claim == "auto" else (False, ""))
 
 

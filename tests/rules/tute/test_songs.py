@@ -13,10 +13,10 @@ TWO_PAIRS = "12C 11C 12B 11B/3O/6O/2B"
 
 def test_the_partners_of_the_winner_are_asked_in_order_and_silence_closes_the_window() -> None:
     hand = after_a_trick()
-    assert (hand.asked, hand.window) == ((0, 2), True)
+    assert (hand.asked, hand.has_window) == ((0, 2), True)
     assert hand.play(PASS).asked == (2,)
     led = hand.play(PASS).play(PASS)
-    assert (led.asked, led.window) == ((0,), False)
+    assert (led.asked, led.has_window) == ((0,), False)
 
 
 def test_cantes_are_refused_by_name() -> None:

@@ -74,7 +74,7 @@ def test_only_the_bidder_is_asked_for_cantes() -> None:
     hand = rules.match(3, dealer=2).deal(rules.pack(3)).play(Action("bid", "230")).play(PASS).play(PASS)
     hand = hand.play(Action("trump", "O"))
     while hand.to_act is not None:
-        assert not hand.window or hand.asked == (0,)
-        assert not hand.window or tricks(hand)[-1].winner == 0
-        hand = hand.play(PASS if hand.window else hand.legal()[0])
+        assert not hand.has_window or hand.asked == (0,)
+        assert not hand.has_window or tricks(hand)[-1].winner == 0
+        hand = hand.play(PASS if hand.has_window else hand.legal()[0])
     assert hand.scores() == (-230, 0, 0)

@@ -24,8 +24,8 @@ def test_three_exchange() -> None:
             after = dealt.play(dealt.automatic)
             assert ("1B" in held(after, dealt.to_act), part(after, "turn_up")) == (True, "7B")
     window = match_of(may).deal(deck)
-    assert (window.window, len(window.asked)) == (True, 3)
-    assert not match_of(off).deal(deck).window
+    assert (window.has_window, len(window.asked)) == (True, 3)
+    assert not match_of(off).deal(deck).has_window
 
 
 def test_three_deck() -> None:
@@ -43,7 +43,7 @@ def test_three_chips_are_not_juegos() -> None:
     match = form.match(3)
     hand = match.deal(form.pack(3))
     while hand.to_act is not None:
-        hand = hand.play(hand.automatic or (PASS if hand.window else hand.legal()[0]))
+        hand = hand.play(hand.automatic or (PASS if hand.has_window else hand.legal()[0]))
     after = match.after(hand)
     best = hand.scores().index(max(hand.scores()))
     assert (after.winners, sum(after.totals)) == ((best,), 0)
@@ -57,7 +57,7 @@ def test_three_with_a_fourth_at_the_table() -> None:
     assert hand.view(None).counts == (13, 13, 0, 13)
     while hand.to_act is not None:
         assert hand.to_act != 2
-        hand = hand.play(hand.automatic or (PASS if hand.window else hand.legal()[0]))
+        hand = hand.play(hand.automatic or (PASS if hand.has_window else hand.legal()[0]))
     assert (hand.scores()[2], sum(hand.scores())) == (0, 0)
 
 

@@ -29,12 +29,12 @@ STACKED = "1O 2O 12C 4O 11C 5O 7E 6O 2E 7O 12E 10O 11B 4C 6B 5C 10E"
 
 def test_two_exchange_draw_and_sing_in_this_order() -> None:
     hand = two(STACKED).play(Action("play", "1O")).play(Action("play", "2O"))
-    assert (hand.asked, hand.window) == ((0,), True)
+    assert (hand.asked, hand.has_window) == ((0,), True)
     assert hand.legal() == (Action("exchange", "7E->10E"), Action("sing", "20:C"), PASS)
     hand = hand.play(Action("exchange", "7E->10E"))
     assert hand.legal() == (Action("exchange", "2E->7E"), Action("sing", "20:C"), PASS)
     hand = hand.play(PASS)
-    assert (hand.asked, hand.window, hand.automatic) == ((0,), False, Action("draw", "2B"))
+    assert (hand.asked, hand.has_window, hand.automatic) == ((0,), False, Action("draw", "2B"))
     assert hand.heard(hand.automatic, 1) == hand.heard(hand.automatic, None) == Action("draw")
     assert hand.heard(hand.automatic, 0) == hand.automatic
     assert hand.view(0).legal == (Action("draw"),)
@@ -61,8 +61,8 @@ def test_two_cante_window() -> None:
 
 
 def test_two_cantes_phase() -> None:
-    assert silent_until(two(STACKED), 13).window
-    assert not silent_until(two(STACKED, cantes_phase="stock_only"), 13).window
+    assert silent_until(two(STACKED), 13).has_window
+    assert not silent_until(two(STACKED, cantes_phase="stock_only"), 13).has_window
 
 
 def last_draw(hand: Any) -> Any:
@@ -78,7 +78,7 @@ def test_two_capote() -> None:
     bold = hand.play(Action("capote"))
     assert bold.to_act == hand.to_act
     while bold.to_act is not None:
-        bold = bold.play(PASS if bold.window else bold.legal()[0])
+        bold = bold.play(PASS if bold.has_window else bold.legal()[0])
     made = all(trick.winner == hand.to_act for trick in tricks(bold)[12:])
     assert bold.scores()[hand.to_act] == int(made)
     assert last_draw(two(STACKED, capote=False)).legal()[0].do == "play"
@@ -90,7 +90,7 @@ def test_nobody_claims_once_a_capote_is_announced() -> None:
     phases = set()
     while second.to_act is not None:
         phases.add(phase(second))
-        second = second.play(second.automatic or (PASS if second.window else second.legal()[0]))
+        second = second.play(second.automatic or (PASS if second.has_window else second.legal()[0]))
     assert "claim" not in phases
     assert decided(second) in ("capote_made", "capote_failed")
 
@@ -130,7 +130,7 @@ def test_both_exchanges_in_one_window_and_after_the_last_open_trick() -> None:
     assert (part(hand, "turn_up"), {"12B", "7B"} <= set(held(hand, 0))) == ("2B", True)
     last = start
     while part(last, "stock") > 1 or phase(last) != "exchange":
-        last = last.play(last.automatic or (PASS if last.window else last.legal()[0]))
+        last = last.play(last.automatic or (PASS if last.has_window else last.legal()[0]))
     assert (len(tricks(last)), part(last, "turn_up")) == (12, turn_up)
 
 

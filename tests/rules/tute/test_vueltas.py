@@ -18,7 +18,7 @@ def second_deal(claim: str) -> Any:
     hand = recording.hand
     for entry in given["inputs"]["actions"]:
         (action,) = recording.actions(entry["do"], entry["value"])
-        while hand.window and (hand.to_act != entry["seat"] or action not in hand.legal()):
+        while hand.has_window and (hand.to_act != entry["seat"] or action not in hand.legal()):
             hand = hand.play(PASS)
         hand = hand.play(action)
     return hand
@@ -39,6 +39,6 @@ def test_a_false_claim_loses_the_juego() -> None:
     form: Any = configure(game("tute-pairs"), {"juego_mode": "first_to_101", "second_deal_claim": "manual"})
     hand = form.match(4, carry=(50, 60)).deal(SPANISH_PACK)
     while hand.to_act is not None and Action("claim") not in hand.legal():
-        hand = hand.play(PASS if hand.window else hand.legal()[0])
+        hand = hand.play(PASS if hand.has_window else hand.legal()[0])
     winner = tricks(hand)[-1].winner % 2
     assert hand.play(Action("claim")).scores() == tuple(int(seat % 2 != winner) for seat in range(4))

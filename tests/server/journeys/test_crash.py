@@ -109,7 +109,7 @@ def set_up(served: Served, people: int, number: int) -> list[Player]:
 
 
 def check(player: Player, log: list[Kept]) -> None:
-    """What the player was told is in the log, and the log says what he was shown."""
+    """What the player was told is in the log, and the log says what they were shown."""
     assert not player.trouble, player.trouble
     assert [kept.version for kept in log] == list(range(1, len(log) + 1))
     assert player.version <= len(log)
@@ -130,7 +130,7 @@ def check(player: Player, log: list[Kept]) -> None:
 
 
 def mirrored(player: Player, log: list[Kept]) -> None:
-    """The fold of the log, as this player may see it, is the fold of the messages that he got."""
+    """The fold of the log, as this player may see it, is the fold of the messages that they got."""
     table: Table = new(player.table)
     for kept in log:
         table = evolve(table, kept)

@@ -14,7 +14,7 @@ export function announce(text: string): void {
   timer ??= setTimeout(speak, JOIN_MS)
 }
 
-/** Says at once what the player asked to hear, whatever he wants to hear unasked. */
+/** Says at once what the player asked to hear, whatever they want to hear unasked. */
 export function tell(text: string): void {
   clearTimeout(timer)
   waiting.push(text)

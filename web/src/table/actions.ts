@@ -17,7 +17,7 @@ export interface Choices {
 export const verbOf = (action: Action): string => action.split(' ', 1)[0] ?? ''
 export const aboutOf = (action: Action): string => action.slice(verbOf(action).length + 1)
 
-/** Sorts the legal actions; `answered`: the viewer has had his say in the open window. */
+/** Sorts the legal actions; `answered`: the viewer has had their say in the open window. */
 export function choices(view: View | null, answered: boolean): Choices {
   const byCard = new Map<Card, Action>()
   const bar: Action[] = []

@@ -5,7 +5,7 @@ import type { Play, TableState } from '../lib/wire'
 import { whoName } from '../lib/people'
 import { playSaid, trickSaid } from './say'
 
-/** What lies before the viewer: the trick shown, his hand as sorted, the line above it, the seconds that are left. */
+/** What lies before the viewer: the trick shown, their hand as sorted, the line above it, the seconds that are left. */
 export interface Seen {
   state: TableState
   plays: Play[]

@@ -8,17 +8,18 @@ from typing import Final
 
 from tapete.rules.cards import SPANISH_RANKS, TAROT_RANKS, Card
 from tapete.rules.game import Part, Play, Seat, View
+from tapete.rules.values import Frozen
 
 NO_CAP: Final = 99
 EXCUSE: Final = "X"
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(Frozen):
     """The cards of a game and what its duties let one conclude.
 
-    `heads`: who follows a plain suit must head it. `overruffs`: who ruffs must beat the ruff if he can;
-    `undertrumps`: if he cannot, he still plays a trump. `twins`: of two equal cards the later is higher.
+    `heads`: a plain suit that is followed must be headed. `overruffs`: a ruff must be beaten by whoever can;
+    `undertrumps`: whoever cannot still plays a trump. `twins`: of two equal cards the later is higher.
     """
 
     cards: tuple[Card, ...]
@@ -29,7 +30,7 @@ class Pack:
     undertrumps: bool = False
     twins: bool = False
 
-    def higher(self, card: Card, holding: Card) -> bool:
+    def is_higher(self, card: Card, holding: Card) -> bool:
         """Whether a card played later beats one of its own suit."""
         more = self.strength[card] - self.strength[holding]
         return more > 0 or (more == 0 and self.twins)
@@ -60,8 +61,8 @@ class Memory:
         absent: Sequence[Seat] = (),
         side: Sequence[Seat] | None = None,
     ) -> None:
-        """`duties_from`: the first trick in which the duties of play hold; `absent`: who holds cards but lies by;
-        `side`: with whom this seat plays, if it knows more than everybody does."""
+        """`duties_from`: the first trick in which the duties of play hold; `absent`: the seats that hold cards and play
+        none (the partner of a bettor in Cuatrola); `side`: the seats on this side, if it knows more than is public."""
         assert view.seat is not None, "an onlooker holds no cards"
         self.view, self.pack, self.trump, self.absent = view, pack, trump, absent
         self.side = side or next((side for side in view.sides if view.seat in side), (view.seat,))
@@ -91,7 +92,7 @@ class Memory:
         suit = best.suit
         for seat, card in plays[1:]:
             beaten = best
-            if pack.higher(card, best) if card.suit == best.suit else card.suit == trump:
+            if pack.is_higher(card, best) if card.suit == best.suit else card.suit == trump:
                 best = card
             if card.suit != suit:
                 self._cap(seat, suit, -NO_CAP)
@@ -146,32 +147,32 @@ class Memory:
         room = max(self.room(seat) - elsewhere, held)
         follows = self.may_hold(seat, lead)
         if card.suit == lead:
-            heads = self._has([other for other in follows if self.pack.higher(other, card)], room, held)
+            heads = self._has([other for other in follows if self.pack.is_higher(other, card)], room, held)
             if lead == trump or not trump:
                 return heads
             trumps = self.may_hold(seat, trump)
         elif card.suit == trump:
             heads = 0.0
-            trumps = [other for other in self.may_hold(seat, trump) if self.pack.higher(other, card)]
+            trumps = [other for other in self.may_hold(seat, trump) if self.pack.is_higher(other, card)]
         else:
             return 0.0
         return min(1.0, heads + (1.0 - self._has(follows, room, held)) * self._has(trumps, room, held))
 
     def _has(self, wanted: Sequence[Card], room: int, held: int) -> float:
-        """The chance that somebody with `held` of `room` cards has one that he may hold."""
+        """The chance that somebody with `held` of `room` cards has one of the cards wanted."""
         if not wanted:
             return 0.0
         if self.known and not self.known.keys().isdisjoint(wanted):
             return 1.0
         return 1.0 - none_of(len(wanted), room, held)
 
-    def safe(self, card: Card, lead: str, seats: Iterable[Seat]) -> bool:
+    def is_safe(self, card: Card, lead: str, seats: Iterable[Seat]) -> bool:
         """No seat of `seats` can beat the card, whatever they hold."""
         return all(self.beats(seat, card, lead) == 0.0 for seat in seats)
 
     def is_master(self, card: Card) -> bool:
         """No unseen card of its suit is higher."""
-        return not any(self.pack.higher(other, card) for other in self.unseen.get(card.suit, ()))
+        return not any(self.pack.is_higher(other, card) for other in self.unseen.get(card.suit, ()))
 
     def left(self, suit: str) -> int:
         """How many cards of a suit the others, or nobody, may hold."""

@@ -36,7 +36,9 @@ class Shedder:
             return "starve_opponent" if self.memory.view.trick else "heading_trap"
         if self.memory.view.trick:
             return ""
-        above = [other for other in self.memory.unseen.get(card.suit, ()) if self.player.style.pack.higher(other, card)]
+        above = [
+            other for other in self.memory.unseen.get(card.suit, ()) if self.player.style.pack.is_higher(other, card)
+        ]
         return "heading_trap" if above else ""
 
     def _wins(self, card: Card) -> float:
@@ -49,7 +51,9 @@ class Shedder:
 
     def _danger(self, card: Card) -> float:
         """What the card may still cost: high cards of suits of which others have low ones."""
-        below = [other for other in self.memory.unseen.get(card.suit, ()) if self.player.style.pack.higher(card, other)]
+        below = [
+            other for other in self.memory.unseen.get(card.suit, ()) if self.player.style.pack.is_higher(card, other)
+        ]
         if not below:
             return 0.0
         trump = 2.0 if card.suit == self.memory.trump else 0.0

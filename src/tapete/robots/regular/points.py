@@ -115,10 +115,10 @@ class Player:
         friends = [seat for seat in self.later if seat in self.memory.side]
         foes = [seat for seat in self.later if seat not in self.memory.side]
         if not ours and not any(self.beats(card, holding) for card in cards):
-            if self.memory.safe(holding, suit, friends):
+            if self.memory.is_safe(holding, suit, friends):
                 least = min(cards, key=lambda card: (self.values[card], self.keep(card) - self._rid(card)))
                 return Choice(least, "starve_opponent")
-        elif ours and self.memory.safe(holding, suit, foes):
+        elif ours and self.memory.is_safe(holding, suit, foes):
             free = [card for card in cards if card.suit != self.trump and not self.beats(card, holding)]
             if free:
                 most = max(free, key=lambda card: self.values[card] - self.keep(card) + self.extra(card))
@@ -135,7 +135,7 @@ class Player:
     def beats(self, card: Card, holding: Card) -> bool:
         """Whether a card played now takes the trick from the card that holds it."""
         if card.suit == holding.suit:
-            return self.style.pack.higher(card, holding)
+            return self.style.pack.is_higher(card, holding)
         return card.suit == self.trump or holding.suit == EXCUSE
 
     def chance(self, card: Card, holding: Card | None) -> float:
@@ -304,7 +304,7 @@ class Player:
     def _honours_above(self, card: Card) -> list[Card]:
         """Ases and treses that may be forced out, or may take this lead."""
         unseen = self.memory.unseen.get(card.suit, ())
-        return [other for other in unseen if self.values[other] >= 9 and self.style.pack.higher(other, card)]
+        return [other for other in unseen if self.values[other] >= 9 and self.style.pack.is_higher(other, card)]
 
     def _is_spared(self, card: Card, cards: Sequence[Card]) -> bool:
         """Whether something dearer could have been spent."""

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 
 from tapete.robots.regular.counting import Pack
 from tapete.rules.cards import Card
+from tapete.rules.values import Frozen
 
 Leanings = Mapping[str, Mapping[Card, float]]
 """What each principle that applies now, by its code, adds to the worth of a card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Style(Frozen):
     """How a game is played by these thumbs; all worths are points of margin, found by duels in the arena."""
 
     pack: Pack

@@ -32,10 +32,10 @@ class BriscaHand(Hand):
     @property
     def asked(self) -> tuple[Seat, ...]:
         seat = self.to_act
-        return () if seat is None else self._position.question.speakers if self.window else (seat,)
+        return () if seat is None else self._position.question.speakers if self.has_window else (seat,)
 
     @property
-    def window(self) -> bool:
+    def has_window(self) -> bool:
         return self._position.question.phase == "exchange"
 
     @property
@@ -80,10 +80,10 @@ class BriscaHand(Hand):
         return action
 
     def _fallback(self, seat: Seat) -> Action:
-        return self.automatic or (PASS if self.window else PLAY[cheapest(self._position.hands[seat])])
+        return self.automatic or (PASS if self.has_window else PLAY[cheapest(self._position.hands[seat])])
 
     def public(self) -> View:
-        return view.public(self._position, self.asked, self.window)
+        return view.public(self._position, self.asked, self.has_window)
 
     def own(self, seat: Seat) -> Own:
         return view.own(self._position, seat, () if self.automatic else self.legal(seat))

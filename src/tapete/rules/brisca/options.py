@@ -41,7 +41,7 @@ class BriscaOptions(Game[Any]):
     double_over: int = option(0, (0, 91, 101), "points with which a juego counts as two; 0: never")
 
     @property
-    def clockwise(self) -> bool:
+    def is_clockwise(self) -> bool:
         return self.direction == "cw"
 
     def pack(self, seats: int) -> tuple[Card, ...]:

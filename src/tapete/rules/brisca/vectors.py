@@ -89,7 +89,7 @@ def _match(game: Brisca, start: Sequence[int], deals: Sequence[Any]) -> Facts:
     sides, played = game.columns(seats), 0
     match = game.match(seats, totals=_by_seat(sides, start))
     for deal in deals:
-        if match.over:
+        if match.is_over:
             break
         gained = _score(game, deal)["payoffs"] if isinstance(deal, Mapping) else _by_seat(sides, deal)
         totals = tuple([total + gain for total, gain in zip(match.totals, gained, strict=True)])
@@ -102,8 +102,8 @@ def _by_seat(sides: Sequence[Sequence[int]], figures: Sequence[int]) -> tuple[in
     """Figures of the sides, one a seat."""
     if len(figures) != len(sides):
         raise ValueError(f"{figures!r} is not allowed; allowed: {len(sides)} numbers, one a side")
-    told = {seat: figure for side, figure in zip(sides, figures, strict=True) for seat in side}
-    return tuple([told[seat] for seat in sorted(told)])
+    by_seat = {seat: figure for side, figure in zip(sides, figures, strict=True) for seat in side}
+    return tuple([by_seat[seat] for seat in sorted(by_seat)])
 
 
 def _told(found: Result) -> Facts:

@@ -41,9 +41,9 @@ def betting_after(game: CuatrolaOptions, dealer: Seat, bids: Sequence[Bid]) -> B
 @cache
 def _betting_after(first_ends: bool, overcall_partner: bool, dealer: Seat, bids: tuple[Bid, ...]) -> Betting:
     best: Bet | None = None
-    for place, bid in enumerate(bids):
+    for index, bid in enumerate(bids):
         if bid != "pass":
-            best = Bet(bid, (dealer + 1 + place) % 4)
+            best = Bet(bid, (dealer + 1 + index) % 4)
     if len(bids) == 4 or (best and (best.name == BETS[-1] or first_ends)):
         return Betting(best, None, ())
     speaker = (dealer + 1 + len(bids)) % 4

@@ -39,7 +39,7 @@ class CuatrolaHand(Hand):
         return () if seat is None else self._position.singers or (seat,)
 
     @property
-    def window(self) -> bool:
+    def has_window(self) -> bool:
         return bool(self._position.singers)
 
     @property

@@ -56,5 +56,5 @@ class CuatrolaOptions(Game[Any]):
     clean_sweep_bonus: int = option(0, (0, 1), "match points for all five tricks without a bet")
 
     @property
-    def clockwise(self) -> bool:
+    def is_clockwise(self) -> bool:
         return self.direction == "cw"

@@ -99,10 +99,10 @@ def replay(game: Cuatrola, inputs: Mapping[str, Any]) -> Replay:
 
 def _auction(game: CuatrolaOptions, dealer: Seat, bids: Sequence[str]) -> Facts:
     legal: list[Any] = []
-    for place, bid in enumerate(bids):
+    for index, bid in enumerate(bids):
         betting = betting_after(game, dealer, legal)
         if betting.speaker is None or not (bid == "pass" or is_offered(bid, betting)):
-            return {"refused": place}
+            return {"refused": index}
         legal.append(bid)
     betting = betting_after(game, dealer, legal)
     if betting.speaker is not None:
@@ -121,7 +121,7 @@ def _cantes(game: CuatrolaOptions, inputs: Mapping[str, Any]) -> Sequence[str]:
 def _dealt(game: Cuatrola, inputs: Mapping[str, Any]) -> Facts:
     dealer = inputs["dealer"]
     position = game.match(4, dealer=dealer).deal([Card(text) for text in inputs["deck"]])._position
-    order = [(dealer + 1 + place) % 4 for place in range(4)]
+    order = [(dealer + 1 + index) % 4 for index in range(4)]
     return {"hands": {str(seat): position.hands[seat] for seat in order}, "trump_card": position.deal.trump_card}
 
 
@@ -157,7 +157,7 @@ def _cards(game: CuatrolaOptions, inputs: Mapping[str, Any], bet: Bet | None) ->
 def _match(game: Cuatrola, start: Sequence[int], deals: Sequence[Any]) -> Facts:
     match, played = game.match(4, totals=tuple(start) * 2), 0
     for deal in deals:
-        if match.over:
+        if match.is_over:
             break
         gained = _score(game, deal)["payoffs"] if isinstance(deal, Mapping) else tuple(deal) * 2
         totals = tuple(map(sum, zip(match.totals, gained, strict=True)))

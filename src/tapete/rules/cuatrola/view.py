@@ -42,8 +42,8 @@ def _parts(position: Position) -> Iterator[Part]:
     yield Part("trump", "suit", deal.trump)
     if not position.tricks:
         yield Part("trump_card", "card", deal.trump_card, dealer)
-    for place, bid in enumerate(position.bids):
-        yield Part("bid", "said", bid if bid == "pass" else f"bid {bid}", (dealer + 1 + place) % 4)
+    for index, bid in enumerate(position.bids):
+        yield Part("bid", "said", bid if bid == "pass" else f"bid {bid}", (dealer + 1 + index) % 4)
     if position.bet is not None:
         yield Part("contract", "word", position.bet.name, position.bet.declarer)
         yield Part("idle", "word", "idle", position.bet.idle)

@@ -53,7 +53,7 @@ def slams(game: Options) -> tuple[Slam, ...]:
 
 def best(bids: Sequence[str]) -> int | None:
     """The index of the highest bid so far: the last that is not a pass."""
-    return max((place for place, bid in enumerate(bids) if bid != "pass"), default=None)
+    return max((index for index, bid in enumerate(bids) if bid != "pass"), default=None)
 
 
 def open_contracts(game: Options, bids: Sequence[str]) -> tuple[Contract, ...]:

@@ -24,7 +24,7 @@ Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat."""
 LONE_PETIT: Final = "lone_petit"
 _ORDERS: Final = {
-    (seats, leader): tuple((leader + place) % seats for place in range(seats))
+    (seats, leader): tuple((leader + index) % seats for index in range(seats))
     for seats in range(2, 9)
     for leader in range(seats)
 }
@@ -168,7 +168,7 @@ class Position(Frozen):
         if self.phase != "void" and self.void != LONE_PETIT:
             return None
         seats = len(self.hands)
-        order = [(self.deal.standing.eldest + place) % seats for place in range(seats)]
+        order = [(self.deal.standing.eldest + index) % seats for index in range(seats)]
         return next(seat for seat in order if is_lone_petit(self.hands[seat]))
 
     @property

@@ -10,10 +10,10 @@ from tapete.rules.trick import Duties
 EVERY_CARD: Final = (*TAROT_PACK, *TWO_TAROT_PACKS)
 TRUMP: Final = "T"
 EXCUSE: Final = "X"
-PLACE: Final[Mapping[Card, int]] = {
-    card: place
+ORDER: Final[Mapping[Card, int]] = {
+    card: index
     for pack in (TAROT_PACK, TWO_TAROT_PACKS)
-    for place, card in enumerate(sorted(pack, key=lambda card: TAROT_PACK.index(Card(card.face))))
+    for index, card in enumerate(sorted(pack, key=lambda card: TAROT_PACK.index(Card(card.face))))
 }
 """Where a card lies in a sorted hand: trumps from the 21 down, the Excuse, the suits from the king down."""
 STRENGTH: Final[Mapping[Card, int]] = {
@@ -72,7 +72,7 @@ def target(packs: int, bouts: int) -> int:
 
 def tidy(cards: Iterable[Card]) -> tuple[Card, ...]:
     """A hand in canonical order."""
-    return tuple(sorted(cards, key=PLACE.__getitem__))
+    return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def half_points(cards: Iterable[Card]) -> int:

@@ -31,7 +31,7 @@ class TarotHand(Hand):
         return () if seat is None else (seat,)
 
     @property
-    def window(self) -> bool:
+    def has_window(self) -> bool:
         return self._position.phase == "slam"
 
     @property

@@ -24,12 +24,12 @@ class TarotMatch(Match[TarotHand]):
     """Deals in which each seat had a positive payoff."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.played >= self.game.rounds
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        if not self.over:
+        if not self.is_over:
             return ()
         leaders = [seat for seat, total in enumerate(self.totals) if total == max(self.totals)]
         if self.game.tie_policy == "most_deals_won":

@@ -113,7 +113,7 @@ class Options(Game[Any]):
     tie_policy: str = option("shared", ("shared", "most_deals_won"), "who wins with equal totals")
 
     @property
-    def clockwise(self) -> bool:
+    def is_clockwise(self) -> bool:
         return False
 
     @property
@@ -138,7 +138,7 @@ class Options(Game[Any]):
         if self.handful_6p == "off":
             return {}
         first = 30 if self.two_deck_handful_awards == "30/40" else 20
-        return {size: first + 10 * place for place, size in enumerate(self.form.sizes)}
+        return {size: first + 10 * index for index, size in enumerate(self.form.sizes)}
 
 
 _PRESETS: Final[Presets] = {

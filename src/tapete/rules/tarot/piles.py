@@ -39,8 +39,8 @@ class Piles(Frozen):
         """The piles after a trick: wherever the top is gone the next card is shown."""
         tops, under = list(self.tops), list(self.under)
         for seat, mine in enumerate(tops):
-            for place, top in enumerate(mine):
-                if top is None and (pile := under[seat][place]):
-                    tops[seat] = (*tops[seat][:place], pile[0], *tops[seat][place + 1 :])
-                    under[seat] = (*under[seat][:place], pile[1:], *under[seat][place + 1 :])
+            for index, top in enumerate(mine):
+                if top is None and (pile := under[seat][index]):
+                    tops[seat] = (*tops[seat][:index], pile[0], *tops[seat][index + 1 :])
+                    under[seat] = (*under[seat][:index], pile[1:], *under[seat][index + 1 :])
         return self.with_(tops=tuple(tops), under=tuple(under))

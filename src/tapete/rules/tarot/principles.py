@@ -161,7 +161,7 @@ def _first(now: Moment) -> Worth:
     petit = [
         card
         for card in now.trumps
-        if card in PETITS and now.memory.safe(card, _led(now.view.trick), now.memory.later())
+        if card in PETITS and now.memory.is_safe(card, _led(now.view.trick), now.memory.later())
     ]
     return dict.fromkeys(petit, 4.0)
 

@@ -1,6 +1,5 @@
 """Tarot: the card play of declarer, partner and defence; for the rest see `bidding` (docs/spec/strategy.md 5)."""
 
-from dataclasses import replace
 from typing import Final
 
 from tapete.robots.regular.counting import Memory, Pack
@@ -38,7 +37,7 @@ DECLARER: Final = Style(
 )
 DANGER: Final = {"K": 9.0, "Q": 8.0, "N": 6.0, "J": 4.0, "1": 6.0, "21": 9.0, "20": 6.0, "19": 6.0, "18": 5.0}
 """What a card of this rank is likely to cost in a misère, if it is kept; a small one is worth leading."""
-DEFENDER: Final = replace(DECLARER, draw_cost=5.0)
+DEFENDER: Final = DECLARER.with_(draw_cost=5.0)
 
 
 def advise(view: View) -> Advice:
@@ -55,14 +54,14 @@ def advise(view: View) -> Advice:
         return shed(Memory(view, DECLARER.pack, TRUMP), DECLARER, DANGER)
     style = DECLARER if view.seat == declarer else DEFENDER
     if any(card.copy for card in view.hand):
-        style = replace(style, pack=TWO_PACKS)
+        style = style.with_(pack=TWO_PACKS)
     memory = Memory(view, style.pack, TRUMP, side=side(view, declarer))
     if not any(card in PETITS for card in (*memory.hand, *memory.unseen.get(TRUMP, ()))):
-        style = replace(style, last_trick=0.0)
+        style = style.with_(last_trick=0.0)
     return play(memory, style, leanings(memory, declarer))
 
 
-TWO_PACKS: Final = replace(DECLARER.pack, cards=TWO_TAROT_PACKS, twins=True)
+TWO_PACKS: Final = DECLARER.pack.with_(cards=TWO_TAROT_PACKS, twins=True)
 
 
 def side(view: View, declarer: Seat | None) -> tuple[Seat, ...]:

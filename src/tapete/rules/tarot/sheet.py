@@ -48,7 +48,7 @@ def _settlement_lines(position: Position) -> list[Line]:
         Line("target", _at(seats, declarer, score.target)),
         *terms,
         Line("stake", _at(seats, declarer, score.stake), how=_sum(terms, declarer)),
-        *[_declaration(found, score, seats, place) for place in range(len(found.declarations))],
+        *[_declaration(found, score, seats, index) for index in range(len(found.declarations))],
     ]
 
 
@@ -74,9 +74,9 @@ def _terms(found: Outcome, score: Settlement, times: int, seats: int) -> list[Li
     return terms
 
 
-def _declaration(found: Outcome, score: Settlement, seats: int, place: int) -> Line:
+def _declaration(found: Outcome, score: Settlement, seats: int, index: int) -> Line:
     """A declaration, which one seat receives from every other (or pays to them)."""
-    seat, word = found.declarations[place]
+    seat, word = found.declarations[index]
     pays = seat == found.declarer and found.contract in DOG_TAKEN and not score.made
     each = -DECLARATION if pays else DECLARATION
     figures = tuple([each * (seats - 1) if at == seat else -each for at in range(seats)])

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Refusal, Seat, Trick
-from tapete.rules.tarot.deck import BOUTS, DUTIES, EXCUSE, HALVES, PETITS, PLACE, STRENGTH, TRUMP
+from tapete.rules.tarot.deck import BOUTS, DUTIES, EXCUSE, HALVES, ORDER, PETITS, STRENGTH, TRUMP
 from tapete.rules.tarot.options import Options
 from tapete.rules.trick import Ruling, legal_cards, refusal, winning
 
@@ -88,9 +88,9 @@ def trick_winner(game: Options, trick: Sequence[Card], sweeping: Sequence[int] =
 
     `sweeping`, in the last trick: the indexes, in order, of the cards of a side that won all the others.
     """
-    for place in sweeping:
-        if trick[place].suit == EXCUSE and (place == 0 or game.excuse_slam_wins == "any_position"):
-            return place
+    for index in sweeping:
+        if trick[index].suit == EXCUSE and (index == 0 or game.excuse_slam_wins == "any_position"):
+            return index
     return winning(trick, TRUMP, DUTIES)
 
 
@@ -99,12 +99,12 @@ def sweeping_cards(tricks: Sequence[Trick], plays: Sequence[Play], sides: Sequen
     winners = {trick.winner for trick in tricks}
     for side in sides:
         if winners.issubset(side):
-            return tuple([place for place, play in enumerate(plays) if play.seat in side])
+            return tuple([index for index, play in enumerate(plays) if play.seat in side])
     return ()
 
 
 def cheapest(cards: Sequence[Card]) -> Card:
     """What the program plays for a player (docs/spec/platform.md G3): the Excuse only to save a bout or a king."""
-    low = min(cards, key=lambda card: (card.suit == EXCUSE, HALVES[card], STRENGTH[card], PLACE[card]))
+    low = min(cards, key=lambda card: (card.suit == EXCUSE, HALVES[card], STRENGTH[card], ORDER[card]))
     excuse = next((card for card in cards if card.suit == EXCUSE), None)
     return excuse if excuse is not None and HALVES[low] == 9 else low

@@ -74,9 +74,9 @@ def call_pairs(game: Options, hand: Sequence[Card]) -> tuple[str, ...]:
 def _auction(game: Options, inputs: Inputs) -> Facts:
     dealer, bids = inputs["dealer"], inputs["bids"]
     eldest = (dealer + 1) % game.seats
-    for place, bid in enumerate(bids):
-        if place >= game.seats or (bid != "pass" and bid not in auction.open_bids(game, bids[:place])):
-            return {"refused": place}
+    for index, bid in enumerate(bids):
+        if index >= game.seats or (bid != "pass" and bid not in auction.open_bids(game, bids[:index])):
+            return {"refused": index}
     if len(bids) < game.seats:
         speaks = (eldest + len(bids)) % game.seats
         return {"over": False, "to_speak": speaks, "actions": ("pass", *auction.open_contracts(game, bids))}
@@ -102,7 +102,7 @@ def _trick_winner(game: Options, inputs: Inputs) -> Facts:
     trick = _cards(inputs["trick"])
     if not trick:
         raise ValueError("trick: nobody wins an empty one")
-    sweeping = sorted(one_of("sweeping", place, range(len(trick))) for place in inputs.get("sweeping", ()))
+    sweeping = sorted(one_of("sweeping", index, range(len(trick))) for index in inputs.get("sweeping", ()))
     return {"winner": trick_winner(game, trick, sweeping if inputs.get("last") else ())}
 
 
@@ -245,13 +245,13 @@ def _match(game: Options, inputs: Inputs) -> Facts:
     start = tuple(inputs.get("start", (0,) * game.seats))
     match, deals = TarotMatch(game, 0, start, won=(0,) * game.seats), 0
     for deal in inputs["deals"]:
-        if match.over:
+        if match.is_over:
             break
         deals += 1
         if isinstance(deal, Mapping) and deal.get("void"):
             continue
         match = match.with_payoffs(answer(game, "score", deal)["payoffs"] if isinstance(deal, Mapping) else deal)
-    return {"totals": match.totals, "winners": match.winners, "ends_after": deals if match.over else None}
+    return {"totals": match.totals, "winners": match.winners, "ends_after": deals if match.is_over else None}
 
 
 _KINDS: Final[Mapping[str, Callable[[Options, Inputs], Facts]]] = {
@@ -280,7 +280,7 @@ def replay(game: Options, inputs: Inputs) -> Replay:
     if sorted(card for each in dealt for card in each) != sorted(game.form.pack):
         raise ValueError("hands, dog and piles are not the game's pack")
     standing = Standing(game, there["dealer"], (0,) * game.seats)
-    return Replay(TarotHand(opened(standing, hands, dog, Piles.of(piles) if piles else None)), told, _spoken)
+    return Replay(TarotHand(opened(standing, hands, dog, Piles.of(piles) if piles else None)), deal_facts, _spoken)
 
 
 def _spoken(do: str, value: Any) -> tuple[Action, ...]:
@@ -290,7 +290,7 @@ def _spoken(do: str, value: Any) -> tuple[Action, ...]:
     return spoken(do, value)
 
 
-def told(hand: TarotHand) -> Facts:
+def deal_facts(hand: TarotHand) -> Facts:
     """The finished deal in the field names of the vector schema."""
     position = hand._position
     if position.void is not None:

@@ -66,8 +66,8 @@ def _parts(position: Position) -> list[Part]:
 def _bidding_parts(position: Position) -> list[Part]:
     bidding, eldest, seats = position.deal.bidding, position.deal.standing.eldest, len(position.hands)
     parts = [
-        Part("bid", "said", bid if bid == "pass" else f"bid {bid}", (eldest + place) % seats)
-        for place, bid in enumerate(bidding.bids)
+        Part("bid", "said", bid if bid == "pass" else f"bid {bid}", (eldest + index) % seats)
+        for index, bid in enumerate(bidding.bids)
     ]
     if bidding.contract:
         parts.append(Part("contract", "word", bidding.contract, bidding.declarer))

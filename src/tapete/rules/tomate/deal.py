@@ -38,7 +38,7 @@ class Standing:
         return turn_order(self.seats, self.dealer, self.gone)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the deal has gone round as often as agreed, or fewer than two players are left."""
         return self.passed >= self.game.rounds * self.seats or self.seats - len(self.gone) < 2
 

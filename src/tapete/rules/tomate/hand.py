@@ -41,7 +41,7 @@ class TomateHand(Hand):
         return () if self._position.phase == "over" else (self._position.turn,)
 
     @property
-    def window(self) -> bool:
+    def has_window(self) -> bool:
         return False
 
     @property

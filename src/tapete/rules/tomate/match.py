@@ -38,16 +38,16 @@ class TomateMatch(Match[TomateHand]):
         absent = set(self.gone)
         if len(absent) < len(self.gone) or not absent <= set(range(self.seats)):
             raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats, each once")
-        if self.dealer in absent and not self.over:
+        if self.dealer in absent and not self.is_over:
             raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats other than the dealer's")
 
     @property
-    def over(self) -> bool:
-        return self.standing.over
+    def is_over(self) -> bool:
+        return self.standing.is_over
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        if not self.over:
+        if not self.is_over:
             return ()
         return tuple(seat for seat, stack in enumerate(self.totals) if stack == max(self.totals))
 

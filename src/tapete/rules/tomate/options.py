@@ -70,5 +70,5 @@ class TomateOptions(Game[Any]):
     )
 
     @property
-    def clockwise(self) -> bool:
+    def is_clockwise(self) -> bool:
         return self.direction == "cw"

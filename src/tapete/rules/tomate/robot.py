@@ -70,7 +70,7 @@ def _other(view: View) -> Action:
 
 
 def _tomo(view: View) -> Advice:
-    """The dealer has not looked at his cards."""
+    """The dealer decides before they look at their cards: by the turn-up alone."""
     turn_up = next(Card(str(part.value)) for part in view.parts if part.name == "turn_up")
     others = sum(count > 0 for count in view.counts) - 1
     take = turn_up.rank in BLIND_TOMO.get(others, ())

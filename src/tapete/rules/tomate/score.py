@@ -51,7 +51,7 @@ def final_shares(position: Position, settlement: Settlement) -> tuple[int, ...]:
     """What each seat gets of plate and reserve if the partida ends with this deal; else nothing."""
     standing = position.deal.standing
     after = following(standing, settlement)
-    if not after.over:
+    if not after.is_over:
         return ()
     ends = zip(after.totals, standing.totals, settlement.payoffs, strict=True)
     return tuple([end - before - gained for end, before, gained in ends])

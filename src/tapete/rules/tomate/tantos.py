@@ -120,6 +120,6 @@ def split(total: int, order: Sequence[Seat], seats: int) -> tuple[int, ...]:
     """What is left at the end, divided equally among `order`, the odd tantos one each from its first seat on."""
     each, odd = divmod(total, len(order))
     shares = [0] * seats
-    for place, seat in enumerate(order):
-        shares[seat] = each + (place < odd)
+    for index, seat in enumerate(order):
+        shares[seat] = each + (index < odd)
     return tuple(shares)

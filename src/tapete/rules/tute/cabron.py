@@ -78,7 +78,7 @@ def paired(trick: Sequence[Card]) -> tuple[str, ...]:
     ('C', 'O')
     """
     courts = [card.suit for card in trick if card.rank in ("12", "11")]
-    return tuple([suit for place, suit in enumerate(courts) if suit in courts[:place]])
+    return tuple([suit for index, suit in enumerate(courts) if suit in courts[:index]])
 
 
 def _credited(at: Position[Any], suits: Sequence[str]) -> Position[Any]:

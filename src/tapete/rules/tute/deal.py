@@ -17,7 +17,7 @@ WINDOWS: Final[frozenset[Phase]] = frozenset(("cantes", "claim", "exchange", "ca
 Hands = tuple[tuple[Card, ...], ...]
 O_co = TypeVar("O_co", bound=TuteOptions, covariant=True)
 """The form that is played."""
-_PLACE: Final = {card: place for place, card in enumerate(SPANISH_PACK)}
+_ORDER: Final = {card: index for index, card in enumerate(SPANISH_PACK)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ position, history, play, finished = (partial(tuple.__new__, made) for made in (P
 
 def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
     """A hand by suit, high to low: the order in which its cards are offered."""
-    return tuple(sorted(hand, key=_PLACE.__getitem__))
+    return tuple(sorted(hand, key=_ORDER.__getitem__))
 
 
 @lru_cache(maxsize=64)

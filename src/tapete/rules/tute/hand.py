@@ -104,7 +104,7 @@ class TuteHand(Hand, Generic[F]):
         return speakers if phase in WINDOWS else speakers[:1]
 
     @property
-    def window(self) -> bool:
+    def has_window(self) -> bool:
         return self._at.question.phase in WINDOWS
 
     @property
@@ -135,11 +135,11 @@ class TuteHand(Hand, Generic[F]):
 
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """Silence in a window is not said."""
-        return None if action.do == PASS.do and self.window and viewer != self.to_act else action
+        return None if action.do == PASS.do and self.has_window and viewer != self.to_act else action
 
     def _fallback(self, seat: Seat) -> Action:
         """Nothing in a window, else the cheapest card (docs/spec/platform.md G3)."""
-        return self.automatic or (PASS if self.window else PLAY[cheapest(self._playable().cards)])
+        return self.automatic or (PASS if self.has_window else PLAY[cheapest(self._playable().cards)])
 
     def scores(self) -> tuple[int, ...]:
         return result(self._at).payoffs
@@ -180,9 +180,9 @@ class TuteHand(Hand, Generic[F]):
         ruling = self._playable()
         if what not in ruling.cards:
             raise unplayable(self._at, seat, what, ruling)
-        place = held.index(what)
-        hands = (*hands[:seat], held[:place] + held[place + 1 :], *hands[seat + 1 :])
-        trick = (*trick, held[place])
+        index = held.index(what)
+        hands = (*hands[:seat], held[:index] + held[index + 1 :], *hands[seat + 1 :])
+        trick = (*trick, held[index])
         if len(trick) == len(turns):
             return self._close(hands, trick)
         return self.with_(_at=position((deal, hands, turns, trick, question, past, stock)))
@@ -191,15 +191,15 @@ class TuteHand(Hand, Generic[F]):
         """The trick is complete: it is credited, and what may be asked before the next lead is asked."""
         at = self._at
         deal, _, turns, _, _, past, stock = at
-        place = winning(trick, deal.trump, deal.standing.game.duties)
-        winner = turns[place]
+        index = winning(trick, deal.trump, deal.standing.game.duties)
+        winner = turns[index]
         last = not hands[winner]
         points = with_credit(at, winner, card_points(trick) + (LAST_TEN if last else 0))
         tricks = (*past.tricks, finished((tuple(map(play, zip(turns, trick, strict=True))), winner)))
         ended = self._verdict(winner, points, last)
         question = OVER if ended else self._next_question(None, winner, last)
         now = history((tricks, past.songs, points, ended, past.bids, past.capote))
-        return self.with_(_at=position((deal, hands, turns[place:] + turns[:place], (), question, now, stock)))
+        return self.with_(_at=position((deal, hands, turns[index:] + turns[:index], (), question, now, stock)))
 
     # What is said between tricks.
 

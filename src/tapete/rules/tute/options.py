@@ -47,7 +47,7 @@ class TuteOptions(Game[Any]):
         object.__setattr__(self, "duties", duties(self))
 
     @property
-    def clockwise(self) -> bool:
+    def is_clockwise(self) -> bool:
         return self.direction == "cw"
 
     @property
@@ -75,4 +75,4 @@ class TuteOptions(Game[Any]):
 @cache
 def _round(dealer: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats in turn, the dealer last."""
-    return tuple([(dealer + 1 + place) % seats for place in range(seats)])
+    return tuple([(dealer + 1 + index) % seats for index in range(seats)])

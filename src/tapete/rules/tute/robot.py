@@ -1,7 +1,6 @@
 """Tute, every form of it: styles of trick play, and what to say in auctions and windows (docs/spec/strategy.md 2)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from tapete.robots.regular.counting import Memory, Pack, has_every_trick
@@ -17,8 +16,8 @@ from tapete.rules.tute import bidding
 
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, VALUES)
 SHORTER: Final = {
-    39: replace(PACK, cards=tuple([card for card in SPANISH_PACK if card != "2O"])),
-    36: replace(PACK, cards=tuple([card for card in SPANISH_PACK if card.rank != "2"])),
+    39: PACK.with_(cards=tuple([card for card in SPANISH_PACK if card != "2O"])),
+    36: PACK.with_(cards=tuple([card for card in SPANISH_PACK if card.rank != "2"])),
 }
 """The packs of three players, by the number of cards."""
 
@@ -39,9 +38,9 @@ PAIRS: Final = Style(
     chase=2.0,
     behind_song=3.0,
 )
-ALONE: Final = replace(PAIRS, against=0.5)
+ALONE: Final = PAIRS.with_(against=0.5)
 """Points that one opponent wins are not lost to all the others."""
-LOSING: Final = replace(PAIRS, song=0.0, initiative=0.0, chase=0.0, behind_song=0.0)
+LOSING: Final = PAIRS.with_(song=0.0, initiative=0.0, chase=0.0, behind_song=0.0)
 """Who has most points loses."""
 ENOUGH: Final = {4: 70, 3: -1}
 """Points of a cabrón, by players, after which more are dangerous: among three, whoever tries for most is soon over."""
@@ -78,7 +77,7 @@ def keeping(view: View, style: Style) -> Style:
     kept = None if turn_up is None else wanted(turn_up)
     if turn_up is None or kept not in view.hand:
         return style
-    return replace(style, kept=kept, kept_worth=KEPT_SEVEN.get(turn_up.rank, 0.0))
+    return style.with_(kept=kept, kept_worth=KEPT_SEVEN.get(turn_up.rank, 0.0))
 
 
 def pack_of(view: View) -> Pack:

@@ -28,4 +28,4 @@ def sheet(at: Position[Scoring]) -> Sheet:
 
 def _alone(figure: int | None, column: int, width: int) -> tuple[int | None, ...]:
     """One figure in its column."""
-    return tuple([figure if place == column else None for place in range(width)])
+    return tuple([figure if index == column else None for index in range(width)])

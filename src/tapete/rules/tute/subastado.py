@@ -95,7 +95,7 @@ class SubastadoHand(TuteHand["TuteSubastado"]):
         contract, turns, bids = at.deal.contract, at.turns, at.history.bids
         if contract is not None:
             return (Part("contract", "number", contract.points, contract.bidder), *TuteHand._parts(self))
-        auctions = [at.deal.standing.game.auction(turns, bids[:place]) for place in range(len(bids))]
+        auctions = [at.deal.standing.game.auction(turns, bids[:index]) for index in range(len(bids))]
         return tuple(
             [
                 Part("bid", "said", f"bid {bid}" if bid else "pass", auction.to_speak)

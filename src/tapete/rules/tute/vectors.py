@@ -106,10 +106,10 @@ def _exchanges(inputs: Inputs, allowed: bool) -> tuple[str, ...]:
 def _auction(game: TuteSubastado, inputs: Inputs) -> Facts:
     turns = game.turns(game.match(3, dealer=inputs["dealer"]).dealer, 3)
     bids: list[int] = []
-    for place, bid in enumerate(inputs.get("bids", ())):
+    for index, bid in enumerate(inputs.get("bids", ())):
         now = game.auction(turns, bids)
         if now.to_speak is None or (bid != "pass" and bid not in game.offered(now.best)):
-            return {"refused": place}
+            return {"refused": index}
         bids.append(0 if bid == "pass" else bid)
     now = game.auction(turns, bids)
     if now.to_speak is not None:
@@ -146,9 +146,9 @@ def _score(game: Tute, inputs: Inputs) -> Facts:
     if "event" in inputs:
         side = _side(game, inputs["seat"])
         winner = 1 - side if inputs["event"] == "capote_failed" else side
-        return {"deal_ends": True, **_told(game._won(winner, tally, _ended(inputs)))}
+        return {"deal_ends": True, **_result_facts(game._won(winner, tally, _ended(inputs)))}
     figures = {"cards": tally.cards, "cantes": tally.cantes, "last": tally.tens, "total": tally.total}
-    return {**figures, **_told(game._counted(tally))}
+    return {**figures, **_result_facts(game._counted(tally))}
 
 
 def _auction_score(inputs: Inputs) -> Facts:
@@ -166,7 +166,7 @@ def _ended(inputs: Inputs) -> Ended:
     return cast(Ended, inputs.get("event", "counted").partition(":")[0])
 
 
-def _told(result: Result) -> Facts:
+def _result_facts(result: Result) -> Facts:
     whose = {"winner": result.winner, "payoffs": result.payoffs}
     return {**whose, "next": result.next} if result.next else whose
 
@@ -207,7 +207,7 @@ def _partida(game: Tute, inputs: Inputs) -> Facts:
     match, played = game.match(seats, totals=game._shared(start)), 0
     carry: tuple[int, ...] = ()
     for given in inputs.get("deals", ()):
-        if match.over:
+        if match.is_over:
             break
         result, ended, carry = _outcome(game, seats, given, carry)
         match, played = match._gained(result, ended), played + 1
@@ -255,7 +255,7 @@ def _deck(game: Tute, match: TuteMatch, inputs: Inputs) -> tuple[Card, ...]:
         raise ValueError(f"hands: {each} cards each for seats {', '.join(map(str, sorted(turns)))}")
     if not beside and not isinstance(game, TuteSubastado | TuteCabron):
         hands[turns[-1]] = _shown_last(turns[-1], hands[turns[-1]], inputs["trump_card"])
-    return (*[hands[seat][place] for place in range(each) for seat in turns], *beside)
+    return (*[hands[seat][index] for index in range(each) for seat in turns], *beside)
 
 
 def _beside(game: Tute, inputs: Inputs) -> tuple[Card, ...]:
@@ -288,21 +288,21 @@ def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
 def _facts(hand: TuteHand[Any]) -> Facts:
     """What a finished deal tells of itself."""
     at, tally, outcome = hand._at, tally_of(hand._at), result(hand._at)
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "tricks": len(at.history.tricks),
         "tricks_won": tricks_won(at),
         "cards": tally.cards,
         "cantes": tally.cantes,
         "last": tally.tens,
         "total": tally.total,
-        **_told(outcome),
+        **_result_facts(outcome),
     }
     ended = at.history.ended
     if ended != "counted":
-        told |= {"deal_ends": True, "event": at.history.songs[-1].what if ended == "tute" else ended}
+        facts |= {"deal_ends": True, "event": at.history.songs[-1].what if ended == "tute" else ended}
     if ended == "capote_failed":
-        told["lost_trick"] = told["tricks"]
-    return told
+        facts["lost_trick"] = facts["tricks"]
+    return facts
 
 
 def _cabron_facts(hand: TuteHand[Any]) -> Facts:
