@@ -51,6 +51,20 @@ def found(
     raise AssertionError(f"{game}: the moment did not come")
 
 
+def with_luis(served: Served, seat: int = 1, game: str = "tute-pairs", **options: object) -> tuple[str, str]:
+    """A table in play where two people sit, Ana and Luis, for whom the program plays; Ana's cookie."""
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
+        table = ana.ask("open", game=game, options=options)["table"]
+        ana.watch(table)
+        luis.watch(table)
+        luis.ask("sit", table=table, seat=seat)
+        ana.ask("robot", table=table, level="novice")
+        ana.ask("start", table=table)
+        luis.ask("auto", table=table, on=True)
+    return table, cookie
+
+
 def step(ana: Client, prefer: tuple[str, ...]) -> None:
     time.sleep(APART_S)
     if ana.legal:

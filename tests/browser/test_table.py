@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.moments import opened, with_luis
 from tests.browser.player import (
     CAN,
     CARDS,
@@ -22,6 +23,7 @@ from tests.browser.player import (
     play_card,
     touch,
 )
+from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
 
@@ -161,8 +163,8 @@ def test_focus_is_in_the_hand_after_the_sheet_that_came_by_itself(at_table: Call
     page.wait_for_function("() => document.activeElement?.closest('.hand')")
 
 
-def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(at_table: Callable[..., Page]) -> None:
-    page = at_table()
+def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, with_luis(served, pace="instant"))
     while True:
         my_turn(page)
         if page.locator(ENDED).count():

@@ -48,7 +48,7 @@ def test_a_table_that_cannot_be_is_refused() -> None:
 
 def test_seats_are_taken_once_and_by_one() -> None:
     room = Room.opened()
-    assert refused(room, Sit("ana", "Ana", 1)) == "already_seated"
+    assert refused(room, Sit("ana", "Ana", 0)) == refused(room, Sit("ana", "Ana")) == "already_seated"
     assert refused(room, Sit("luis", "Luis", 0)) == "seat_taken"
     assert refused(room, Sit("luis", "Luis", 4)) == "no_such_seat"
     assert refused(room, Sit("luis", "Luis", -1)) == "no_such_seat"
@@ -68,6 +68,43 @@ def test_a_person_takes_a_free_chair_before_a_robots_and_may_take_that_before_th
     room.do(Sit("eva", "Eva", 3))
     assert room.table.chairs[3].person == "eva"
     assert not room.table.chairs[3].robot
+
+
+def test_between_matches_a_person_moves_to_a_chair_that_no_other_person_has() -> None:
+    room = Room.opened()
+    room.do(Sit("luis", "Luis", 1))
+    room.do(SeatRobot("ana", "novice", 2))
+    assert refused(room, Sit("ana", "Ana", 1)) == "seat_taken"
+    assert refused(room, Sit("ana", "Ana", 7)) == "no_such_seat"
+    room.do(Sit("ana", "Ana", 3))
+    assert [chair.person for chair in room.table.chairs] == ["", "luis", "", "ana"]
+    room.do(Sit("ana", "Ana", 2))
+    assert [chair.robot for chair in room.table.chairs] == ["", "", "", "novice"]
+    assert room.table.chairs[2].name == "Ana"
+    assert room.table.owner == "ana"
+    room.do(SeatRobot("ana", "novice"))
+    room.do(Start("ana", 0))
+    assert refused(room, Sit("ana", "Ana", 0)) == "already_seated"
+
+
+def test_who_is_alone_with_robots_changes_the_pace_in_a_match_but_not_the_rules() -> None:
+    room = Room.started(juegos_target=2)
+    room.do(Set("ana", {"juegos_target": 2, "pace": "calm"}))
+    assert room.table.options.pace == "calm"
+    assert refused(room, Set("ana", {"pace": "quick"})) == "match_is_on"
+    assert refused(room, Set("luis", {"juegos_target": 2})) == "owner_only"
+    assert refused(Room.started(2), Set("ana", {"pace": "quick"})) == "match_is_on"
+
+
+def test_who_is_alone_with_robots_is_not_asked_when_they_have_nothing_to_say() -> None:
+    for people, is_asked in ((1, False), (2, True)):
+        room, asked = Room.started(people, pace="instant", turn_time_s=0), False
+        for _ in range(200):
+            hand = room.table.hand
+            if hand is not None and hand.has_window and 0 in room.table.awaited:
+                asked |= hand.legal(0) == (PASS,)
+            room.step()
+        assert asked == is_asked
 
 
 def test_only_the_owner_sets_the_table_and_never_in_a_match() -> None:

@@ -14,7 +14,8 @@ Person = str
 class Sit:
     """Take a seat (`None`: the one left in this hand, or the first free one). A person has one seat at a table.
 
-    Within a hand a robot's chair is claimed, and taken with the next deal."""
+    Within a hand a robot's chair is claimed, and taken with the next deal. Between matches who sits may name another
+    chair, and moves there."""
 
     person: Person
     name: str
@@ -47,7 +48,9 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """The owner sets options of the game or of the table, between matches only. Whole: what is not named is default."""
+    """The owner sets options of the game or of the table, between matches. Whole: what is not named is default.
+
+    Where no other person sits, those of the table, as its pace, may be set in a match too."""
 
     person: Person
     options: Mapping[str, Value]

@@ -40,7 +40,7 @@ from tapete.table.events import (
 )
 from tapete.table.pace import TableOptions, split
 from tapete.table.refusal import Refused
-from tapete.table.table import SUBSTITUTE, Table, evolve
+from tapete.table.table import SUBSTITUTE, Table, evolve, with_options
 from tapete.table.viewer import claim_of, dealt_seat, is_admitted, is_member, seat_of
 from tapete.table.words import AutoReason, By
 
@@ -89,6 +89,8 @@ def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, T
     match command:
         case Act(person, version, action):
             seat = _seat_of(table, person)
+            if _has_passed(table, seat, version, action):
+                return ()
             _on_turn(run.table, seat, version)
             if table.chairs[seat].auto:
                 run.add(AutoSet(seat, False, "back"))
@@ -102,9 +104,7 @@ def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, T
         case Leave(person):
             _leave(run, person)
         case Set(person, options):
-            _owned(table, person)
-            _check_options(table.game, options)
-            run.add(OptionsSet(dict(options)))
+            _set(run, person, options)
         case Start(person, dealer):
             _owned(table, person)
             if not all(chair.is_taken for chair in table.chairs):
@@ -130,6 +130,8 @@ def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, T
             _tick(run)
         case _:
             assert_never(command)
+    if run.steps:
+        _pass_for_the_lone(run)
     return tuple(run.steps)
 
 
@@ -165,6 +167,18 @@ def _owned(table: Table, person: Person) -> None:
         raise Refused("match_is_on")
 
 
+def _set(run: _Run, person: Person, options: Mapping[str, Value]) -> None:
+    """Between matches all options; in one, who is alone with robots may change those of the table, the pace too."""
+    table = run.table
+    alone = table.in_match and person == table.owner and len(table.people) == 1
+    if not alone:
+        _owned(table, person)
+    _check_options(table.game, options)
+    if alone and table.game is not None and with_options(table.game, options)["game"] != table.game:
+        raise Refused("match_is_on")
+    run.add(OptionsSet(dict(options)))
+
+
 def _in_match(table: Table) -> None:
     if not table.in_match:
         raise Refused("not_now", expected="start")
@@ -173,6 +187,9 @@ def _in_match(table: Table) -> None:
 def _sit(run: _Run, person: Person, name: str, wanted: Seat | None) -> None:
     """A chair is taken at once between hands, and by who left it in this hand; else with the next deal (A5)."""
     table = run.table
+    if wanted is not None and not table.in_match and seat_of(table, person) not in (None, wanted):
+        _change_seat(run, person, wanted)
+        return
     if is_member(table, person):
         raise Refused("already_seated")
     if not is_admitted(table, person):
@@ -185,6 +202,21 @@ def _sit(run: _Run, person: Person, name: str, wanted: Seat | None) -> None:
             run.add(Sat(seat, person, name, next_deal=table.in_match and table.hand is not None and seat != own))
             return
     raise Refused("seat_taken" if wanted is not None else "table_full")
+
+
+def _change_seat(run: _Run, person: Person, wanted: Seat) -> None:
+    """Between matches a person moves to a chair that no other person has; a robot there changes places with them."""
+    old = _seat_of(run.table, person)
+    if not _has_chair(run.table, wanted):
+        raise Refused("no_such_seat", seat=str(wanted))
+    chair = run.table.chairs[wanted]
+    if chair.person:
+        raise Refused("seat_taken")
+    # The new chair comes first: whoever has none for a moment would no longer be the owner.
+    run.add(Sat(wanted, person, run.table.chairs[old].name))
+    run.add(Left(old))
+    if chair.robot:
+        run.add(Sat(old, "", "", chair.robot))
 
 
 def _best_first(table: Table, own: Seat | None) -> list[Seat]:
@@ -272,6 +304,22 @@ def _release(run: _Run) -> None:
         if seat is None or not waiting:
             return
         run.add(Acted(seat, waiting[0], "person" if run.table.chairs[seat].acts else "robot"))
+
+
+def _has_passed(table: Table, seat: Seat, version: int, action: Action) -> bool:
+    """Whether this may be the pass that the program has made already for who plays with robots alone."""
+    late = seat not in table.awaited or version < table.question
+    return action == PASS and len(table.people) == 1 and table.stage == "playing" and late
+
+
+def _pass_for_the_lone(run: _Run) -> None:
+    """Who plays with robots alone is not asked in a window when they have nothing to say: the program passes."""
+    while (hand := run.table.hand) is not None and hand.has_window and len(run.table.people) == 1:
+        (seat,) = run.table.people
+        asked = run.table.chairs[seat].acts and seat in run.table.awaited
+        if not asked or hand.legal(seat) != (PASS,):
+            return
+        _act(run, seat, PASS, "program")
 
 
 def _auto(run: _Run, seat: Seat, on: bool, why: AutoReason) -> None:
