@@ -336,6 +336,13 @@ export interface Me {
   name: string;
 }
 
+/** Who one is, and the table at which one plays now, as `watch` would show it. */
+export interface Seated {
+  person: string;
+  name: string;
+  table: Whole;
+}
+
 /** Whole numbers from `low` to `high`, every `step`. */
 export interface Range {
   low: number;

@@ -14,7 +14,7 @@ from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import routes
+from tapete.server.http import play, routes
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
@@ -22,6 +22,7 @@ from tapete.server.people.cookies import Cookies
 from tapete.server.people.names import BadName
 from tapete.server.settings import Settings
 from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import NotKept
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import Workers
@@ -64,8 +65,10 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
 
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.include_router(routes.router)
+    app.include_router(play.router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
+    app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app)
     return Guard(app, limits, lambda: app.state.endpoint)

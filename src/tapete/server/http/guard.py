@@ -3,13 +3,16 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tapete.server.connection.limits import Limits
-from tapete.server.connection.origin import KnownHosts
+from tapete.server.connection.origin import KnownHosts, is_own_page
 
 LONGEST_BODY: Final = 16 * 1024
+READING: Final = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing; with the others a page of another site gets nowhere."""
 POLICY: Final = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -54,6 +57,9 @@ class Guard:
         if not await self._limits.turn(scope["client"][0] if scope["client"] else ""):
             about = {"max": f"{4 * self._limits.settings.rate:g}"}
             await _refused(429, "too_fast", about)(scope, receive, send)
+            return
+        if scope["method"] not in READING and not is_own_page(Headers(scope=scope), self._limits.settings.public_url):
+            await _refused(403, "foreign_page", {})(scope, receive, send)
             return
         body = await _body(receive)
         if body is None:

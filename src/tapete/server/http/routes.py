@@ -2,7 +2,7 @@
 
 import io
 from functools import cache, lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import segno
 from fastapi import APIRouter, Cookie, Depends, Path, Request, Response
@@ -45,6 +45,14 @@ def _limits(request: Request) -> Limits:
 TheRegistry = Annotated[Registry, Depends(_registry)]
 TheCookies = Annotated[Cookies, Depends(_cookies)]
 TheLimits = Annotated[Limits, Depends(_limits)]
+STATUSES: Final = {
+    "unknown_table": 404,
+    "table_damaged": 404,
+    "in_a_match": 409,
+    "too_many_tables": 429,
+    "no_name": 401,
+}
+"""Of refusals; of the others 422."""
 Presented = Annotated[str | None, Cookie(alias=COOKIE)]
 
 
@@ -59,7 +67,7 @@ async def me(cookies: TheCookies, request: Request, response: Response, cookie: 
     """The person of the cookie; `person` is null without one, or if its signature is not ours. Renews an old one."""
     guest = cookies.read(cookie)
     if guest is not None and cookies.is_old(cookie):
-        _set(response, request, cookies.write(guest))
+        set_cookie(response, request, cookies.write(guest))
     return Me(guest.person, guest.name) if guest is not None else Me(None, "")
 
 
@@ -77,10 +85,9 @@ async def call_me(
     """Take a name, or another one; the answer sets the cookie."""
     known = cookies.read(cookie)
     guest = Guest(known.person, proper(given.name)) if known is not None else newcomer(given.name)
-    if known is None and not limits.may_be_new(request.client.host if request.client else ""):
-        about = {"max": f"{limits.settings.rate / 10:g}"}
-        return JSONResponse({"code": "too_fast", "about": about}, 429, {"retry-after": "5"})
-    _set(response, request, cookies.write(guest))
+    if known is None and not limits.may_be_new(address(request)):
+        return too_many_guests(limits)
+    set_cookie(response, request, cookies.write(guest))
     return Me(guest.person, guest.name)
 
 
@@ -130,12 +137,30 @@ def bad_name(_request: Request, bad: Exception) -> Response:
 
 
 def answer_refusal(_request: Request, bad: Exception) -> Response:
-    """The answer where there is no such table."""
+    """The answer to what a table, or all of them, refused."""
     assert isinstance(bad, Refused)
-    return JSONResponse({"code": bad.refusal.code, "about": dict(bad.refusal.about)}, 404)
+    code = bad.refusal.code
+    return JSONResponse({"code": code, "about": dict(bad.refusal.about)}, STATUSES.get(code, 422))
 
 
-def _set(response: Response, request: Request, value: str) -> None:
+def not_kept(_request: Request, _bad: Exception) -> Response:
+    """The answer where the disk takes nothing at the moment."""
+    return JSONResponse({"code": "not_kept", "about": {}}, 503, {"retry-after": "5"})
+
+
+def too_many_guests(limits: Limits) -> Response:
+    """The answer to an address from which too many new guests came."""
+    about = {"max": f"{limits.settings.rate / 10:g}"}
+    return JSONResponse({"code": "too_fast", "about": about}, 429, {"retry-after": "5"})
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def set_cookie(response: Response, request: Request, value: str) -> None:
+    """Let the browser keep who one is."""
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, value, max_age=COOKIE_AGE_S, httponly=True, samesite="lax", secure=secure)
 

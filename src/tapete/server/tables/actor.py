@@ -11,6 +11,7 @@ from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
+from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Person
 from tapete.table.events import Acted, Dealt, Kept, Sat
@@ -89,6 +90,10 @@ class TableActor:
         if viewer.person in self._absences.people:
             self._returned(viewer.person)
         self._audience.join(viewer, have)
+
+    def whole(self, person: Person) -> Whole:
+        """The table as this person sees it, who is about to join it."""
+        return self._audience.whole(person)
 
     def part(self, viewer: Viewer) -> None:
         """A viewer has gone; if it was the last of a person of the table, the others are told."""

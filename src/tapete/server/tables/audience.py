@@ -67,11 +67,19 @@ class Audience:
         They are told what they missed if that is known and shorter than the whole state.
         """
         here = self._places[viewer] = place_of(self.table, viewer.person)
-        whole = encode(Whole(self.table.id, self.table.version, self._clock(), self._snapshot.state(here)))
+        whole = encode(self._whole(self._snapshot, here))
         missed = None if have is None else self._missed(viewer.person, have)
         frames = [whole] if missed is None or sum(map(len, missed)) >= len(whole) else missed
         for frame in frames:
             viewer.show(frame)
+
+    def whole(self, person: Person) -> Whole:
+        """The table as this person sees it, who is about to look at it."""
+        snapshot = Snapshot(self.table, self._snapshot.away - {person}, self._snapshot)
+        return self._whole(snapshot, place_of(self.table, person))
+
+    def _whole(self, snapshot: Snapshot, here: Place) -> Whole:
+        return Whole(self.table.id, self.table.version, self._clock(), snapshot.state(here))
 
     def _missed(self, person: Person, have: int) -> list[bytes] | None:
         """What somebody who holds this version has missed; who is here is no part of it, and is said again."""

@@ -7,7 +7,7 @@ import orjson
 from pydantic import Field, TypeAdapter, ValidationError
 
 from tapete.rules.game import Trick, View
-from tapete.server.wire.messages import Answer, Ask, Refused
+from tapete.server.wire.messages import Answer, Ask, Refused, Seated
 from tapete.server.wire.plain import Plain, plain, record, row
 from tapete.table import TableRefusal
 from tapete.table.delta import Delta
@@ -15,7 +15,7 @@ from tapete.table.state import TableState
 
 LONGEST: Final = 16 * 1024
 """Bytes of one message of a client."""
-_ANSWERS: Final = {kind: record(kind) for kind in get_args(Answer)}
+_ANSWERS: Final = {kind: record(kind) for kind in (*get_args(Answer), Seated)}
 _ASK: Final[TypeAdapter[Ask]] = TypeAdapter(Annotated[Ask, Field(discriminator="t")])
 
 
@@ -49,8 +49,8 @@ def _id(frame: bytes) -> int | None:
     return number if type(number) is int and 0 <= number <= 2**53 else None
 
 
-def encode(answer: Answer) -> bytes:
-    """A message as a frame."""
+def encode(answer: Answer | Seated) -> bytes:
+    """A message as a frame, an answer as the body of one."""
     return orjson.dumps(_ANSWERS[type(answer)](answer))
 
 

@@ -297,6 +297,15 @@ class Me:
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """Who one is, and the table at which one plays now, as `watch` would show it."""
+
+    person: str
+    name: str
+    table: Whole
+
+
+@dataclass(frozen=True, slots=True)
 class Range:
     """Whole numbers from `low` to `high`, every `step`."""
 

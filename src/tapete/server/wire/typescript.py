@@ -24,7 +24,7 @@ export type Action = string;
 export type Value = string | number | boolean;
 """
 VALUES: Final = (Play, Trick, Part, Refusal, Line, Sheet, View, SeatState, TableState)
-ROUTES: Final = (m.Me, m.Range, m.OptionInfo, m.GameInfo, m.Games)
+ROUTES: Final = (m.Me, m.Seated, m.Range, m.OptionInfo, m.GameInfo, m.Games)
 WORDS: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 NAMES: Final = {Action: "Action", Card: "Card"}
 RENAMED: Final = {

@@ -1,0 +1,118 @@
+"""One request from the front page to the first card: who one is, a table with robots, and what it looks like."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from tapete.server.connection.limits import Limits
+from tapete.server.http.routes import (
+    Presented,
+    TheCookies,
+    TheLimits,
+    TheRegistry,
+    address,
+    set_cookie,
+    too_many_guests,
+)
+from tapete.server.people.guests import Guest, newcomer
+from tapete.server.people.names import proper
+from tapete.server.tables.actor import TableActor
+from tapete.server.tables.audience import Viewer
+from tapete.server.wire.codec import encode
+from tapete.server.wire.messages import Options, Place, Seated, Word
+from tapete.table import Refused
+from tapete.table.commands import Person
+
+router = APIRouter()
+LONGEST_DEAL_S: Final = 1.0
+"""So long the answer waits for the cards."""
+
+
+class Wish(BaseModel, extra="forbid", strict=True):
+    """What somebody wants to play now; the fields of `play_now`, and names."""
+
+    game: Word
+    seats: Place | None = None
+    level: Word | None = None
+    options: Options | None = None
+    anew: bool = Field(False, description="instead of one's match with robots that is on")
+    name: str | None = Field(None, description="the name that one wants from now on")
+    guest: str | None = Field(None, description="the name of somebody who is nobody yet, and wants none of their own")
+
+
+@router.post(
+    "/api/play",
+    response_class=Response,
+    responses={
+        200: {"description": "`Seated`: `person`, `name`, and as `table` the message `state` of the wire"},
+        401: {"description": "`no_name`: nobody yet, and no name"},
+        409: {"description": "`in_a_match`: one plays with robots already, at `about.table`"},
+        422: {"description": "a name, a game or an option that cannot be: `code` says why"},
+        429: {"description": "`too_fast`, `too_many_tables`: too many new guests or tables from one address"},
+        503: {"description": "`not_kept`: the disk takes nothing at the moment"},
+    },
+)
+async def play(
+    wish: Wish,
+    registry: TheRegistry,
+    cookies: TheCookies,
+    limits: TheLimits,
+    request: Request,
+    cookie: Presented = None,
+) -> Response:
+    """A table with robots in every other seat, begun at once; sets the cookie of whoever is new or has another name."""
+    known = cookies.read(cookie)
+    guest = _named(wish, known)
+    if known is None and not limits.may_be_new(address(request)):
+        return too_many_guests(limits)
+    _may_open(limits, address(request))
+    actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
+    await _dealt(actor, guest.person)
+    body = encode(Seated(guest.person, guest.name, actor.whole(guest.person)))
+    response = Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+    if guest != known:
+        set_cookie(response, request, cookies.write(guest))
+    return response
+
+
+class _Waiting(Viewer):
+    """Looks at a table until its cards are dealt."""
+
+    def __init__(self, actor: TableActor, person: Person) -> None:
+        self.person, self._actor = person, actor
+        self.dealt = asyncio.Event()
+
+    def show(self, _frame: bytes) -> None:
+        if not self._actor.table.wants_deal:
+            self.dealt.set()
+
+    def shut_out(self, _table: str) -> None:
+        self.dealt.set()
+
+
+async def _dealt(actor: TableActor, person: Person) -> None:
+    """Wait for the cards, but not for long: a disk that takes nothing is told in other ways."""
+    waiting = _Waiting(actor, person)
+    actor.join(waiting)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(waiting.dealt.wait(), LONGEST_DEAL_S)
+    actor.part(waiting)
+
+
+def _named(wish: Wish, known: Guest | None) -> Guest:
+    """Who plays. Raises Refused or BadName."""
+    if known is not None:
+        return known if wish.name is None else Guest(known.person, proper(wish.name))
+    name = wish.guest if wish.name is None else wish.name
+    if name is None:
+        raise Refused("no_name")
+    return newcomer(name)
+
+
+def _may_open(limits: Limits, whose: str) -> None:
+    """Raises Refused: too many tables come from this address."""
+    if not limits.may_open(whose):
+        raise Refused("too_many_tables", max=f"{limits.settings.burst:g}")
