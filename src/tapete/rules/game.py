@@ -25,6 +25,7 @@ __all__ = [
     "Code",
     "Configurable",
     "Game",
+    "Goal",
     "Hand",
     "IllegalAction",
     "Line",
@@ -54,6 +55,14 @@ __all__ = [
 ]
 
 Aim = Literal["points", "tricks", "few_points"]
+
+
+class Goal(NamedTuple):
+    """What ends a match: a `score` of so many, or so many `deals`, of which `done` are behind."""
+
+    what: Literal["score", "deals"]
+    of: int
+    done: int = 0
 
 
 class Hand(Frozen, ABC):
@@ -242,6 +251,11 @@ class Match(Frozen, ABC, Generic[H]):
     @abstractmethod
     def winners(self) -> tuple[Seat, ...]:
         """Who has won; empty while the match goes on."""
+
+    @property
+    @abstractmethod
+    def goal(self) -> Goal:
+        """What ends the match."""
 
     @property
     def is_over(self) -> bool:

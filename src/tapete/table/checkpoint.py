@@ -6,7 +6,7 @@ from typing import Any, Final
 from tapete.rules.game import Value, state
 from tapete.rules.games import game as game_named
 from tapete.table.decide import changed_options
-from tapete.table.table import Chair, Table, with_options
+from tapete.table.table import Chair, Row, Table, with_options
 
 FORM: Final = 1
 """How the values are laid out; those of another form are not read, and the whole log is."""
@@ -29,6 +29,7 @@ def checkpoint(table: Table) -> dict[str, Any]:
         "chairs": [_chair(chair) for chair in table.chairs],
         "match": state(table.match),
         "hand_number": table.hand_number,
+        "rows": [tuple(row) for row in table.rows],
     }
 
 
@@ -49,6 +50,7 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         chairs=tuple(map(_seated, saved["chairs"])),
         match=rules["game"].match(len(saved["chairs"]), **match),
         hand_number=saved["hand_number"],
+        rows=tuple([Row(*map(_tuples, each)) for each in saved.get("rows", ())]),
         **rules,
     )
 

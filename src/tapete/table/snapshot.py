@@ -1,13 +1,14 @@
 """A table as it is shown, for every viewer: what a hand shows is made once, and kept while the hand is the same."""
 
 from collections.abc import Collection
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from tapete.rules.game import Own, Score, Seat, Sheet, View, seen_with
+from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, seen_with
 from tapete.table.commands import Person
 from tapete.table.decide import changed_options
 from tapete.table.state import SeatState, TableState
-from tapete.table.table import Table
+from tapete.table.table import Row, Table
 from tapete.table.viewer import Place, place_of
 from tapete.table.words import Stage
 
@@ -18,6 +19,8 @@ class Course(NamedTuple):
     stage: Stage
     scores: tuple[Score, ...]
     winners: tuple[Seat, ...]
+    goal: Goal | None
+    rows: tuple[Row, ...]
     hand_number: int
     deadline: float | None
     ready: tuple[Seat, ...]
@@ -74,6 +77,7 @@ class Snapshot:
             claimed=viewer.claimed,
             may_own=viewer.may_own,
             clockwise=table.game.is_clockwise,
+            sides=_sides(table.game, len(table.chairs)),
             answered=self.has_answered(viewer),
             view=self.view(viewer.shown),
             **self.course._asdict(),
@@ -98,13 +102,20 @@ def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableS
     return Snapshot(table, frozenset(away)).state(place_of(table, person))
 
 
+@lru_cache(maxsize=256)
+def _sides(game: Game[Any], seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """Who will play together, as any deal begins."""
+    hand: Hand = game.match(seats).deal(game.pack(seats))
+    return hand.public().sides
+
+
 def _course(table: Table, before: Snapshot | None) -> Course:
     match, hand, sheet = table.match, table.hand, None
     if before is not None and before.table.match is match:
-        scores, winners = before.course[1:3]
+        scores, winners, goal = before.course[1:4]
     else:
-        scores, winners = (match.totals, match.winners) if match is not None else ((), ())
+        scores, winners, goal = (match.totals, match.winners, match.goal) if match is not None else ((), (), None)
     if hand is not None and table.stage in ("sheet", "over"):
         known = before.course.sheet if before is not None and before.table.hand is hand else None
         sheet = hand.sheet() if known is None else known
-    return Course(table.stage, scores, winners, table.hand_number, table.deadline, table.ready, sheet)
+    return Course(table.stage, scores, winners, goal, table.rows, table.hand_number, table.deadline, table.ready, sheet)

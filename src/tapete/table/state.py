@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tapete.rules.game import Score, Seat, Sheet, Value, View
+from tapete.rules.game import Goal, Score, Seat, Sheet, Value, View
+from tapete.table.table import Row
 from tapete.table.words import Stage
 
 
@@ -43,8 +44,14 @@ class TableState:
     may_own: bool
     """Whether the viewer may set options, seat robots and start."""
     clockwise: bool
+    sides: tuple[tuple[Seat, ...], ...]
+    """Who will play together in every hand; empty: nobody, or it is not settled before one."""
     scores: tuple[Score, ...]
     winners: tuple[Seat, ...]
+    goal: Goal | None
+    """What ends the match that is on, or was played last."""
+    rows: tuple[Row, ...]
+    """Its finished hands."""
     hand_number: int
     deadline: float | None
     """When the turn or window that is open ends (seconds since the epoch); None: no clock."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, assert_never
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, configure
+from tapete.rules.game import Action, Game, Hand, Match, Score, Seat, Sheet, Value, configure
 from tapete.rules.games import game as game_named
 from tapete.rules.values import Frozen
 from tapete.table.commands import Person
@@ -68,6 +68,16 @@ class Chair(Frozen):
         return bool(self.person) and not self.auto
 
 
+class Row(NamedTuple):
+    """A finished hand as the score of the match has it, a figure a seat."""
+
+    points: tuple[Score | None, ...]
+    """What was counted in the hand, where its sheet has a total; else empty."""
+    gains: tuple[Score, ...]
+    totals: tuple[Score, ...]
+    """The scores of the match after it."""
+
+
 class Table(NamedTuple):
     """One table. `stage`: `new`, `open`, `dealing`, `playing`, `sheet`, `over`.
 
@@ -97,6 +107,8 @@ class Table(NamedTuple):
     """In a match, but all its people are away: it waits."""
     rested: bool = False
     """The finished trick has been looked at already, during the window after it."""
+    rows: tuple[Row, ...] = ()
+    """The finished hands of the match."""
     dealt_to: tuple[Person, ...] = ()
     """The person to whom each chair's cards were dealt: only they are shown them, even if another sits there later."""
 
@@ -237,7 +249,7 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
         case Began(dealer):
             assert table.game is not None
             begun = table.game.match(len(table.chairs), dealer=dealer)
-            return {"stage": "dealing", "match": begun, "hand_number": 0, "ready": (), **_NO_HAND}
+            return {"stage": "dealing", "match": begun, "hand_number": 0, "ready": (), "rows": (), **_NO_HAND}
         case Dealt(deck):
             return _dealt(table, deck)
         case Answered(seat, action):
@@ -248,7 +260,7 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
         case WasReady(seat):
             return {"ready": (*table.ready, seat)}
         case Cancelled():
-            return {"stage": "open", "match": None, "ready": (), **_NO_HAND}
+            return {"stage": "open", "match": None, "ready": (), "rows": (), **_NO_HAND}
         case _:
             assert_never(event)
 
@@ -289,7 +301,7 @@ def _left(table: Table, seat: Seat, robot: str) -> Changes:
 
 def _dealt(table: Table, deck: tuple[Card, ...]) -> Changes:
     assert table.match is not None
-    changes = _shown(table.match, table.match.deal(deck)) | _claims_taken(table.owner, table.chairs)
+    changes = _shown(table, table.match.deal(deck)) | _claims_taken(table.owner, table.chairs)
     dealt_to = tuple([chair.person for chair in changes["chairs"]])
     return {**changes, "hand_number": table.hand_number + 1, "answers": (), "ready": (), "dealt_to": dealt_to}
 
@@ -317,7 +329,7 @@ def _owner(owner: Person, chairs: tuple[Chair, ...]) -> Person:
 def _acted(table: Table, event: Acted) -> Changes:
     assert table.hand is not None
     hand = table.hand.play(event.action)
-    changes = _shown(table.match, hand)
+    changes = _shown(table, hand)
     if table.answers:
         changes["answers"] = tuple([each for each in table.answers if each[0] != event.seat]) if hand.has_window else ()
     chair = table.chairs[event.seat]
@@ -329,10 +341,26 @@ def _acted(table: Table, event: Acted) -> Changes:
     return changes
 
 
-def _shown(match: Match[Any] | None, hand: Hand) -> Changes:
+def _shown(table: Table, hand: Hand) -> Changes:
     """This hand on the table; a finished one is entered in the match."""
     if hand.to_act is not None:
         return {"hand": hand, "stage": "playing"}
-    assert match is not None
-    after = match.after(hand)
-    return {"hand": hand, "match": after, "stage": "over" if after.is_over else "sheet"}
+    assert table.match is not None
+    after = table.match.after(hand)
+    rows = (*table.rows, row(hand, after))
+    return {"hand": hand, "match": after, "rows": rows, "stage": "over" if after.is_over else "sheet"}
+
+
+def row(hand: Hand, after: Match[Any]) -> Row:
+    """A finished hand as a row of the score, and the match after it."""
+    sheet = hand.sheet()
+    counted = {
+        seat: figure for name, figures, *_ in sheet.lines if name == "total" for seat, figure in _each(sheet, figures)
+    }
+    points = tuple([counted.get(seat) for seat in range(after.seats)]) if counted else ()
+    return Row(points, hand.scores(), after.totals)
+
+
+def _each(sheet: Sheet, figures: tuple[Score | None, ...]) -> list[tuple[Seat, Score | None]]:
+    """The figure of each seat."""
+    return [(seat, figure) for seats, figure in zip(sheet.columns, figures, strict=True) for seat in seats]

@@ -87,6 +87,20 @@ export interface SeatState {
   claimed_by: string;
 }
 
+/** What ends a match: a `score` of so many, or so many `deals`, of which `done` are behind. */
+export interface Goal {
+  what: "score" | "deals";
+  of: number;
+  done: number;
+}
+
+/** A finished hand as the score of the match has it, a figure a seat. */
+export interface Row {
+  points: (number | null)[];
+  gains: number[];
+  totals: number[];
+}
+
 /** The whole of a table for one viewer. */
 export interface TableState {
   id: string;
@@ -100,8 +114,11 @@ export interface TableState {
   claimed: number | null;
   may_own: boolean;
   clockwise: boolean;
+  sides: number[][];
   scores: number[];
   winners: number[];
+  goal: Goal | null;
+  rows: Row[];
   hand_number: number;
   deadline: number | null;
   answered: boolean;

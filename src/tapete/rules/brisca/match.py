@@ -7,7 +7,7 @@ from tapete.rules.brisca.deal import IN_HAND, Standing, opened, turns_from
 from tapete.rules.brisca.hand import BriscaHand
 from tapete.rules.brisca.options import BriscaOptions
 from tapete.rules.cards import Card
-from tapete.rules.game import Match, Seat
+from tapete.rules.game import Goal, Match, Seat
 from tapete.rules.spanish import dealt
 
 
@@ -32,6 +32,10 @@ class BriscaMatch(Match[BriscaHand]):
     def standing(self) -> Standing:
         """The match as a hand knows it."""
         return Standing(self.game, self.dealer, self.totals)
+
+    @property
+    def goal(self) -> Goal:
+        return Goal("score", self.game.juegos_target)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ from tapete.rules.cards import Card
 from tapete.rules.cuatrola.deal import TRICK_ORDER, TRICKS, Standing, opened
 from tapete.rules.cuatrola.hand import CuatrolaHand
 from tapete.rules.cuatrola.options import CuatrolaOptions
-from tapete.rules.game import Match, Seat
+from tapete.rules.game import Goal, Match, Seat
 from tapete.rules.spanish import SIDES, dealt
 
 
@@ -23,6 +23,10 @@ class CuatrolaMatch(Match[CuatrolaHand]):
         whole = all(type(score) is int for score in self.totals)
         if len(self.totals) != 4 or self.totals[:2] != self.totals[2:] or not whole:
             raise ValueError(f"totals: {self.totals} is not a whole number a seat, the same for partners")
+
+    @property
+    def goal(self) -> Goal:
+        return Goal("score", self.game.match_target)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Match, Score, Seat
+from tapete.rules.game import Goal, Match, Score, Seat
 from tapete.rules.tarot.deal import Standing, next_dealer, opened
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.options import Options
@@ -26,6 +26,10 @@ class TarotMatch(Match[TarotHand]):
     @property
     def is_over(self) -> bool:
         return self.played >= self.game.rounds
+
+    @property
+    def goal(self) -> Goal:
+        return Goal("deals", self.game.rounds, self.played)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Match, Seat
+from tapete.rules.game import Goal, Match, Seat
 from tapete.rules.spanish import dealt
 from tapete.rules.tomate.deal import Standing, opened
 from tapete.rules.tomate.hand import TomateHand
@@ -44,6 +44,10 @@ class TomateMatch(Match[TomateHand]):
     @property
     def is_over(self) -> bool:
         return self.standing.is_over
+
+    @property
+    def goal(self) -> Goal:
+        return Goal("deals", self.game.rounds * self.seats, self.passed)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

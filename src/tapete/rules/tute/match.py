@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Match, Seat
+from tapete.rules.game import Goal, Match, Seat
 from tapete.rules.spanish import dealt
 from tapete.rules.tute.deal import LEAD, Deal, Ended, Hands, History, Position, Question, Standing, in_order
 from tapete.rules.tute.hand import TuteHand
@@ -25,6 +25,10 @@ class TuteMatch(Match[TuteHand[Any]]):
     def __post_init__(self) -> None:
         if self.dealer not in range(len(self.totals)):
             raise ValueError(f"dealer: {self.dealer!r} is not a seat of {len(self.totals)}")
+
+    @property
+    def goal(self) -> Goal:
+        return Goal("score", self.game.juegos_target)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -27,7 +27,8 @@ def state(game: Game[Hand], view: View, you: Seat) -> TableState:
     clock = 1e12 if view.asked else None
     return TableState(
         id="demo", name="Mesa de Lola", game=game.id, pack=pack, options={}, stage="playing", seats=chairs,
-        you=you, claimed=None, may_own=True, clockwise=game.clockwise, scores=view.totals, winners=(),
+        you=you, claimed=None, may_own=True, clockwise=game.is_clockwise, sides=view.sides,
+        goal=game.match(seats, dealer=0).goal, rows=(), scores=view.totals, winners=(),
         hand_number=1, deadline=clock, answered=False, ready=(), view=view, sheet=None,
     )  # fmt: skip
 
