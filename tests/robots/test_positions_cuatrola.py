@@ -93,6 +93,21 @@ POSITIONS = (
         turned="12B",
         match={"totals": (18, 20, 18, 20)},
     ),
+    # One point from the end of a short match, as of a long one.
+    Picture(
+        "read_the_score",
+        "cuatrola",
+        (
+            "1B 3B 11B 10B 1O",
+            "",
+            "",
+            "",
+        ),
+        does="bid solo",
+        turned="12B",
+        options={"match_target": 7},
+        match={"totals": (6, 0, 6, 0)},
+    ),
     Picture(
         "strip_trumps",
         "cuatrola",
@@ -163,6 +178,15 @@ def test_follows_the_principle_and_says_so(picture: Picture) -> None:
 ELSEWHERE = (
     # Far from the end the score says nothing.
     Picture("read_the_score", "cuatrola", ("1B 3B 11B 10B 1O", "", "", ""), turned="12B"),
+    # Eleven points from the end of a long match.
+    Picture(
+        "read_the_score",
+        "cuatrola",
+        ("1B 3B 11B 10B 1O", "", "", ""),
+        turned="12B",
+        options={"match_target": 31},
+        match={"totals": (20, 10, 20, 10)},
+    ),
     # Two trumps are usual.
     Picture("trump_density", "cuatrola", ("1B 11B 12C 10O 10C", "", "", ""), turned="12B"),
     # The lead is another's.

@@ -91,18 +91,12 @@ POINTS: Final = Style(
 )
 """Ordinary hands and solos: the more points."""
 STAKES: Final = {"solo": 2, "cuatrola": 4, "quintola": 5}
-TARGET: Final = 21
 NEAR: Final = 5
 """How few points from the end the score changes what a bet is worth."""
+FAR: Final = 21
+"""So many points from the end the score changes nothing."""
 THEIRS: Final = 0.25
 """How often an opponent's bet fails."""
-CURVES: Final = {
-    "pass": (-1.53, 0.72, 0.66, 0.36, 0.08, 0.49, 0.0, 0.11, 0.33, 0.57, -0.5),
-    "solo": (-6.5, 1.98, 1.32, 0.67, 0.25, 1.53, -0.24, 0.3, 0.85, 0.74, -0.19),
-    "cuatrola": (-11.4, 2.85, 1.1, 0.64, 0.33, 1.98, 1.39, 0.96, 1.21, -0.21, -0.39),
-    "quintola": (-14.0, 2.85, 1.3, 0.8, 0.4, 1.98, 1.39, 0.5, 1.21, -0.21, 0.0),
-}
-"""Log-odds of winning by the counts of `Shape`, fitted to 12,000 deals for each contract, played by this robot."""
 TRICKS: Final = Style(
     Pack(PACK, STRENGTH, dict.fromkeys(PACK, 0)),
     trumps={"1": 12.0, "3": 9.0, "12": 7.0, "11": 6.0, "10": 5.0},
@@ -142,7 +136,7 @@ def bid(view: View) -> Advice:
     hand, heard = Shape.of(view), standing[-1][1] if standing else ""
     score = Score.of(view)
     best = _best(view, hand, heard, score)
-    if best != _best(view, hand, heard, FAR):
+    if best != _best(view, hand, heard, Score(FAR, FAR)):
         return Advice(best, "read_the_score")
     return Advice(best, _why(best, hand))
 
@@ -178,20 +172,18 @@ class Score(NamedTuple):
 
     @classmethod
     def of(cls, view: View) -> "Score":
+        target = next(int(str(part.value)) for part in view.parts if part.name == "match_target")
         mine = view.seat or 0
         ours, theirs = view.totals[mine], view.totals[(mine + 1) % 4]
-        return cls(max(TARGET - int(ours), 1), max(TARGET - int(theirs), 1))
+        return cls(max(target - int(ours), 1), max(target - int(theirs), 1))
 
     def worth(self, likely: float, stake: int) -> float:
         """What a contract is worth that is won with this chance and moves so many match points; a match is 1."""
         if min(self.ours, self.theirs) > NEAR:
-            return (2 * likely - 1) * stake / TARGET
+            return (2 * likely - 1) * stake / FAR
         return likely * match_chance(self.ours - stake, self.theirs) + (1 - likely) * match_chance(
             self.ours, self.theirs - stake
         )
-
-
-FAR: Final = Score(TARGET, TARGET)
 
 
 @cache
@@ -211,23 +203,24 @@ def chance(contract: str, hand: "Shape") -> float:
 
 
 class Shape(NamedTuple):
-    """What of a hand of five decides a bet."""
+    """What of a hand of five decides a bet: counts, or what each of them adds to the log-odds."""
 
-    one: int
-    trumps: int
-    trump_as: int
-    trump_tres: int
-    trump_king: int
-    ases: int
+    one: float
+    """Always 1; its weight is the odds of a hand that has nothing."""
+    trumps: float
+    trump_as: float
+    trump_tres: float
+    trump_king: float
+    ases: float
     """Ases of plain suits."""
-    covered: int
+    covered: float
     """Plain treses with their as."""
-    treses: int
+    treses: float
     """Plain treses without it."""
-    pairs: int
+    pairs: float
     """King and knight of a plain suit."""
-    trump_pair: int
-    eldest: int
+    trump_pair: float
+    eldest: float
 
     @classmethod
     def of(cls, view: View) -> "Shape":
@@ -235,18 +228,75 @@ class Shape(NamedTuple):
         trumps = {card.rank for card in hand if card.suit == trump}
         plain = {suit: {card.rank for card in hand if card.suit == suit} for suit in "OCEB" if suit != trump}
         return cls(
-            1,
-            len(trumps),
-            "1" in trumps,
-            "3" in trumps,
-            "12" in trumps,
-            sum("1" in ranks for ranks in plain.values()),
-            sum({"1", "3"} <= ranks for ranks in plain.values()),
-            sum("3" in ranks and "1" not in ranks for ranks in plain.values()),
-            sum({"12", "11"} <= ranks for ranks in plain.values()),
-            {"12", "11"} <= trumps,
-            view.seat == (view.dealer + 1) % 4,
+            one=1,
+            trumps=len(trumps),
+            trump_as="1" in trumps,
+            trump_tres="3" in trumps,
+            trump_king="12" in trumps,
+            ases=sum("1" in ranks for ranks in plain.values()),
+            covered=sum({"1", "3"} <= ranks for ranks in plain.values()),
+            treses=sum("3" in ranks and "1" not in ranks for ranks in plain.values()),
+            pairs=sum({"12", "11"} <= ranks for ranks in plain.values()),
+            trump_pair={"12", "11"} <= trumps,
+            eldest=view.seat == (view.dealer + 1) % 4,
         )
+
+
+CURVES: Final = {
+    "pass": Shape(
+        one=-1.53,
+        trumps=0.72,
+        trump_as=0.66,
+        trump_tres=0.36,
+        trump_king=0.08,
+        ases=0.49,
+        covered=0.0,
+        treses=0.11,
+        pairs=0.33,
+        trump_pair=0.57,
+        eldest=-0.5,
+    ),
+    "solo": Shape(
+        one=-6.5,
+        trumps=1.98,
+        trump_as=1.32,
+        trump_tres=0.67,
+        trump_king=0.25,
+        ases=1.53,
+        covered=-0.24,
+        treses=0.3,
+        pairs=0.85,
+        trump_pair=0.74,
+        eldest=-0.19,
+    ),
+    "cuatrola": Shape(
+        one=-11.4,
+        trumps=2.85,
+        trump_as=1.1,
+        trump_tres=0.64,
+        trump_king=0.33,
+        ases=1.98,
+        covered=1.39,
+        treses=0.96,
+        pairs=1.21,
+        trump_pair=-0.21,
+        eldest=-0.39,
+    ),
+    "quintola": Shape(
+        one=-14.0,
+        trumps=2.85,
+        trump_as=1.3,
+        trump_tres=0.8,
+        trump_king=0.4,
+        ases=1.98,
+        covered=1.39,
+        treses=0.5,
+        pairs=1.21,
+        trump_pair=-0.21,
+        eldest=0.0,
+    ),
+}
+"""What each count adds to the log-odds of winning, fitted to 12,000 deals a contract, played by this robot."""
 
 
 def _partners(view: View) -> tuple[Seat, ...]:

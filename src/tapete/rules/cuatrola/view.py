@@ -37,9 +37,11 @@ def own(position: Position, seat: Seat, legal: tuple[Action, ...]) -> Own:
 
 
 def _parts(position: Position) -> Iterator[Part]:
-    """The trump, the bids, the bet, the cantes."""
+    """The trump, what wins the match (while bets are made), the bids, the bet, the cantes."""
     deal, dealer = position.deal, position.deal.standing.dealer
     yield Part("trump", "suit", deal.trump)
+    if phase(position) == "auction":
+        yield Part("match_target", "number", deal.game.match_target)
     if not position.tricks:
         yield Part("trump_card", "card", deal.trump_card, dealer)
     for index, bid in enumerate(position.bids):
