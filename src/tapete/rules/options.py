@@ -1,6 +1,6 @@
 """Options: what a table may choose, each with a name, its allowed values, a default and one line of text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -34,9 +34,15 @@ class Option(NamedTuple):
     text: str
 
 
-def option(default: Value, values: Sequence[Value], text: str, games: Sequence[str] = ()) -> Any:
-    """A field of a game that a table may set; in a family that shares its fields, only by `games` (ids), if given."""
-    return field(default=default, metadata={"values": values, "text": text, "games": games})
+def option(
+    default: Value, values: Sequence[Value], text: str, games: Sequence[str] = (), idle_in: Sequence[str] = ()
+) -> Any:
+    """A field of a game that a table may set; in a family that shares its fields, only by `games` (ids), if given.
+
+    `idle_in`: games in which no value of it changes anything. They do not offer it, but take it from what was written
+    when they did: a journal, a vector.
+    """
+    return field(default=default, metadata={"values": values, "text": text, "games": games, "idle_in": idle_in})
 
 
 class Configurable(Protocol):
@@ -49,13 +55,23 @@ C = TypeVar("C", bound=Configurable)
 
 
 def options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
-    """The options of a game, in the order of its file."""
+    """The options that a game offers, in the order of its file."""
+    return tuple([option for option, is_idle in _known(game) if not is_idle])
+
+
+def idle_options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
+    """The options that a game takes without offering them: they change nothing in it."""
+    return tuple([option for option, is_idle in _known(game) if is_idle])
+
+
+def _known(game: Configurable | type[Configurable]) -> Iterator[tuple[Option, bool]]:
+    """The options of a game, each with whether it changes nothing there."""
     name = getattr(game, "id", "")
-    return tuple(
-        Option(each.name, each.metadata["values"], each.default, each.metadata["text"])  # type: ignore[arg-type]
-        for each in fields(game)  # type: ignore[arg-type]
-        if "values" in each.metadata and (not each.metadata["games"] or name in each.metadata["games"])
-    )
+    for each in fields(game):  # type: ignore[arg-type]
+        about = each.metadata
+        if "values" in about and (not about["games"] or name in about["games"]):
+            option = Option(each.name, about["values"], each.default, about["text"])  # type: ignore[arg-type]
+            yield option, name in about["idle_in"]
 
 
 def configure(game: C, given: Mapping[str, object]) -> C:
@@ -66,10 +82,10 @@ def configure(game: C, given: Mapping[str, object]) -> C:
         if not isinstance(preset, str) or preset not in game.presets:
             raise BadOption("preset", preset, tuple(game.presets))
         chosen = {**game.presets[preset], **chosen}
-    known = {each.name: each for each in options(game)}
+    known = {each.name: each for each in (*options(game), *idle_options(game))}
     for name, value in chosen.items():
         if name not in known:
-            raise BadOption(name, value, (), tuple(known))
+            raise BadOption(name, value, (), [each.name for each in options(game)])
         if not _is_allowed(value, known[name].values):
             raise BadOption(name, value, known[name].values)
     return type(game)(**chosen)

@@ -41,6 +41,11 @@ def head_after_ruff(table: Table) -> bool:
     return legal(table, "7C 4O", "12C 4C") == {"12C"}
 
 
+def is_ruffed_before(table: Table) -> bool:
+    """Whether a trick may be ruffed already when a player's turn comes: not between two."""
+    return bool(max(table.players) > 2)
+
+
 def contrafallo(table: Table) -> bool:
     return legal(table, "4C 3O", "11O 5B") == {"11O", "5B"}
 

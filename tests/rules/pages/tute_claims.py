@@ -18,6 +18,7 @@ from tests.rules.pages.tute import (
     exchanges,
     four_may_sit,
     head_after_ruff,
+    is_ruffed_before,
     is_won_on_most,
     may_sing_twice,
     must_exchange,
@@ -38,13 +39,19 @@ from tests.rules.pages.tute import (
 )
 
 CLAIMS: Final = (
-    Claim("free card", r"\(contrafallo\)", r"\(contrafallo\)", r"\(contrafallo\)", contrafallo),
+    Claim(
+        "free card",
+        r"\(contrafallo\)",
+        r"\(contrafallo\)",
+        r"\(contrafallo\)",
+        lambda t: is_ruffed_before(t) and contrafallo(t),
+    ),
     Claim(
         "undertrump",
         "debes echar un triunfo menor",
         "you must play a lower trump",
         "vous devez jouer un atout plus faible",
-        lambda table: not contrafallo(table),
+        lambda t: is_ruffed_before(t) and not contrafallo(t),
     ),
     Claim(
         "best card",
@@ -72,7 +79,7 @@ CLAIMS: Final = (
         "Si la baza ya está fallada no hace falta montar",
         "Once the trick has been ruffed there is no need to head",
         "Quand le pli est déjà coupé il n'est plus nécessaire de monter",
-        lambda table: not head_after_ruff(table),
+        lambda t: is_ruffed_before(t) and not head_after_ruff(t),
     ),
     Claim("partner", "compañero", "your partner|partner of|Either partner", "partenaire", partners),
     Claim(

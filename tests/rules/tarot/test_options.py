@@ -6,10 +6,9 @@ from tapete.rules.game import BadOption, configure, options
 from tapete.rules.games import game
 from tests.rules.tarot.deals import GAMES, match_of
 
-EVERYWHERE = {
-    *("rounds", "subo_bid", "redeal_dealer", "excuse_last_trick", "excuse_slam_wins", "three_bouts_ban", "tie_policy"),
-}
+EVERYWHERE = {"rounds", "excuse_last_trick", "tie_policy"}
 MANY = EVERYWHERE | {
+    *("subo_bid", "redeal_dealer", "excuse_slam_wins", "three_bouts_ban"),
     *("lone_petit", "all_pass", "misere_stake", "misere_no_petit_lead", "slam_value", "slam_failed", "defence_slam"),
     *("small_slam", "handful_settlement", "declare_no_trumps", "declare_no_points", "no_trumps_excuse"),
 }
@@ -25,7 +24,7 @@ OFFERED = {
     "tarot-7-double": MANY | {"two_deck_handful_awards", "first_lead_restriction", "ecart_trumps_in_handful"},
     "tarot-8-double": MANY | {"two_deck_handful_awards", "first_lead_restriction", "ecart_trumps_in_handful"},
     "tarot-2-piles": EVERYWHERE | {"two_player_scoring"},
-    "tarot-2-reserve": EVERYWHERE | {"ecart_trumps_in_handful", "two_player_scoring", "two_player_reserve"},
+    "tarot-2-reserve": EVERYWHERE | {"subo_bid", "redeal_dealer", "two_player_scoring", "two_player_reserve"},
 }
 
 

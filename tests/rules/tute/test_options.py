@@ -7,6 +7,7 @@ import pytest
 from tapete.rules.cards import SPANISH_PACK, cards
 from tapete.rules.game import PASS, Action, configure, options
 from tapete.rules.games import game
+from tapete.rules.options import idle_options
 from tests.rules.tute.questions import asked, recorded
 from tests.rules.tute.seen import decided, figures, match_of, phase, tricks
 
@@ -219,5 +220,12 @@ def test_every_option_of_the_rules_is_there() -> None:
         "tute-gana-pierde": [],
         "tute-cabron": ["bad_points_target"],
     }
+    idle = {
+        "tute-two": ["direction", "overtrump", "head_after_ruff", "head_reference"],
+        "tute-subastado": ["juegos_target", "tie_rule"],
+        "tute-cabron": ["juegos_target", "tie_rule", "cantes_per_trick", "forty_first"],
+    }
     for name, names in own.items():
-        assert [option.name for option in options(game(name))] == [*everywhere, *names]
+        assert [option.name for option in idle_options(game(name))] == idle.get(name, [])
+        offered = [option for option in everywhere if option not in idle.get(name, [])]
+        assert [option.name for option in options(game(name))] == [*offered, *names]

@@ -36,9 +36,14 @@ class Options(Game[Any]):
     presets: ClassVar[Presets]
 
     rounds: int = option(4, range(1, 101), "deals actually played in a match")
-    subo_bid: str = option("off", ("off", "x1", "x2", "doubling"), "a bid between tomo and guardia, and its multiplier")
+    subo_bid: str = option(
+        "off",
+        ("off", "x1", "x2", "doubling"),
+        "a bid between tomo and guardia, and its multiplier",
+        idle_in=("tarot-2-piles",),
+    )
     deal_packet_3p: int = option(4, (4, 3), "cards dealt at a time", ("tarot-3",))
-    redeal_dealer: str = option("next", ("next", "same"), "who deals after a void deal")
+    redeal_dealer: str = option("next", ("next", "same"), "who deals after a void deal", idle_in=("tarot-2-piles",))
     lone_petit: str = option(
         "redeal", ("redeal", "ignore"), "a hand whose only trump is the Petit makes the deal void", THREE_AND_MORE
     )
@@ -62,7 +67,7 @@ class Options(Game[Any]):
         THREE_AND_MORE,
     )
     ecart_trumps_in_handful: bool = option(
-        True, _YES_NO, "trumps that the declarer had to discard count in their handful", WITH_DOG
+        True, _YES_NO, "trumps that the declarer had to discard count in their handful", WITH_DOG, ("tarot-2-reserve",)
     )
     handful_6p: str = option("7/9/11", ("7/9/11", "off"), "sizes of the handfuls at six", ("tarot-6",))
     two_deck_handful_awards: str = option(
@@ -84,6 +89,7 @@ class Options(Game[Any]):
         "led_only",
         ("led_only", "any_position"),
         "from where the Excuse of a side that won every trick wins the last one",
+        idle_in=TWO_PLAYERS,
     )
     excuse_3p: str = option(
         "same",
@@ -91,7 +97,7 @@ class Options(Game[Any]):
         "the Excuse in a lost trick: half a point for it, kept for nothing, or lost",
         ("tarot-3", "tarot-3-short"),
     )
-    three_bouts_ban: str = option("off", ("off", "soft", "strict"), "no three bouts in one trick")
+    three_bouts_ban: str = option("off", ("off", "soft", "strict"), "no three bouts in one trick", idle_in=TWO_PLAYERS)
     call_target_5p: str = option("king", ("king", "any_suit_card"), "what may be called", ("tarot-5",))
     partner_rule: str = option(
         "holder", ("holder", "captor"), "the partner holds the called card, or wins its trick", ("tarot-5",)
@@ -163,7 +169,11 @@ _PRESET_GAMES: Final[Mapping[str, Sequence[str]]] = {
 
 def presets_of(game: str) -> Presets:
     """The presets that are offered for a game, cut down to the options that it has."""
-    has = [each.name for each in fields(Options) if not each.metadata["games"] or game in each.metadata["games"]]
+    has = [
+        each.name
+        for each in fields(Options)
+        if game in (each.metadata["games"] or (game,)) and game not in each.metadata["idle_in"]
+    ]
     return {
         name: {key: value for key, value in chosen.items() if key in has}
         for name, chosen in _PRESETS.items()

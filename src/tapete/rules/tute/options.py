@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from tapete.rules.cards import SPANISH_PACK, Card, Pattern
 from tapete.rules.game import Aim, Game, Score, Seat, Value, option
@@ -14,6 +14,8 @@ Direction = Literal["ccw", "cw"]
 TieRule = Literal["last_trick", "replay"]
 Contrafallo = Literal["contrafallo", "undertrump"]
 CantesPerTrick = Literal["one_per_player", "unlimited"]
+WITHOUT_JUEGOS: Final = ("tute-subastado", "tute-cabron")
+"""The forms that are played for points, good or bad."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -28,18 +30,30 @@ class TuteOptions(Game[Any]):
     aim: ClassVar[Aim] = "points"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 
-    direction: Direction = option("ccw", ("ccw", "cw"), "on which side the next player sits")
-    juegos_target: int = option(4, range(1, 9), "juegos that win the partida")
-    tie_rule: TieRule = option("last_trick", ("last_trick", "replay"), "who wins a tie")
+    direction: Direction = option("ccw", ("ccw", "cw"), "on which side the next player sits", idle_in=("tute-two",))
+    juegos_target: int = option(4, range(1, 9), "juegos that win the partida", idle_in=WITHOUT_JUEGOS)
+    tie_rule: TieRule = option("last_trick", ("last_trick", "replay"), "who wins a tie", idle_in=WITHOUT_JUEGOS)
     overtrump: Contrafallo = option(
-        "contrafallo", ("contrafallo", "undertrump"), "unable to beat a ruff: any card, or a trump"
+        "contrafallo",
+        ("contrafallo", "undertrump"),
+        "unable to beat a ruff: any card, or a trump",
+        idle_in=("tute-two",),
     )
-    head_after_ruff: bool = option(False, (False, True), "whether a ruffed trick must still be headed")
-    head_reference: Reference = option("current_best", ("current_best", "lead_card"), "the card that has to be headed")
+    head_after_ruff: bool = option(
+        False, (False, True), "whether a ruffed trick must still be headed", idle_in=("tute-two",)
+    )
+    head_reference: Reference = option(
+        "current_best", ("current_best", "lead_card"), "the card that has to be headed", idle_in=("tute-two",)
+    )
     cantes_per_trick: CantesPerTrick = option(
-        "one_per_player", ("one_per_player", "unlimited"), "how many cantes a player may sing after a trick"
+        "one_per_player",
+        ("one_per_player", "unlimited"),
+        "how many cantes a player may sing after a trick",
+        idle_in=("tute-cabron",),
     )
-    forty_first: bool = option(True, (True, False), "whether the forty must be sung before any twenty")
+    forty_first: bool = option(
+        True, (True, False), "whether the forty must be sung before any twenty", idle_in=("tute-cabron",)
+    )
     duties: Duties = field(init=False, repr=False, compare=False)
     """The duties of play that follow from the options."""
 
