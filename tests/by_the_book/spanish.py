@@ -7,6 +7,7 @@ from typing import Any
 from tapete.conformance.run import check
 from tapete.rules.game import options
 from tapete.rules.games import game
+from tapete.rules.options import idle_options
 
 RANKS = ("1", "3", "12", "11", "10", "7", "6", "5", "4", "2")
 SUITS = "OCEB"
@@ -47,8 +48,8 @@ def winner(trick: Sequence[str], trump: str) -> int:
 
 
 def table(name: str, chance: Random) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Options drawn by lot for half of those that the game has, and all that then hold."""
-    known = options(game(name))
+    """Options drawn by lot for half of those that the game takes, offered or idle, and all that then hold."""
+    known = (*options(game(name)), *idle_options(game(name)))
     given = {each.name: chance.choice(each.values) for each in known if chance.random() < 0.5}
     return given, {**{each.name: each.default for each in known}, **given}
 

@@ -9,6 +9,7 @@ import pytest
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, options
 from tapete.rules.games import game
+from tapete.rules.options import idle_options
 from tapete.rules.tarot.deal import opened
 from tapete.rules.tarot.deck import HALVES, STRENGTH
 from tapete.rules.tarot.hand import TarotHand
@@ -23,7 +24,7 @@ RARE: Mapping[str, Value] = {"all_pass": "misere", "lone_petit": "ignore", "decl
 def table(name: str, lot: random.Random) -> dict[str, Value]:
     """Options by lot; those without which little happens more often than not."""
     chosen: dict[str, Value] = {}
-    for each in options(game(name)):
+    for each in (*options(game(name)), *idle_options(game(name))):
         if each.name in RARE and lot.random() < 0.5:
             chosen[each.name] = RARE[each.name]
         elif lot.random() < 0.4:
