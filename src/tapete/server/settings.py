@@ -55,6 +55,8 @@ class Settings(BaseSettings):
     """Messages of one socket at once; of one address 10 times as many HTTP requests, as many new guests and tables."""
     tables_each: int = Field(20, ge=1)
     """Tables that one person may own at a time."""
+    one_address_counts: bool = False
+    """Whether a match counts though two of its people share an address: for a family's own room."""
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     """How much is logged."""
 

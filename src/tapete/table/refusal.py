@@ -11,6 +11,8 @@ TableCode = Literal[
     "bad_level",
     "bad_option",
     "bad_seats",
+    "banned",
+    "bet_not_covered",
     "bug",
     "in_a_match",
     "match_is_on",

@@ -9,7 +9,7 @@ import pytest
 import structlog
 
 from tapete.rules.game import Action, View
-from tapete.server.store.store import MemoryStore, NotKept
+from tapete.server.store.store import MemoryStore, NotKept, Statement
 from tapete.server.tables import actor as actor_module
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.thinking import RobotFailed
@@ -27,11 +27,18 @@ class Fragile(MemoryStore):
         self.failing: Exception | None = None
         self.tries = 0
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        events: Sequence[Kept],
+        between: Table | None = None,
+        beside: Sequence[Statement] = (),
+    ) -> None:
         self.tries += 1
         if self.failing is not None:
             raise self.failing
-        await super().append(table, expected, events, between)
+        await super().append(table, expected, events, between, beside)
 
 
 def first_legal(actor: TableActor) -> tuple[int, Action]:

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from tapete.server.connection.buckets import Bucket
+from tapete.server.connection.buckets import Bucket, household
 from tapete.server.connection.commands import Request, command
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
@@ -55,6 +55,7 @@ class Connection(Viewer):
         settings = shared.limits.settings
         self.registry, self._lobby, self._limits = shared.registry, shared.lobby, shared.limits
         self.guest, self._address = guest, address
+        self.address = household(address)
         self.person = guest.person if guest is not None else NOBODY
         self._socket = socket
         self._outbox = Outbox(

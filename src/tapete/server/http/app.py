@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.types import ASGIApp
 
+from tapete.server.club.clerk import Clerk
 from tapete.server.collector import keep_calm
 from tapete.server.connection.connection import Shared
 from tapete.server.connection.endpoint import Endpoint
@@ -20,6 +21,7 @@ from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.names import BadName
+from tapete.server.people.people import People
 from tapete.server.settings import Settings
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import NotKept
@@ -39,8 +41,11 @@ async def standing(settings: Settings, metrics: Metrics) -> AsyncIterator[Servic
     store = await SqliteStore.open(settings.data / JOURNAL, metrics.append.observe)
     thinker = Workers(settings.workers)
     metrics.watch_gc()
+    people = People(store)
+    await people.load()
+    clerk = Clerk(store, people, one_address_counts=settings.one_address_counts)
     try:
-        yield Services(store, thinker, settings, metrics)
+        yield Services(store, thinker, settings, metrics, clerk=clerk)
     finally:
         metrics.unwatch_gc()
         thinker.close()

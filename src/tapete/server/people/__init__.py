@@ -1,1 +1,1 @@
-"""People without accounts: names, cookies, the secret that signs them."""
+"""People: guests and accounts, names, cookies, sessions, the secret that signs them."""

@@ -23,15 +23,15 @@ class Cookies:
 
     def write(self, guest: Guest) -> str:
         """The value of this person's cookie."""
-        return self._signer.dumps([guest.person, guest.name])
+        return self._signer.dumps([guest.person, guest.name, *([guest.session] if guest.session else [])])
 
     def read(self, cookie: str | None) -> Guest | None:
         """Who this is; None for no cookie, a corrupted or an expired one, or one of another server."""
         if not cookie or len(cookie) > 1024:
             return None
         try:
-            person, name = self._signer.loads(cookie, max_age=COOKIE_AGE_S)
-            return Guest(str(person), proper(str(name)))
+            person, name, *session = self._signer.loads(cookie, max_age=COOKIE_AGE_S)
+            return Guest(str(person), proper(str(name)), str(session[0]) if session else "")
         except (BadData, BadName, ValueError, TypeError):
             return None
 

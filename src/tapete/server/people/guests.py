@@ -1,4 +1,4 @@
-"""Guests: a name of their choice and a random identity."""
+"""Whom a cookie names: a guest has a name of their choice and a random identity; who has an account, a session too."""
 
 import secrets
 from dataclasses import dataclass
@@ -13,6 +13,8 @@ class Guest:
 
     person: Person
     name: str
+    session: str = ""
+    """Of somebody with an account: by which this browser has signed in."""
 
 
 def newcomer(name: str) -> Guest:

@@ -19,7 +19,17 @@ from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store import findings
 from tapete.server.store.journal import Row, saved
-from tapete.server.store.store import Conflict, NotKept, Tail, Unreadable, kept, rows
+from tapete.server.store.store import (
+    Conflict,
+    NotCovered,
+    NotKept,
+    Parameters,
+    Statement,
+    Tail,
+    Unreadable,
+    kept,
+    rows,
+)
 from tapete.table import Table
 from tapete.table.events import Kept
 
@@ -40,8 +50,8 @@ NEWEST: Final = 'SELECT version, body FROM checkpoints WHERE "table" = :table'
 LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = :table'
 WHOLE: Final = f"{LOG.format('archive')} UNION ALL {LOG.format('events')} ORDER BY version"
 TAIL: Final = f"{LOG.format('events')} AND version > :version ORDER BY version"
-Parameters = tuple[Any, ...] | dict[str, Any]
-Statement = tuple[str, Parameters]
+NOT_COVERED: Final = "not_enough_chips"
+"""The name of the law of the database that nobody owes chips."""
 
 
 class _Job(NamedTuple):
@@ -76,12 +86,20 @@ class SqliteStore:
         engine = await asyncio.to_thread(_prepared, path, busy_ms)
         return cls(path, engine, observe)
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        events: Sequence[Kept],
+        between: Table | None = None,
+        beside: Sequence[Statement] = (),
+    ) -> None:
         if not events or events[0].version != expected + 1:
             raise Conflict(f"events do not follow version {expected}")
         about: list[Statement] = [] if expected else [(OPENED, (table,))]
         if between is not None:
             about.append((CHECKPOINT, (table, between.version, saved(between))))
+        about += beside
         await self._do(about, rows(table, events))
 
     async def load(self, table: str) -> tuple[Kept, ...]:
@@ -107,6 +125,12 @@ class SqliteStore:
         await self._do([(statement, old) for statement in ARCHIVE])
         return min(most, last - first + 1)
 
+    async def write(self, statements: Sequence[Statement]) -> None:
+        await self._do(statements)
+
+    async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
+        return await asyncio.to_thread(self._read, query, about)
+
     def connect(self) -> Connection:
         """A connection of its own, set up like the writer's."""
         return self._engine.connect()
@@ -122,6 +146,16 @@ class SqliteStore:
         done = self._loop.create_future()
         self._jobs.put(_Job(done, about, log))
         return done
+
+    def _read(self, query: str, about: Parameters) -> list[tuple[Any, ...]]:
+        connection = self._engine.raw_connection()
+        driver: Any = connection.driver_connection
+        try:
+            return [tuple(row) for row in driver.execute(query, about).fetchall()]
+        except sqlite3.Error as error:
+            raise Unreadable(str(error)) from error
+        finally:
+            connection.close()
 
     def _tail(self, table: str, whole: bool) -> Tail:
         """Straight on the driver: at a start it is asked for every table."""
@@ -237,7 +271,9 @@ def _settle(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
 
 
 def _meaning(error: Exception) -> Exception:
-    return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else NotKept(str(error))
+    if not isinstance(error, sqlite3.IntegrityError):
+        return NotKept(str(error))
+    return NotCovered(str(error)) if NOT_COVERED in str(error) else Conflict(str(error))
 
 
 def prepare(path: Path) -> None:

@@ -1,7 +1,7 @@
 """Where events are kept before they are shown: the contract of a store, and one in memory."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from tapete.server.store.journal import Row, read, saved, written
 from tapete.table import Table
@@ -10,6 +10,10 @@ from tapete.table.events import Kept
 
 class Conflict(Exception):
     """Somebody else has written this version of the table, or an earlier one is missing. Nothing was kept."""
+
+
+class NotCovered(Exception):
+    """Somebody would have paid more chips than they own. Nothing was kept."""
 
 
 class NotKept(Exception):
@@ -29,14 +33,36 @@ class Tail(NamedTuple):
     """Whether the table was not at rest."""
 
 
+Parameters = tuple[Any, ...] | dict[str, Any]
+Statement = tuple[str, Parameters]
+"""Words of SQL with `?` or `:name`, and what stands there."""
+
+
+class Books(Protocol):
+    """What a server keeps besides its tables: people, chips, results."""
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Keep all or none, safe from a power cut once this returns. Raises Conflict, NotCovered or NotKept."""
+
+    async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
+        """The rows of a query. Raises Unreadable."""
+
+
 class Store(Protocol):
     """A log for each table, keyed by (table, version): two writers of one version cannot both win."""
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        events: Sequence[Kept],
+        between: Table | None = None,
+        beside: Sequence[Statement] = (),
+    ) -> None:
         """Keep events that follow version `expected`, all or none, safe from a power cut once this returns.
 
-        `between` is the table before a deal that is among them: from there it will be taken up.
-        Raises Conflict, or NotKept."""
+        `between` is the table before a deal that is among them: from there it will be taken up. `beside` is kept in
+        the same transaction, where there are books. Raises Conflict, NotCovered or NotKept."""
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         """All events of a table, archived ones too, in order; none: there is no such table. Raises Unreadable."""
@@ -78,7 +104,14 @@ class MemoryStore:
         self._checkpoints: dict[str, tuple[int, str]] = {}
         self._archived: dict[str, int] = {}
 
-    async def append(self, table: str, expected: int, events: Sequence[Kept], between: Table | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        events: Sequence[Kept],
+        between: Table | None = None,
+        beside: Sequence[Statement] = (),
+    ) -> None:
         log = self._logs.get(table, [])
         versions = [each.version for each in events]
         if len(log) != expected or versions != list(range(expected + 1, expected + 1 + len(events))):

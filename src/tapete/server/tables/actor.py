@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import structlog
 
-from tapete.server.store.store import Conflict, NotKept
+from tapete.server.store.store import Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
-from tapete.table.commands import Back, Command, Gone, Person
+from tapete.table.commands import Back, Command, Gone, Person, Sit, Start
 from tapete.table.events import Acted, Dealt, Kept, Sat
 
 log = structlog.get_logger()
@@ -128,6 +128,9 @@ class TableActor:
     async def _taken(self, request: _Request) -> TableRefusal | None:
         """Decide, keep, evolve, show. What is returned is why not."""
         try:
+            clerk = self.services.clerk
+            if clerk is not None and any(isinstance(command, Sit | Start) for command in request.commands):
+                await clerk.check(self.table, request.commands, self._audience.addresses)
             steps = self._decided(request.commands)
             if not steps:
                 return None
@@ -156,13 +159,24 @@ class TableActor:
     async def _kept(self, request: _Request, steps: list[_Step]) -> TableRefusal | None:
         table = self.table
         try:
-            await self.services.store.append(table.id, table.version, [step.kept for step in steps], _between(steps))
+            await self._append(table, steps)
+        except NotCovered:
+            return TableRefusal("bet_not_covered", (("bet", str(table.options.bet)),))
         except NotKept as error:
             return self._not_kept(request, error)
         except Conflict as error:
             return await self._overtaken(error)
         self._prompter.succeeded()
         return None
+
+    async def _append(self, table: Table, steps: list[_Step]) -> None:
+        """Keep what happened; where a stage ends, with what the books say of it."""
+        events, between, clerk = [step.kept for step in steps], _between(steps), self.services.clerk
+        if clerk is None or steps[-1].after.stage == table.stage:
+            await self.services.store.append(table.id, table.version, events, between)
+            return
+        async with clerk.noted(table, steps[-1].after, self._audience.addresses) as beside:
+            await self.services.store.append(table.id, table.version, events, between, beside)
 
     def _not_kept(self, request: _Request, error: NotKept) -> TableRefusal:
         """Said once a hold; what the table asked for by itself is tried again after it."""

@@ -1,5 +1,6 @@
 """All who look at a table: each is shown what they may see of what happens, encoded once for all who see the same."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
@@ -20,6 +21,8 @@ class Viewer:
     """Somebody at a table: whoever reads what it shows. A person may have several."""
 
     person: Person = NOBODY
+    address: str = ""
+    """The household that they come from, if it is known."""
 
     def show(self, frame: bytes) -> None:
         """Take a frame without making anybody wait."""
@@ -45,6 +48,15 @@ class Audience:
     @property
     def table(self) -> Table:
         return self._snapshot.table
+
+    @property
+    def addresses(self) -> dict[Person, set[str]]:
+        """From where each person looks on."""
+        found = defaultdict[Person, set[str]](set)
+        for viewer in self._places:
+            if viewer.person and viewer.address:
+                found[viewer.person].add(viewer.address)
+        return found
 
     def is_here(self, person: Person) -> bool:
         """Whether any of the viewers is this person."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from secrets import SystemRandom
 
 from tapete.rules.cards import Card
+from tapete.server.club.clerk import Clerk
 from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
 from tapete.server.store.store import Store
@@ -30,3 +31,5 @@ class Services:
     shuffle: Callable[[tuple[Card, ...]], tuple[Card, ...]] = system_shuffle
     lot: random.Random = field(default_factory=SystemRandom)
     """Draws the first dealer."""
+    clerk: Clerk | None = None
+    """Keeps the books; without one nothing counts."""

@@ -1,0 +1,27 @@
+"""The periods of a ranking: since when, for a moment in them; days begin at midnight UTC."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal, get_args
+
+Period = Literal["week", "month", "year", "all"]
+PERIODS: Final[tuple[Period, ...]] = get_args(Period)
+
+
+def begins(period: Period, now: float) -> float:
+    """When the period in which `now` falls began (seconds since the epoch)."""
+    moment = datetime.fromtimestamp(now, UTC)
+    today = moment.replace(hour=0, minute=0, second=0, microsecond=0)
+    match period:
+        case "week":
+            return (today - timedelta(days=today.weekday())).timestamp()
+        case "month":
+            return today.replace(day=1).timestamp()
+        case "year":
+            return today.replace(month=1, day=1).timestamp()
+        case "all":
+            return 0.0
+
+
+def day(now: float) -> str:
+    """The day of a moment, as 2026-11-22."""
+    return datetime.fromtimestamp(now, UTC).date().isoformat()

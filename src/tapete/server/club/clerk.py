@@ -1,0 +1,120 @@
+"""Keeps the books of the tables: what is written in the transaction in which a match begins, a hand or a match ends."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from itertools import combinations
+from typing import Any, Final
+
+from tapete.club.contract import stakes_of
+from tapete.club.counting import Counting, Seated, counting
+from tapete.club.ledger import purse
+from tapete.server.club.hands import hand_kept
+from tapete.server.club.matches import OpenMatch, began, ended, open_match
+from tapete.server.people.people import People
+from tapete.server.store.store import Books, Statement
+from tapete.table import Refused, Table
+from tapete.table.commands import Command, Person, Sit, Start
+
+Addresses = Mapping[Person, Collection[str]]
+"""From where each person of a table looks at it."""
+NOTHING: Final[Sequence[Statement]] = ()
+
+
+class Clerk:
+    """One for all tables. Matches end one after the other: what is known of a person is read, then written."""
+
+    def __init__(
+        self, books: Books, people: People, clock: Callable[[], float] = time.time, one_address_counts: bool = False
+    ) -> None:
+        """`one_address_counts`: seats of one household may play for points (a family's own room)."""
+        self.books, self.people, self._clock, self._one_address_counts = books, people, clock, one_address_counts
+        self._on: dict[str, OpenMatch] = {}
+        self._turn = asyncio.Lock()
+
+    async def check(self, table: Table, commands: Sequence[Command], addresses: Addresses) -> None:
+        """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1)."""
+        for command in commands:
+            if isinstance(command, Sit) and table.options.bet and table.options.competitive:
+                await self._check_purse(table, command.person)
+            elif isinstance(command, Start) and table.options.bet and table.game is not None:
+                counted = await self.counting(table, addresses)
+                if not counted.begins:
+                    raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
+
+    async def counting(self, table: Table, addresses: Addresses) -> Counting:
+        """What a match that begins at this table now would count for."""
+        assert table.game is not None
+        owned = await self.owned([chair.person for chair in table.chairs if chair.person])
+        seated = [
+            Seated(chair.person, self.people.is_registered(chair.person), owned.get(chair.person, 0))
+            for chair in table.chairs
+        ]
+        return counting(stakes_of(table.game, table.options), seated, self._is_shared(table, addresses))
+
+    async def owned(self, people: Collection[Person]) -> dict[Person, int]:
+        """The chips of these people."""
+        by_account = {purse(person): person for person in people}
+        if not by_account:
+            return {}
+        query = f"SELECT account, balance FROM chips WHERE account IN ({', '.join('?' * len(by_account))})"
+        return {by_account[account]: balance for account, balance in await self.books.read(query, tuple(by_account))}
+
+    @asynccontextmanager
+    async def noted(self, before: Table, after: Table, addresses: Addresses) -> AsyncIterator[Sequence[Statement]]:
+        """What must be kept with the events that lead from `before` to `after`; it is kept when the block ends."""
+        if before.stage == after.stage:
+            yield NOTHING
+            return
+        now = self._clock()
+        if after.in_match and not before.in_match:
+            match, statements = began(after, await self.counting(after, addresses), now)
+            yield statements
+            self._on[after.id] = match
+            return
+        match_on = await self._match(before) if before.in_match else None
+        notes = self._hand(before, after, match_on, now)
+        if match_on is None or after.in_match:
+            yield notes
+            return
+        async with self._turn:
+            is_one = self._is_shared(before, addresses)
+            notes += await ended(self.books, self.people, match_on, before, after, is_one, now)
+            yield notes
+        self._on.pop(after.id, None)
+
+    def _hand(self, before: Table, after: Table, match: OpenMatch | None, now: float) -> list[Statement]:
+        if before.stage != "playing" or after.stage not in ("sheet", "over") or after.hand is None:
+            return []
+        return hand_kept(after, match.id if match is not None else "", now, _deal(after))
+
+    async def _match(self, table: Table) -> OpenMatch | None:
+        known = self._on.get(table.id)
+        if known is None:
+            known = await open_match(self.books, table.id)
+            if known is not None:
+                self._on[table.id] = known
+        return known
+
+    def _is_shared(self, table: Table, addresses: Addresses) -> bool:
+        return not self._one_address_counts and is_shared(table, addresses)
+
+    async def _check_purse(self, table: Table, person: Person) -> None:
+        owned = (await self.owned([person])).get(person, 0) if self.people.is_registered(person) else 0
+        if owned < table.options.bet:
+            raise Refused("bet_not_covered", bet=str(table.options.bet), owned=str(owned))
+
+
+def is_shared(table: Table, addresses: Addresses) -> bool:
+    """Whether two people of the table look at it from one address (docs/spec/platform.md 8)."""
+    seated = [set(addresses.get(chair.person, ())) for chair in table.chairs if chair.person]
+    return any(one & other for one, other in combinations(seated, 2))
+
+
+def _named(table: Table, counted: Counting) -> str:
+    return ", ".join(chair.name or str(seat) for seat, chair in enumerate(table.chairs) if counted.seats[seat])
+
+
+def _deal(_table: Table) -> Mapping[str, Any]:
+    return {}

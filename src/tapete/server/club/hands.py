@@ -1,0 +1,112 @@
+"""Finished hands as the books keep them: enough to play each again, whatever becomes of its table's journal."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+
+from tapete.rules.cards import Card, cards
+from tapete.rules.game import Action, Hand, changed, configure, past, state
+from tapete.rules.games import game
+from tapete.rules.record import Record
+from tapete.server.store.store import Statement
+from tapete.table import Table
+from tapete.table.commands import Person
+
+HAND: Final = (
+    'INSERT INTO hands (id, "table", match, number, game, at, body, people, scores, deal, is_public) '
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+PLAYER: Final = (
+    "INSERT INTO hand_people (person, hand, seat, at) VALUES (?, ?, ?, ?) ON CONFLICT (person, hand) DO NOTHING"
+)
+COLUMNS: Final = 'id, "table", match, number, game, at, body, people, scores, deal, is_public'
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHand:
+    """A finished hand."""
+
+    id: str
+    table: str
+    match: str
+    number: int
+    game: str
+    at: float
+    body: Mapping[str, Any]
+    people: tuple[tuple[Person, str], ...]
+    """Whom each seat's cards were dealt to, and the name there at the end."""
+    scores: tuple[float, ...]
+    deal: Mapping[str, Any]
+    """How the deck came about, as far as it can be checked."""
+    is_public: bool
+
+    @classmethod
+    def of(cls, row: tuple[Any, ...]) -> "KeptHand":
+        """The hand of a row with `COLUMNS`."""
+        identity, table, match, number, name, at, body, people, scores, deal, is_public = row
+        return cls(
+            *(identity, table, match, number, name, at),
+            orjson.loads(body),
+            tuple([(person, name) for person, name in orjson.loads(people)]),
+            tuple(orjson.loads(scores)),
+            orjson.loads(deal),
+            bool(is_public),
+        )
+
+    def seat_of(self, person: Person) -> int | None:
+        """Where this person was dealt cards."""
+        return next((seat for seat, (dealt, _) in enumerate(self.people) if person and dealt == person), None)
+
+    @property
+    def record(self) -> Record:
+        """The hand as the library has it."""
+        rules = configure(type(game(self.game))(), self.body["options"])
+        match = rules.match(self.body["seats"], **{name: _rows(each) for name, each in self.body["match"].items()})
+        hand: Hand = match.deal(cards(self.body["deck"]))
+        actions = []
+        for text in self.body["actions"]:
+            action = Action.parse(text)
+            assert hand.to_act is not None, "no action is kept after the end"
+            actions.append((hand.to_act, action))
+            hand = hand.play(action)
+        return Record(rules, match.seats, state(match), cards(self.body["deck"]), tuple(actions))
+
+
+def hand_kept(table: Table, match: str, now: float, deal: Mapping[str, Any]) -> list[Statement]:
+    """The statements that keep the hand which has just ended at this table."""
+    hand = table.hand
+    assert hand is not None
+    began, deck, actions = past(hand)
+    body = {
+        "options": dict(changed(began.game)),
+        "seats": began.seats,
+        "match": state(began),
+        "deck": _text(deck),
+        "actions": list(map(str, actions)),
+    }
+    people = [(person, chair.name) for person, chair in zip(table.dealt_to, table.chairs, strict=True)]
+    identity = secrets.token_urlsafe(9)
+    about = (identity, table.id, match, table.hand_number, began.game.id, now)
+    told = (*map(_json, (body, people, hand.scores(), deal)), int(_is_public(table)))
+    players = [(person, seat) for seat, person in enumerate(table.dealt_to) if person]
+    return [(HAND, (*about, *told)), *[(PLAYER, (person, identity, seat, now)) for person, seat in players]]
+
+
+def _is_public(table: Table) -> bool:
+    """Whether anybody may look at this table's hands once they are over: those who could have looked on."""
+    return table.options.allow_public and not table.options.private_table
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()
+
+
+def _text(deck: tuple[Card, ...]) -> str:
+    return " ".join(deck)
+
+
+def _rows(value: Any) -> Any:
+    return tuple(map(_rows, value)) if isinstance(value, list) else value

@@ -1,0 +1,67 @@
+"""Passwords and recovery codes: hashed slowly in a thread, so that neither guessing nor waiting is cheap for others."""
+
+import asyncio
+import secrets
+from hashlib import sha256
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+SHORTEST: Final = 8
+LONGEST: Final = 256
+AT_ONCE: Final = 2
+"""Hashes made at the same time; each takes 19 MiB."""
+CODES: Final = 10
+"""Recovery codes that a person has."""
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of recovery codes: none that looks like another."""
+CODE_LENGTH: Final = 16
+
+
+class BadPassword(ValueError):
+    """A password that may not be: too short or too long."""
+
+
+class Passwords:
+    """Makes hashes, and checks passwords against them."""
+
+    def __init__(self) -> None:
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._nobody = self._hasher.hash(secrets.token_urlsafe())
+
+    async def hash(self, password: str) -> str:
+        """The hash to keep. Raises BadPassword."""
+        if not SHORTEST <= len(password) <= LONGEST:
+            raise BadPassword
+        async with self._turn:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def matches(self, kept: str | None, password: str) -> bool:
+        """Whether this is the password of the hash; without one it takes as long, and is not."""
+        async with self._turn:
+            return await asyncio.to_thread(self._matches, kept, password[: LONGEST + 1])
+
+    def _matches(self, kept: str | None, password: str) -> bool:
+        try:
+            self._hasher.verify(kept or self._nobody, password)
+        except (VerificationError, InvalidHashError):
+            return False
+        return bool(kept)
+
+
+def new_codes() -> tuple[str, ...]:
+    """Recovery codes, each good once: `abcd-efgh-jkmn-pqrs`."""
+    return tuple([_code() for _ in range(CODES)])
+
+
+def code_hash(person: str, code: str) -> str:
+    """What is kept of a code: it has 79 bits of chance, so that a quick hash is enough."""
+    plain = "".join(letter for letter in code.lower() if letter in LETTERS)[:64]
+    return sha256(f"{person}:{plain}".encode()).hexdigest()
+
+
+def _code() -> str:
+    letters = [secrets.choice(LETTERS) for _ in range(CODE_LENGTH)]
+    return "-".join("".join(letters[start : start + 4]) for start in range(0, CODE_LENGTH, 4))

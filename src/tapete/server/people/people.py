@@ -1,0 +1,327 @@
+"""All who have an account, and where they are signed in: in memory, and in the books before that."""
+
+import secrets
+import time
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from tapete.club.ledger import Entry, closing, purse, welcome
+from tapete.rules.values import Frozen
+from tapete.server.people.guests import Guest
+from tapete.server.people.names import proper
+from tapete.server.people.passwords import Passwords, code_hash, new_codes
+from tapete.server.store.store import Books, Conflict, Statement
+from tapete.table.commands import Person
+
+ENTRY: Final = (
+    "INSERT INTO ledger (key, at, payer, payee, amount, why) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING"
+)
+SEEN_EVERY_S: Final = 3600.0
+"""When a session was used last is kept so exactly."""
+OWNED: Final = (
+    *("recovery", "passkeys", "identities", "friends", "blocks", "invitations", "sessions"),
+    *("hand_people", "achievements", "ratings", "duplicate_plays"),
+)
+"""Tables whose rows of a person go with their account."""
+
+
+class NameTaken(Exception):
+    """Somebody has an account with this name."""
+
+
+class WrongLogin(Exception):
+    """There is no account with this name and password: which of them was wrong is not said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account(Frozen):
+    """Somebody who can sign in."""
+
+    person: Person
+    name: str
+    made: float
+    password: str = ""
+    avatar: str = ""
+    role: str = ""
+    """`moderator`, or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session(Frozen):
+    """A browser that has signed in; `id` is the hash of what its cookie holds."""
+
+    id: str
+    person: Person
+    agent: str
+    made: float
+    seen: float
+
+
+class People:
+    """The accounts and sessions of a server. What changes is kept first."""
+
+    def __init__(self, books: Books, clock: Callable[[], float] = time.time) -> None:
+        self._books, self._clock = books, clock
+        self._passwords = Passwords()
+        self._accounts: dict[Person, Account] = {}
+        self._by_key: dict[str, Person] = {}
+        self._sessions: dict[str, Session] = {}
+        self._ends: defaultdict[str, set[Callable[[str], None]]] = defaultdict(set)
+        """Who is told that a session, or all of a person's, ended."""
+
+    async def load(self) -> None:
+        """Take up what is in the books."""
+        accounts = await self._books.read("SELECT person, name, made, password, avatar, role FROM accounts")
+        sessions = await self._books.read("SELECT id, person, agent, made, seen FROM sessions")
+        self._accounts = {row[0]: Account(*row) for row in accounts}
+        self._by_key = {name_key(each.name): each.person for each in self._accounts.values()}
+        self._sessions = {row[0]: Session(*row) for row in sessions}
+
+    # ------------------------------------------------------------------ who is who
+
+    def known(self, guest: Guest | None) -> Guest | None:
+        """Who this is, now: an account only with a session that has not ended, and by its name."""
+        if guest is None:
+            return None
+        account = self._accounts.get(guest.person)
+        if account is None:
+            return None if guest.session else guest
+        session = self._sessions.get(_hashed(guest.session))
+        if session is None or session.person != guest.person:
+            return None
+        return Guest(account.person, account.name, guest.session)
+
+    def account(self, person: Person) -> Account | None:
+        return self._accounts.get(person)
+
+    def is_registered(self, person: Person) -> bool:
+        return person in self._accounts
+
+    def named(self, name: str) -> Account | None:
+        """The account with this name, however it is written."""
+        person = self._by_key.get(name_key(name))
+        return None if person is None else self._accounts[person]
+
+    def __len__(self) -> int:
+        return len(self._accounts)
+
+    # ------------------------------------------------------------------ accounts
+
+    async def register(self, guest: Guest, password: str, agent: str) -> tuple[Guest, tuple[str, ...]]:
+        """An account for this guest, who stays the same person; and its recovery codes.
+
+        Raises NameTaken, BadPassword, NotKept."""
+        name = proper(guest.name)
+        if guest.person in self._accounts or self.named(name) is not None:
+            raise NameTaken
+        hashed = await self._passwords.hash(password) if password else ""
+        now, codes = self._clock(), new_codes()
+        account = Account(guest.person, name, now, hashed)
+        session, token = self._new_session(guest.person, agent)
+        try:
+            await self._books.write(
+                [
+                    (
+                        "INSERT INTO accounts (person, name, key, password, made) VALUES (?, ?, ?, ?, ?)",
+                        (account.person, name, name_key(name), hashed, now),
+                    ),
+                    *_codes_kept(guest.person, codes),
+                    _session_kept(session),
+                    entry_kept(welcome(guest.person), now),
+                ]
+            )
+        except Conflict:
+            raise NameTaken from None
+        self._accounts[account.person] = account
+        self._by_key[name_key(name)] = account.person
+        self._sessions[session.id] = session
+        return Guest(account.person, name, token), codes
+
+    async def log_in(self, name: str, password: str, agent: str) -> Guest:
+        """A new session of the account with this name. Raises WrongLogin, after as long whatever was wrong."""
+        account = self.named(name)
+        kept = account.password if account is not None else None
+        if not await self._passwords.matches(kept, password) or account is None:
+            raise WrongLogin
+        return await self.sign_in(account, agent)
+
+    async def recover(self, name: str, code: str, password: str, agent: str) -> Guest:
+        """A new password by a recovery code, which is good once; all sessions end. Raises WrongLogin, BadPassword."""
+        hashed = await self._passwords.hash(password)
+        account = self.named(name)
+        person = account.person if account is not None else ""
+        digest = code_hash(person, code)
+        found = await self._books.read("SELECT 1 FROM recovery WHERE person = ? AND code = ?", (person, digest))
+        if not found or account is None:
+            raise WrongLogin
+        await self._books.write(
+            [
+                ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
+                ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
+            ]
+        )
+        self._accounts[person] = account.with_(password=hashed)
+        await self.sign_out_everywhere(person)
+        return await self.sign_in(self._accounts[person], agent)
+
+    async def change_password(self, guest: Guest, old: str, new: str) -> None:
+        """Another password; the other sessions end. Raises WrongLogin, BadPassword."""
+        account = self._accounts[guest.person]
+        if account.password and not await self._passwords.matches(account.password, old):
+            raise WrongLogin
+        hashed = await self._passwords.hash(new)
+        await self._books.write([("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person))])
+        self._accounts[guest.person] = account.with_(password=hashed)
+        await self.sign_out_everywhere(guest.person, but=guest.session)
+
+    async def change_codes(self, person: Person) -> tuple[str, ...]:
+        """New recovery codes; the old ones are good no more."""
+        codes = new_codes()
+        await self._books.write([("DELETE FROM recovery WHERE person = ?", (person,)), *_codes_kept(person, codes)])
+        return codes
+
+    async def rename(self, person: Person, name: str) -> Account:
+        """Raises NameTaken, BadName."""
+        account, shown = self._accounts[person], proper(name)
+        if self._by_key.get(name_key(shown), person) != person:
+            raise NameTaken
+        try:
+            await self._books.write(
+                [("UPDATE accounts SET name = ?, key = ? WHERE person = ?", (shown, name_key(shown), person))]
+            )
+        except Conflict:
+            raise NameTaken from None
+        self._by_key.pop(name_key(account.name), None)
+        self._by_key[name_key(shown)] = person
+        self._accounts[person] = account.with_(name=shown)
+        return self._accounts[person]
+
+    async def set_avatar(self, person: Person, avatar: str) -> None:
+        await self._books.write([("UPDATE accounts SET avatar = ? WHERE person = ?", (avatar, person))])
+        self._accounts[person] = self._accounts[person].with_(avatar=avatar)
+
+    async def set_role(self, person: Person, role: str) -> None:
+        await self._books.write([("UPDATE accounts SET role = ? WHERE person = ?", (role, person))])
+        self._accounts[person] = self._accounts[person].with_(role=role)
+
+    async def has_password(self, guest: Guest, password: str) -> bool:
+        """Whether this is their password; of an account without one it is."""
+        kept = self._accounts[guest.person].password
+        return not kept or await self._passwords.matches(kept, password)
+
+    async def delete(self, person: Person) -> None:
+        """The account and all that is its own; entries of the ledger and results stay, without a name."""
+        account = self._accounts[person]
+        (owned,) = (
+            await self._books.read("SELECT coalesce(sum(balance), 0) FROM chips WHERE account = ?", _one(person))
+        )[0]
+        now, nobody = self._clock(), f"-{secrets.token_urlsafe(9)}"
+        await self._books.write(
+            [
+                *[entry_kept(entry, now) for entry in closing(person, owned)],
+                ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
+                ("DELETE FROM friends WHERE other = ?", (person,)),
+                ("DELETE FROM blocks WHERE other = ?", (person,)),
+                *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWNED],
+                ("DELETE FROM accounts WHERE person = ?", (person,)),
+            ]
+        )
+        del self._accounts[person]
+        del self._by_key[name_key(account.name)]
+        self._end([each for each in self._sessions.values() if each.person == person])
+
+    # ------------------------------------------------------------------ sessions
+
+    async def sign_in(self, account: Account, agent: str) -> Guest:
+        """A new session of this account."""
+        session, token = self._new_session(account.person, agent)
+        await self._books.write([_session_kept(session)])
+        self._sessions[session.id] = session
+        return Guest(account.person, account.name, token)
+
+    def sessions(self, person: Person) -> Sequence[Session]:
+        """Where this person is signed in, the last used first."""
+        own = [each for each in self._sessions.values() if each.person == person]
+        return sorted(own, key=lambda each: -each.seen)
+
+    def session_of(self, guest: Guest) -> str:
+        """The id of the session of a cookie."""
+        return _hashed(guest.session)
+
+    async def used(self, guest: Guest) -> None:
+        """A session was used now; kept now and then."""
+        session, now = self._sessions.get(_hashed(guest.session)), self._clock()
+        if session is not None and now - session.seen > SEEN_EVERY_S:
+            self._sessions[session.id] = session.with_(seen=now)
+            await self._books.write([("UPDATE sessions SET seen = ? WHERE id = ?", (now, session.id))])
+
+    async def sign_out(self, person: Person, session: str) -> None:
+        """End one session of this person, and what is connected by it."""
+        ended = self._sessions.get(session)
+        if ended is not None and ended.person == person:
+            await self._sign_out([ended])
+
+    async def sign_out_everywhere(self, person: Person, but: str = "") -> None:
+        """End all sessions of this person, `but` that of this cookie, and what is connected by them."""
+        kept = _hashed(but) if but else ""
+        await self._sign_out([each for each in self._sessions.values() if each.person == person and each.id != kept])
+
+    def attach(self, guest: Guest, end: Callable[[str], None]) -> None:
+        """Have `end` called when the session ends by which this guest is connected."""
+        if guest.session:
+            self._ends[_hashed(guest.session)].add(end)
+
+    def detach(self, guest: Guest, end: Callable[[str], None]) -> None:
+        ends = self._ends.get(_hashed(guest.session))
+        if ends is not None:
+            ends.discard(end)
+            if not ends:
+                del self._ends[_hashed(guest.session)]
+
+    async def _sign_out(self, sessions: Sequence[Session]) -> None:
+        await self._books.write([("DELETE FROM sessions WHERE id = ?", (each.id,)) for each in sessions])
+        self._end(sessions)
+
+    def _end(self, sessions: Iterable[Session]) -> None:
+        for session in sessions:
+            self._sessions.pop(session.id, None)
+            for end in self._ends.pop(session.id, ()):
+                end("signed out")
+
+    def _new_session(self, person: Person, agent: str) -> tuple[Session, str]:
+        token, now = secrets.token_urlsafe(24), self._clock()
+        return Session(_hashed(token), person, agent[:200], now, now), token
+
+
+def name_key(name: str) -> str:
+    """What two names have in common that look alike or are said alike."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum()) or plain
+
+
+def entry_kept(entry: Entry, now: float) -> Statement:
+    """The statement that keeps an entry of the ledger."""
+    return ENTRY, (entry.key, now, entry.payer, entry.payee, entry.amount, entry.why)
+
+
+def _hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest() if token else ""
+
+
+def _one(person: Person) -> tuple[str]:
+    return (purse(person),)
+
+
+def _codes_kept(person: Person, codes: Sequence[str]) -> list[Statement]:
+    return [("INSERT INTO recovery (person, code) VALUES (?, ?)", (person, code_hash(person, code))) for code in codes]
+
+
+def _session_kept(session: Session) -> Statement:
+    return (
+        "INSERT INTO sessions (id, person, agent, made, seen) VALUES (?, ?, ?, ?, ?)",
+        (session.id, session.person, session.agent, session.made, session.seen),
+    )

@@ -1,0 +1,137 @@
+"""Chips, experience and results at real tables with real books."""
+
+from pathlib import Path
+
+from tapete.table.commands import Sit, Start
+from tests.server.club.room import NAMES, Club
+from tests.server.tables.actors import ask
+
+
+async def test_a_bet_is_taken_with_the_beginning_and_the_pot_paid_with_the_end(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, bet=100, juegos_target=1)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        assert await club.chips("ana", "berta") == [900, 900]
+        await club.played(table)
+        assert table.table.stage == "over"
+        assert table.table.match is not None
+        (winner,) = table.table.match.winners
+        assert await club.chips(NAMES[winner], NAMES[1 - winner]) == [1050, 900]
+        assert await club.balances() == {
+            "mint": -2000,
+            "bank": 50,
+            "person:ana": 900 + 150 * (winner == 0),
+            "person:berta": 900 + 150 * (winner == 1),
+        }
+        rows = await club.store.read("SELECT seat, scored, won, xp, chips, is_left FROM results ORDER BY won")
+        assert [row[1:] for row in rows] == [(1, 0, 5, -100, 0), (1, 1, 20, 50, 0)]
+        ratings = dict(await club.store.read("SELECT person, mu FROM ratings"))
+        assert ratings[NAMES[winner]] > 25 > ratings[NAMES[1 - winner]]
+        assert ("first_win",) in await club.store.read("SELECT name FROM achievements")
+
+
+async def test_who_cannot_cover_the_bet_does_not_sit_down_and_no_match_begins(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana")
+        await club.register("berta", chips=99)
+        table = await club.table("brisca", 2, bet=100)
+        await club.seated(table, NAMES[:1])
+        for poor in ("berta", "guest"):
+            refusal = await ask(table, Sit(poor, poor, 1))
+            assert refusal is not None
+            assert refusal.code == "bet_not_covered"
+        free = await club.table("brisca", 2, "free")
+        await club.seated(free, NAMES[:2])
+
+
+async def test_chips_that_are_in_another_pot_cover_no_bet(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta", chips=150)
+        one, two = await club.table("brisca", 2, bet=100), await club.table("brisca", 2, "u", bet=100)
+        for table in (one, two):
+            await club.seated(table, NAMES[:2])
+        await club.begun(one)
+        refusal = await ask(two, Start("ana", 0))
+        assert refusal is not None
+        assert (refusal.code, two.table.stage) == ("bet_not_covered", "open")
+        assert await club.chips("ana", "berta") == [50, 50]
+
+
+async def test_a_guest_plays_and_counts_for_nothing(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana")
+        table = await club.table("brisca", 2, juegos_target=1)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.played(table)
+        rows = dict(await club.store.read("SELECT person, scored FROM results"))
+        assert rows == {"ana": 1, "berta": 0}
+        assert await club.store.read("SELECT * FROM ratings") == []
+
+
+async def test_one_address_or_practice_scores_nothing(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        one = await club.table("brisca", 2, "one", bet=100, juegos_target=1)
+        await club.seated(one, NAMES[:2], ["10.0.0.1", "10.0.0.1"])
+        practice = await club.table("brisca", 2, "practice", bet=100, competitive=False, juegos_target=1)
+        await club.seated(practice, NAMES[:2])
+        for table in (one, practice):
+            await club.begun(table)
+            await club.played(table)
+        assert await club.chips("ana", "berta") == [1000, 1000]
+        assert await club.store.read("SELECT why, bet FROM matches ORDER BY id") == [
+            ("shared_address", 0),
+            ("practice", 0),
+        ]
+        assert await club.store.read("SELECT sum(scored), sum(xp), sum(points) FROM results") == [(0, 0, 0)]
+
+
+async def test_who_abandons_leaves_the_bet_in_the_pot_and_an_end_without_people_gives_it_to_the_bank(
+    tmp_path: Path,
+) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, bet=100)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.played(table, 1)
+        await club.leave(table, 1)
+        await club.leave(table, 0)
+        assert table.table.stage == "open"
+        assert await club.balances() == {"mint": -2000, "bank": 200, "person:ana": 900, "person:berta": 900}
+        assert await club.store.read("SELECT is_left, scored FROM results") == [(1, 0), (1, 0)]
+
+
+async def test_finished_hands_are_kept_and_can_be_played_again(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        table = await club.table("brisca", 2)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.played(table, 1)
+        from tapete.rules.record import Record, parse
+        from tapete.server.club.hands import COLUMNS, KeptHand
+
+        (row,) = await club.store.read(f"SELECT {COLUMNS} FROM hands")
+        hand = KeptHand.of(row)
+        assert table.table.hand is not None
+        assert hand.record == Record.of(table.table.hand)
+        assert parse(hand.record.text()) == hand.record
+        assert (hand.seat_of("ana"), hand.seat_of("berta"), hand.seat_of("carla")) == (0, 1, None)
+        assert hand.scores == table.table.hand.scores()
+
+
+async def test_a_match_goes_on_after_a_restart_and_is_settled_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    async with Club.open(path) as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, bet=10, juegos_target=1)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+    async with Club.open(path) as club:
+        table = await club.take_up()
+        await club.played(table)
+        assert sum(await club.chips("ana", "berta")) == 1995
+        assert (await club.balances())["bank"] == 5

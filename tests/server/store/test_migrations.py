@@ -1,0 +1,49 @@
+"""A database that a server wrote before there was a club comes forward without loss."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.tables.check import damaged
+from tapete.server.tables.loading import Loader
+
+OLD = Path(__file__).parent / "fixtures" / "before_the_club.db"
+"""Two tables in the middle of a match, 282 events: written by a server of November 2026."""
+
+
+def everything(path: Path) -> list[tuple[object, ...]]:
+    with sqlite3.connect(path) as database:
+        rows = database.execute('SELECT * FROM events UNION ALL SELECT * FROM archive ORDER BY "table", version')
+        return rows.fetchall()
+
+
+async def test_events_tables_and_checkpoints_are_all_there(tmp_path: Path) -> None:
+    path = tmp_path / "tapete.db"
+    shutil.copy(OLD, path)
+    before = everything(path)
+    assert len(before) == 282
+    store = await SqliteStore.open(path)
+    try:
+        assert everything(path) == before
+        live = await store.live()
+        assert len(live) == 2
+        tables = [await Loader(store).table(table) for table in live]
+        assert sorted(table.version for table in tables) == [51, 231]
+        assert all(table.in_match for table in tables)
+        assert await store.read("SELECT count(*) FROM accounts") == [(0,)]
+    finally:
+        await store.close()
+    assert list(damaged(path)) == [None, None]
+
+
+async def test_an_entry_of_the_ledger_is_never_changed(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "a.db")
+    await store.write([("INSERT INTO ledger VALUES ('k', 0, 'mint', 'person:a', 5, 'welcome')", ())])
+    await store.close()
+    with sqlite3.connect(tmp_path / "a.db") as database:
+        for change in ("UPDATE ledger SET amount = 6", "DELETE FROM ledger"):
+            with pytest.raises(sqlite3.IntegrityError, match="never changed"):
+                database.execute(change)
