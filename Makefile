@@ -42,7 +42,7 @@ check-native: .venv/tools ## the kernel's tests under the address and undefined-
 		-Ccmake.define.TAPETE_SANITIZE=ON -Ccmake.define.TAPETE_WITHOUT_PAGE=ON
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:$$(echo .venv/lib/python3*/site-packages) \
-		$(BIN)/python -S -m pytest tests/kernel/test_trick.py
+		$(BIN)/python -S -m pytest tests/kernel/test_trick.py tests/kernel/test_lockstep.py
 
 wheel: .venv/tools $(PAGE) ## dist/*.whl, with the page inside; says which Pythons it serves (PYTHON=python3.12 for every later one)
 	$(PYTHON) -m venv --clear build/wheel-env

@@ -2,35 +2,15 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <span>
 #include <vector>
+
+#include "cards.hpp"
 
 namespace tapete {
 
 constexpr int kMostCards = 192;  // two tarot packs are 156
 constexpr int kMostSuits = 16;
-constexpr int kNone = -1;  // no trump; no excuse
-
-// A set of cards, one bit each: bit i is card i of the pack.
-struct Cards {
-    std::array<std::uint64_t, kMostCards / 64> words{};
-
-    void add(int card) { words[index(card)] |= bit(card); }
-    bool has(int card) const { return (words[index(card)] & bit(card)) != 0; }
-    bool empty() const { return (words[0] | words[1] | words[2]) == 0; }
-
-    friend Cards operator&(const Cards& a, const Cards& b) {
-        return {{a.words[0] & b.words[0], a.words[1] & b.words[1], a.words[2] & b.words[2]}};
-    }
-    friend Cards operator|(const Cards& a, const Cards& b) {
-        return {{a.words[0] | b.words[0], a.words[1] | b.words[1], a.words[2] | b.words[2]}};
-    }
-
-private:
-    static std::size_t index(int card) { return static_cast<std::size_t>(card) / 64; }
-    static std::uint64_t bit(int card) { return std::uint64_t{1} << (static_cast<unsigned>(card) % 64); }
-};
 
 enum class Head { always, trumps };                    // when the suit led must be headed
 enum class Reference { current_best, lead_card };      // the card that has to be headed
@@ -45,37 +25,85 @@ struct Duties {
     bool later_twin_wins = false;  // of two equal cards the later is higher
 };
 
+// What the cards of a trick come to so far.
+struct Lie {
+    int lead = kNone;   // the first card that is no excuse
+    int best = kNone;   // the card that takes the trick
+    int place = 0;      // its place in the trick
+    int highest = kNone;  // the highest card of the suit led
+};
+
+// Throws std::invalid_argument with a sentence for numbers that make no pack.
+void check_pack(std::span<const int> suits, std::span<const int> strengths, const Duties& duties, int most);
+
 // A pack and the duties of play, made ready for questions.
+template <int W>
 class Tricks {
 public:
     // suit and strength of each card; throws std::invalid_argument with a sentence
     Tricks(std::span<const int> suits, std::span<const int> strengths, Duties duties);
 
     int size() const { return static_cast<int>(suits_.size()); }
+    int suit(int card) const { return suits_[static_cast<std::size_t>(card)]; }
+    const Cards<W>& of_suit(int suit) const { return of_suit_[static_cast<std::size_t>(suit)]; }
+    const Cards<W>& above(int card) const { return above_[static_cast<std::size_t>(card)]; }
+    const Cards<W>& pack() const { return pack_; }
+    const Cards<W>& excuses() const { return excuses_; }
+    bool is_excuse(int card) const { return suit(card) == duties_.excuse; }
 
-    // What may be played from `hand` to the cards of `trick`, in order of play.
-    // Throws std::invalid_argument for a card outside the pack or a suit that is none.
-    Cards legal(const Cards& hand, std::span<const int> trick, int trump) const;
+    // A trick once `card` has been played as its card number `place`.
+    void lay(Lie& lie, int card, int place, int trump) const {
+        if (is_excuse(card)) return;
+        if (lie.lead == kNone) {
+            lie = {card, card, place, card};
+            return;
+        }
+        if (suit(card) == suit(lie.best) ? above(lie.best).has(card) : suit(card) == trump) {
+            lie.best = card;
+            lie.place = place;
+        }
+        if (suit(card) == suit(lie.lead) && above(lie.highest).has(card)) lie.highest = card;
+    }
 
-    // The index in `trick` of the card that takes it; 0 for nothing but excuses. Throws like `legal`.
-    int winning(std::span<const int> trick, int trump) const;
+    // What may be played from `hand` to this trick.
+    Cards<W> legal(const Cards<W>& hand, const Lie& lie, int trump) const {
+        if (lie.lead == kNone) return hand;  // a leader, or nothing but excuses so far
+        const Cards<W> same = hand & of_suit(suit(lie.lead));
+        if (!same.empty()) return following(same, lie, trump) | (hand & excuses_);
+        if (trump == kNone) return hand;
+        const Cards<W> trumps = hand & of_suit(trump);
+        return trumps.empty() ? hand : trumping(hand, trumps, lie, trump);
+    }
 
 private:
-    void check(std::span<const int> trick, int trump) const;
-    int suit(int card) const { return suits_[static_cast<std::size_t>(card)]; }
-    const Cards& above(int card) const { return above_[static_cast<std::size_t>(card)]; }
-    const Cards& of_suit(int suit) const { return of_suit_[static_cast<std::size_t>(suit)]; }
-    int best_index(std::span<const int> trick, int trump) const;
-    Cards following(const Cards& owed, int lead, int best, std::span<const int> trick, int trump) const;
-    Cards trumping(const Cards& hand, const Cards& trumps, int best, bool ruffed) const;
+    bool ruffed(const Lie& lie, int trump) const { return suit(lie.lead) != trump && suit(lie.best) == trump; }
+
+    Cards<W> following(const Cards<W>& owed, const Lie& lie, int trump) const {
+        if (duties_.head == Head::trumps && suit(lie.lead) != trump) return owed;
+        if (ruffed(lie, trump) && !duties_.head_after_ruff) return owed;
+        const bool of_lead = duties_.head_reference == Reference::lead_card;
+        const Cards<W> heading = owed & above(of_lead ? lie.lead : lie.highest);
+        return heading.empty() ? owed : heading;
+    }
+
+    Cards<W> trumping(const Cards<W>& hand, const Cards<W>& trumps, const Lie& lie, int trump) const {
+        const Cards<W> owed = trumps | (hand & excuses_);
+        if (!ruffed(lie, trump) || duties_.overtrump == Overtrump::any_trump) return owed;
+        const Cards<W> higher = trumps & above(lie.best);
+        if (!higher.empty()) return higher | (hand & excuses_);
+        return duties_.overtrump == Overtrump::contrafallo ? hand : owed;
+    }
 
     Duties duties_;
     std::vector<int> suits_;
-    std::vector<int> strengths_;
-    std::vector<Cards> above_;  // for each card, those of its suit that beat it when played later
-    std::array<Cards, kMostSuits> of_suit_{};
-    Cards pack_;
-    Cards excuses_;
+    std::vector<Cards<W>> above_;  // for each card, those of its suit that beat it when played later
+    std::array<Cards<W>, kMostSuits> of_suit_{};
+    Cards<W> pack_;
+    Cards<W> excuses_;
 };
+
+extern template class Tricks<1>;
+extern template class Tricks<2>;
+extern template class Tricks<3>;
 
 }  // namespace tapete

@@ -16,6 +16,41 @@ class Overtrump(enum.Enum):
     undertrump = 1
     any_trump = 2
 
+class Follow(enum.Enum):
+    full = 0
+    trump = 1
+    none = 2
+
+class Aim(enum.Enum):
+    points = 0
+    fewest = 1
+    contract = 2
+    tricks = 3
+
+class Keeps(enum.Enum):
+    pays = 0
+    free = 1
+    captured = 2
+
+class LastExcuse(enum.Enum):
+    kept = 0
+    winner = 1
+    changes = 2
+
+class Tie(enum.Enum):
+    last_trick = 0
+    nobody = 1
+    side_1 = 2
+
+class Duties:
+    head: Head
+    head_reference: Reference
+    head_after_ruff: bool
+    overtrump: Overtrump
+    excuse: int
+    later_twin_wins: bool
+    def __init__(self) -> None: ...
+
 class Tricks:
     def __init__(
         self,
@@ -32,3 +67,114 @@ class Tricks:
     def __len__(self) -> int: ...
     def legal(self, hand: int, trick: Sequence[int], trump: int) -> int: ...
     def winning(self, trick: Sequence[int], trump: int) -> int: ...
+
+class Songs:
+    pairs: Sequence[tuple[int, int, int]]
+    wins: Sequence[Sequence[int]]
+    singers: Sequence[int]
+    one_each: bool
+    after_draw: bool
+    def __init__(self) -> None: ...
+
+class Score:
+    aim: Aim
+    margin: float
+    scale: float
+    last_bonus: int
+    target: int
+    needed: int
+    tie: Tie
+    stops: bool
+    worth: Sequence[Sequence[float]]
+    targets: Sequence[int]
+    bonus: int
+    times: int
+    to_winner: int
+    fixed: int
+    slam: int
+    defence_slam: int
+    def __init__(self) -> None: ...
+
+class Phase:
+    suits: Sequence[int]
+    strengths: Sequence[int]
+    values: Sequence[int]
+    duties: Duties
+    trump: int
+    seats: int
+    follow: Follow
+    stock_follow: Follow
+    songs: Songs
+    score: Score
+    excuse_keeps: Keeps
+    excuse_last: LastExcuse
+    excuse_sweeps: bool
+    excuse_sweeps_anywhere: bool
+    bouts: Sequence[int]
+    petits: Sequence[int]
+    not_led_first: Sequence[int]
+    def __init__(self) -> None: ...
+
+class Prepared:
+    def __init__(self, phase: Phase) -> None: ...
+
+class Start:
+    hands: Sequence[Sequence[int]]
+    aside: Sequence[int]
+    stock: Sequence[int]
+    sides: Sequence[int]
+    aside_side: int
+    base: Sequence[int]
+    sung: Sequence[tuple[int, int]]
+    leader: int
+    def __init__(self) -> None: ...
+
+class State:
+    def __init__(self, prepared: Prepared, start: Start) -> None: ...
+    def legal(self) -> int: ...
+    def play(self, card: int) -> None: ...
+    def clone(self) -> State: ...
+    def play_outs(self, count: int, seed: int) -> int: ...
+    def perft(self, depth: int) -> int: ...
+    @property
+    def to_act(self) -> int: ...
+    @property
+    def points(self) -> list[int]: ...
+    @property
+    def tricks(self) -> list[int]: ...
+    @property
+    def winner(self) -> int: ...
+    @property
+    def stake(self) -> int: ...
+    @property
+    def rewards(self) -> list[float]: ...
+
+class Sight:
+    counts: Sequence[int]
+    known: Sequence[Sequence[int]]
+    barred: Sequence[Sequence[int]]
+    tricks: Sequence[Sequence[tuple[int, int]]]
+    learn_from: int
+    turn_up: int
+    caller: int
+    called: Sequence[int]
+    unlikely: Sequence[tuple[int, Sequence[int], float]]
+    start: Start
+    def __init__(self) -> None: ...
+
+class Budget:
+    simulations: int
+    explore: float
+    seconds: float
+    def __init__(self) -> None: ...
+
+class Found:
+    @property
+    def card(self) -> int: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+
+def search(prepared: Prepared, sight: Sight, budget: Budget, seed: int) -> list[Found]: ...
+def worlds(prepared: Prepared, sight: Sight, count: int, seed: int) -> list[list[int]]: ...

@@ -123,3 +123,9 @@ def split(total: int, order: Sequence[Seat], seats: int) -> tuple[int, ...]:
     for index, seat in enumerate(order):
         shares[seat] = each + (index < odd)
     return tuple(shares)
+
+
+def earned(game: TomateOptions, at_stake: int, outcome: Outcome, seat: Seat) -> int:
+    """What the tricks of a seat bring it: its thirds, less a Tomate."""
+    collected, _, _ = _collected(game, len(outcome.tricks_won or ()), at_stake, outcome)
+    return collected[seat] - (fine(game, at_stake) if seat in _tomates(game, outcome) else 0)

@@ -1,0 +1,96 @@
+// Sets of cards, one bit each, and one stream of random numbers: what everything else counts with.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace tapete {
+
+constexpr int kMostSeats = 13;
+constexpr int kNone = -1;  // no trump; no excuse; nobody
+
+// A set of cards of a pack of at most 64 * W: bit i is card i.
+template <int W>
+struct Cards {
+    static constexpr int kMost = 64 * W;
+    std::array<std::uint64_t, W> words{};
+
+    void add(int card) { words[index(card)] |= bit(card); }
+    void remove(int card) { words[index(card)] &= ~bit(card); }
+    bool has(int card) const { return (words[index(card)] & bit(card)) != 0; }
+    bool empty() const {
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : words) any |= word;
+        return any == 0;
+    }
+    int count() const {
+        int sum = 0;
+        for (const std::uint64_t word : words) sum += std::popcount(word);
+        return sum;
+    }
+    bool contains(const Cards& other) const { return (other - *this).empty(); }
+
+    // The card that has `place` others of the set before it; the set must have so many.
+    int nth(int place) const {
+        std::size_t at = 0;
+        for (int here; at + 1 < W && place >= (here = std::popcount(words[at])); ++at) place -= here;
+        std::uint64_t word = words[at];
+        while (place-- > 0) word &= word - 1;
+        return static_cast<int>(64 * at) + std::countr_zero(word);
+    }
+
+    template <typename F>
+    void each(F&& visit) const {
+        for (std::size_t at = 0; at < W; ++at) {
+            for (std::uint64_t word = words[at]; word != 0; word &= word - 1) {
+                visit(static_cast<int>(64 * at) + std::countr_zero(word));
+            }
+        }
+    }
+
+    friend bool operator==(const Cards&, const Cards&) = default;
+    friend Cards operator&(Cards a, const Cards& b) {
+        for (std::size_t at = 0; at < W; ++at) a.words[at] &= b.words[at];
+        return a;
+    }
+    friend Cards operator|(Cards a, const Cards& b) {
+        for (std::size_t at = 0; at < W; ++at) a.words[at] |= b.words[at];
+        return a;
+    }
+    friend Cards operator-(Cards a, const Cards& b) {
+        for (std::size_t at = 0; at < W; ++at) a.words[at] &= ~b.words[at];
+        return a;
+    }
+
+private:
+    static std::size_t index(int card) { return W == 1 ? 0 : static_cast<std::size_t>(card) / 64; }
+    static std::uint64_t bit(int card) { return std::uint64_t{1} << (static_cast<unsigned>(card) % 64); }
+};
+
+// A stream of random numbers from a seed (splitmix64).
+class Chance {
+public:
+    explicit Chance(std::uint64_t seed) : state_(seed) {}
+
+    std::uint64_t next() {
+        state_ += 0x9e3779b97f4a7c15U;
+        std::uint64_t mixed = state_;
+        mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
+        mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
+        return mixed ^ (mixed >> 31U);
+    }
+
+    // A number from 0 to n - 1.
+    int below(int n) {
+        return static_cast<int>(((next() >> 32U) * static_cast<std::uint64_t>(n)) >> 32U);
+    }
+
+    double unit() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
+
+private:
+    std::uint64_t state_;
+};
+
+}  // namespace tapete

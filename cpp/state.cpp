@@ -1,0 +1,354 @@
+// How a trick ends, what is sung and drawn after it, and what the hand comes to; follows the families in tapete/rules.
+#include "state.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace tapete {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
+
+template <int W>
+Cards<W> set_of(const std::vector<int>& cards, int size) {
+    Cards<W> set;
+    for (const int card : cards) {
+        if (card < 0 || card >= size) refuse("cards are numbered from 0 to " + std::to_string(size - 1));
+        set.add(card);
+    }
+    return set;
+}
+
+void check_score(const Phase& phase) {
+    const Score& score = phase.score;
+    const auto seats = static_cast<std::size_t>(phase.seats);
+    if (score.scale <= 0) refuse("the scale of a score is above 0");
+    if (score.aim == Aim::contract && score.targets.size() <= phase.bouts.size()) refuse("a target for every number of bouts");
+    if (score.aim == Aim::tricks && score.needed == 0 && score.worth.size() != seats) refuse("a row of worths for each seat");
+}
+
+}  // namespace
+
+void Phase::check() const {
+    if (seats < 2 || seats > kMostSeats) refuse("a game has 2 to 13 seats, not " + std::to_string(seats));
+    if (trump < kNone || trump >= kMostSuits) refuse("the trump is a suit or -1, not " + std::to_string(trump));
+    if (values.size() != suits.size()) refuse("each card needs one value");
+    if (!songs.singers.empty() && songs.singers.size() != static_cast<std::size_t>(seats)) refuse("singers for each seat");
+    check_score(*this);
+}
+
+template <int W>
+Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.strengths, given.duties) {
+    phase.check();
+    const int size = tricks.size();
+    for (const auto& [one, other, worth] : phase.songs.pairs) pairs.push_back(set_of<W>({one, other}, size));
+    for (const std::vector<int>& all : phase.songs.wins) wins.push_back(set_of<W>(all, size));
+    bouts = set_of<W>(phase.bouts, size);
+    petits = set_of<W>(phase.petits, size);
+    not_led_first = set_of<W>(phase.not_led_first, size);
+    has_songs = !phase.songs.singers.empty();
+}
+
+template <int W>
+State<W>::State(const Ready<W>& ready, const Start& start, bool is_placed) : ready_(&ready), is_placed_(is_placed) {
+    const auto seats = at(ready.phase.seats);
+    if (start.sides.size() != seats) refuse("a side for each seat");
+    if (start.base.size() > kMostSeats) refuse("at most 13 sides have points");
+    if (start.leader < 0 || start.leader >= ready.phase.seats) refuse("the leader is a seat");
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        if (start.sides[seat] < kNone || start.sides[seat] >= kMostSeats) refuse("sides are numbered from 0, or -1");
+        sides_[seat] = static_cast<std::int8_t>(start.sides[seat]);
+        players_ += sides_[seat] >= 0;
+    }
+    if (players_ < 2 || sides_[at(start.leader)] < 0) refuse("two seats play, and the leader is one of them");
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        auto next = (seat + 1) % seats;
+        while (sides_[next] < 0) next = (next + 1) % seats;
+        next_[seat] = static_cast<std::int8_t>(next);
+    }
+    for (std::size_t side = 0; side < start.base.size(); ++side) points_[side] = static_cast<std::int16_t>(start.base[side]);
+    for (const Cards<W>& pair : ready.pairs) unsung_ = unsung_ | pair;
+    for (const auto& [one, other] : start.sung) unsung_ = unsung_ - set_of<W>({one, other}, ready.tricks.size());
+    aside_side_ = start.aside_side;
+    leader_ = seat_ = start.leader;
+}
+
+template <int W>
+State<W> State<W>::unplaced(const Ready<W>& ready, const Start& start) {
+    return State(ready, start, false);
+}
+
+template <int W>
+State<W>::State(const Ready<W>& ready, const Start& start) : State(ready, start, true) {
+    const auto seats = at(ready.phase.seats);
+    const int size = ready.tricks.size();
+    if (start.hands.size() != seats) refuse("a row of cards for each seat");
+    if (start.stock.size() > kMostStock) refuse("a stock has at most 40 cards");
+    const Cards<W> aside = set_of<W>(start.aside, size);
+    Cards<W> all = aside | set_of<W>(start.stock, size);
+    std::size_t dealt = start.aside.size() + start.stock.size();
+    std::array<Cards<W>, kMostSeats> hands;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        hands[seat] = set_of<W>(start.hands[seat], size);
+        all = all | hands[seat];
+        dealt += start.hands[seat].size();
+    }
+    if (at(all.count()) != dealt) refuse("a card lies in two places");
+    place(std::span(hands.data(), seats), aside, start.stock, sides_);
+}
+
+template <int W>
+void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock, const Sides& sides) {
+    std::copy(hands.begin(), hands.end(), hands_.begin());
+    sides_ = sides;
+    is_placed_ = true;
+    over_ = hands_[at(seat_)].empty();
+    drawn_ = 0;
+    stocked_ = static_cast<int>(stock.size());
+    std::transform(stock.begin(), stock.end(), stock_.begin(), [](int card) { return static_cast<std::uint8_t>(card); });
+    if (aside_side_ == kNone) return;
+    aside.each([&](int card) { points_[at(aside_side_)] += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
+    bouts_[at(aside_side_)] += static_cast<std::int8_t>((aside & ready_->bouts).count());
+}
+
+template <int W>
+Cards<W> State<W>::first_lead(const Cards<W>& hand) const {
+    const Cards<W> kept = hand - ready_->not_led_first;
+    return kept.empty() ? hand : kept;
+}
+
+template <int W>
+int State<W>::seat_at(int place) const {
+    int seat = leader_;
+    while (place-- > 0) seat = next_seat(seat);
+    return seat;
+}
+
+template <int W>
+int State<W>::taker(bool is_last) const {
+    const Phase& phase = ready_->phase;
+    if (is_last && phase.excuse_sweeps) {
+        int seat = leader_;
+        for (int place = 0; place < players_; ++place, seat = next_seat(seat)) {
+            const bool from_here = place == 0 || phase.excuse_sweeps_anywhere;
+            if (from_here && ready_->tricks.is_excuse(trick_[at(place)]) && has_swept(sides_[at(seat)])) return seat;
+        }
+    }
+    return seat_at(lie_.place);
+}
+
+template <int W>
+void State<W>::close() {
+    const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_;
+    const int winner = taker(is_last);
+    credit(winner, is_last);
+    ++won_[at(winner)];
+    ++by_side_[at(sides_[at(winner)])];
+    ++played_;
+    last_winner_ = leader_ = seat_ = winner;
+    laid_ = worth_ = 0;
+    lie_ = Lie{};
+    if (!is_placed_) return;
+    end_if_decided(is_last);
+    if (over_ || is_last) return;
+    if (!ready_->phase.songs.after_draw && ready_->has_songs) sing(winner);
+    if (drawn_ < stocked_ && !over_) draw(winner);
+    if (ready_->phase.songs.after_draw && ready_->has_songs) sing(winner);
+}
+
+template <int W>
+void State<W>::credit(int winner, bool is_last) {
+    const Phase& phase = ready_->phase;
+    const int side = sides_[at(winner)];
+    points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? phase.score.last_bonus : 0));
+    if (phase.score.aim != Aim::contract) return;
+    int petits = 0, seat = leader_;
+    bool won_by_excuse = false;
+    for (int place = 0; place < players_; ++place, seat = next_seat(seat)) {
+        const int card = trick_[at(place)];
+        petits += ready_->petits.has(card);
+        if (ready_->tricks.is_excuse(card)) {
+            won_by_excuse |= seat == winner;
+            points_[at(side)] -= static_cast<std::int16_t>(phase.values[at(card)]);
+            credit_excuse(sides_[at(seat)], side, is_last);
+        } else {
+            bouts_[at(side)] += static_cast<std::int8_t>(ready_->bouts.has(card));
+        }
+    }
+    petits_ = petits + (won_by_excuse ? petits_before_ : 0);
+    petits_before_ = petits;
+}
+
+template <int W>
+void State<W>::credit_excuse(int owner, int winner, bool is_last) {
+    const Phase& phase = ready_->phase;
+    int keeper = owner;
+    bool pays = owner != winner && phase.excuse_keeps == Keeps::pays;
+    if (phase.excuse_keeps == Keeps::captured) keeper = winner;
+    if (is_last && phase.excuse_last != LastExcuse::kept) {
+        keeper = phase.excuse_last == LastExcuse::winner ? winner : 1 - owner;
+        pays = false;
+    }
+    int excuse = 0;
+    for (int place = 0; place < players_; ++place) {
+        if (ready_->tricks.is_excuse(trick_[at(place)])) excuse = phase.values[trick_[at(place)]];
+    }
+    points_[at(keeper)] += static_cast<std::int16_t>(excuse - pays);
+    points_[at(winner)] += static_cast<std::int16_t>(pays);
+    ++bouts_[at(keeper)];
+}
+
+template <int W>
+void State<W>::draw(int winner) {
+    int seat = winner;
+    for (int place = 0; place < players_ && drawn_ < stocked_; ++place, seat = next_seat(seat)) {
+        hands_[at(seat)].add(stock_[at(drawn_++)]);
+    }
+}
+
+template <int W>
+void State<W>::sing(int winner) {
+    const Songs& songs = ready_->phase.songs;
+    const int may = songs.singers[at(winner)];
+    int seat = winner;
+    do {
+        if ((may >> seat) & 1) {
+            while (sing_one(seat) && !songs.one_each && !over_) {}
+        }
+        seat = next_seat(seat);
+    } while (seat != winner && !over_);
+}
+
+template <int W>
+bool State<W>::sing_one(int seat) {
+    const Cards<W>& held = hands_[at(seat)];
+    for (const Cards<W>& all : ready_->wins) {
+        if (held.contains(all)) {
+            decided_ = sides_[at(seat)];
+            over_ = true;
+            return true;
+        }
+    }
+    const Cards<W> may = held & unsung_;
+    if (may.empty()) return false;
+    for (std::size_t index = 0; index < ready_->pairs.size(); ++index) {
+        if (!may.contains(ready_->pairs[index])) continue;
+        unsung_ = unsung_ - ready_->pairs[index];
+        points_[at(sides_[at(seat)])] += static_cast<std::int16_t>(ready_->phase.songs.pairs[index][2]);
+        end_if_decided(false);
+        return true;
+    }
+    return false;
+}
+
+template <int W>
+void State<W>::end_if_decided(bool is_last) {
+    const Score& score = ready_->phase.score;
+    if (score.target > 0) {
+        const auto most = std::max_element(points_.begin(), points_.end());
+        if (*most >= score.target) decided_ = static_cast<int>(most - points_.begin());
+        over_ = over_ || decided_ != kNone;
+    }
+    if (score.aim == Aim::tricks && score.needed > 0) {
+        const int left = hands_[at(seat_)].count();
+        over_ = over_ || by_side_[0] + left < score.needed || (score.stops && by_side_[0] >= score.needed);
+    }
+    over_ = over_ || is_last;
+}
+
+template <int W>
+int State<W>::more_than_others(int side) const {
+    int most = -32768;
+    for (int seat = 0; seat < ready_->phase.seats; ++seat) {
+        const int other = sides_[at(seat)];
+        if (other >= 0 && other != side) most = std::max(most, static_cast<int>(points_[at(other)]));
+    }
+    return points_[at(side)] - most;
+}
+
+template <int W>
+int State<W>::winning_side() const {
+    const Score& score = ready_->phase.score;
+    if (decided_ != kNone) return decided_;
+    if (score.aim == Aim::contract) return stake() >= 0 ? 0 : 1;
+    if (score.aim == Aim::tricks) return by_side_[0] >= score.needed ? 0 : 1;
+    if (score.needed > 0 && score.aim == Aim::points) return points_[0] >= score.needed ? 0 : 1;
+    bool is_tied = false;
+    for (int seat = 0; seat < ready_->phase.seats; ++seat) {
+        const int side = sides_[at(seat)];
+        if (side < 0) continue;
+        const int more = more_than_others(side);
+        if (more > 0) return side;
+        is_tied = is_tied || (more == 0 && side == sides_[at(last_winner_)]);
+    }
+    if (score.tie == Tie::side_1) return 1;
+    return is_tied && score.tie == Tie::last_trick ? sides_[at(last_winner_)] : kNone;
+}
+
+template <int W>
+int State<W>::stake() const {
+    const Score& score = ready_->phase.score;
+    const int half = points_[0] + score.bonus, target = score.targets[at(bouts_[0])];
+    const bool made = half >= 2 * target;
+    const int points = (half + made) / 2, sign = made ? 1 : -1;
+    const int petits = sides_[at(last_winner_)] == 0 ? petits_ : -petits_;
+    int sum = score.times * (sign * (25 + std::abs(points - target)) + 10 * petits) + sign * score.to_winner + score.fixed;
+    if (by_side_[0] == played_) sum += score.slam;
+    if (by_side_[0] == 0) sum -= score.defence_slam;
+    return sum;
+}
+
+template <int W>
+Rewards State<W>::rewards() const {
+    const Phase& phase = ready_->phase;
+    const Score& score = phase.score;
+    Rewards found{};
+    const bool by_table = score.aim == Aim::tricks && score.needed == 0;
+    const int winner = by_table || score.aim == Aim::contract ? kNone : winning_side();
+    const double pays = score.aim == Aim::contract ? stake() / score.scale : 0.0;
+    for (int seat = 0; seat < phase.seats; ++seat) {
+        const int side = sides_[at(seat)];
+        if (side < 0) continue;
+        double& reward = found[at(seat)];
+        if (by_table) {
+            reward = score.worth[at(seat)][at(won_[at(seat)])];
+        } else if (score.aim == Aim::contract) {
+            reward = side == 0 ? pays : -pays;
+        } else if (score.aim == Aim::fewest) {
+            const bool is_out = score.needed > 0 && *std::max_element(points_.begin(), points_.end()) >= score.needed;
+            const int more = more_than_others(side);
+            const double lost = (more >= 0) != is_out ? -1.0 : 1.0;
+            reward = score.margin * (is_out ? more : -more) / score.scale + (1.0 - score.margin) * lost;
+        } else {
+            const double won = winner == kNone ? 0.0 : winner == side ? 1.0 : -1.0;
+            const bool counts = score.aim == Aim::points && decided_ == kNone;
+            const double more = counts ? more_than_others(side) / score.scale : won;
+            reward = score.margin * more + (1.0 - score.margin) * won;
+        }
+    }
+    return found;
+}
+
+template <int W>
+long play_outs(const State<W>& state, int count, std::uint64_t seed) {
+    Chance chance(seed);
+    long moves = 0;
+    for (int done = 0; done < count; ++done) {
+        State<W> each = state;
+        moves += play_out(each, chance);
+    }
+    return moves;
+}
+
+template struct Ready<1>;
+template struct Ready<2>;
+template struct Ready<3>;
+template class State<1>;
+template class State<2>;
+template class State<3>;
+template long play_outs<1>(const State<1>&, int, std::uint64_t);
+template long play_outs<2>(const State<2>&, int, std::uint64_t);
+template long play_outs<3>(const State<3>&, int, std::uint64_t);
+
+}  // namespace tapete

@@ -1,0 +1,171 @@
+// A hand in its trick phase: what may be played, what a card leads to, what the end is worth.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "phase.hpp"
+
+namespace tapete {
+
+using Rewards = std::array<double, kMostSeats>;
+using Sides = std::array<std::int8_t, kMostSeats>;  // -1: not playing
+
+// A phase made ready: its numbers as sets of cards.
+template <int W>
+struct Ready {
+    // Throws std::invalid_argument with a sentence for numbers that make no game.
+    explicit Ready(const Phase& given);
+
+    Phase phase;
+    Tricks<W> tricks;
+    std::vector<Cards<W>> pairs, wins;
+    Cards<W> bouts, petits, not_led_first;
+    bool has_songs = false;
+};
+
+template <int W>
+class State {
+public:
+    static constexpr int kMostStock = 40;
+
+    // Throws std::invalid_argument with a sentence for cards that cannot lie so. `ready` must outlive the state.
+    State(const Ready<W>& ready, const Start& start);
+
+    int to_act() const { return over_ ? kNone : seat_; }
+    bool over() const { return over_; }
+    const Cards<W>& hand(int seat) const { return hands_[at(seat)]; }
+    int points(int side) const { return points_[at(side)]; }
+    int bouts(int side) const { return bouts_[at(side)]; }
+    int tricks_won(int seat) const { return won_[at(seat)]; }
+    int side(int seat) const { return sides_[at(seat)]; }
+    int tricks_played() const { return played_; }
+    int laid() const { return laid_; }
+    const Lie& lie() const { return lie_; }
+    const Ready<W>& ready() const { return *ready_; }
+
+    // What the seat to act may play.
+    Cards<W> legal() const { return legal(hands_[at(seat_)]); }
+
+    // What it could play if it held these cards.
+    Cards<W> legal(const Cards<W>& hand) const {
+        const Phase& phase = ready_->phase;
+        const Follow follow = drawn_ < stocked_ ? phase.stock_follow : phase.follow;
+        if (follow == Follow::full) {
+            if (laid_ == 0 && played_ == 0) return first_lead(hand);
+            return ready_->tricks.legal(hand, lie_, phase.trump);
+        }
+        if (follow == Follow::none || lie_.lead == kNone || ready_->tricks.suit(lie_.lead) != phase.trump) return hand;
+        const Cards<W> trumps = hand & ready_->tricks.of_suit(phase.trump);
+        return trumps.empty() ? hand : trumps;
+    }
+
+    // Plays a card of the seat to act, which must be legal; the songs that follow are sung, the stock is drawn from.
+    void play(int card) {
+        hands_[at(seat_)].remove(card);
+        trick_[at(laid_)] = static_cast<std::uint8_t>(card);
+        ready_->tricks.lay(lie_, card, laid_, ready_->phase.trump);
+        worth_ += ready_->phase.values[at(card)];
+        if (++laid_ < players_) {
+            seat_ = next_seat(seat_);
+        } else {
+            close();
+        }
+    }
+
+    // What the end is worth to each seat, between -1 and 1 or a little beyond.
+    Rewards rewards() const;
+    // What a contract pays: each of side 1 to side 0.
+    int stake() const;
+    // The side that wins; kNone: nobody.
+    int winning_side() const;
+
+    // A phase of which only the cards played are known: nothing is sung, drawn or over until the rest is placed.
+    static State unplaced(const Ready<W>& ready, const Start& start);
+    // Places the cards that are not played: the hands of all seats, what is aside, the stock in order; and the sides.
+    void place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock, const Sides& sides);
+
+private:
+    State(const Ready<W>& ready, const Start& start, bool is_placed);
+
+    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+    int next_seat(int seat) const { return next_[at(seat)]; }
+    Cards<W> first_lead(const Cards<W>& hand) const;
+    void close();
+    void credit(int winner, bool is_last);
+    void credit_excuse(int owner, int winner, bool is_last);
+    int taker(bool is_last) const;
+    bool has_swept(int side) const { return by_side_[at(side)] == played_; }
+    void draw(int winner);
+    void sing(int winner);
+    bool sing_one(int seat);
+    void end_if_decided(bool is_last);
+    int seat_at(int place) const;
+    int more_than_others(int side) const;
+
+    const Ready<W>* ready_;
+    std::array<Cards<W>, kMostSeats> hands_{};
+    Cards<W> unsung_;  // the cards of pairs that may still be sung
+    std::array<std::uint8_t, kMostStock> stock_{};
+    std::array<std::uint8_t, kMostSeats> trick_{};
+    std::array<std::int8_t, kMostSeats> next_{};
+    Sides sides_{};
+    std::array<std::int8_t, kMostSeats> won_{};      // tricks of each seat
+    std::array<std::int8_t, kMostSeats> by_side_{};  // and of each side
+    std::array<std::int8_t, kMostSeats> bouts_{};
+    std::array<std::int16_t, kMostSeats> points_{};
+    Lie lie_;
+    int drawn_ = 0, stocked_ = 0;
+    int laid_ = 0, players_ = 0, played_ = 0;
+    int seat_ = 0, leader_ = 0;
+    int worth_ = 0;            // of the cards in the trick
+    int aside_side_ = kNone;
+    int last_winner_ = kNone;
+    int petits_ = 0;           // in the last trick, and before an excuse that won it
+    int petits_before_ = 0;
+    int decided_ = kNone;      // the side that has won at once
+    bool over_ = false;
+    bool is_placed_ = false;
+};
+
+extern template struct Ready<1>;
+extern template struct Ready<2>;
+extern template struct Ready<3>;
+extern template class State<1>;
+extern template class State<2>;
+extern template class State<3>;
+
+// Plays a state to its end with random cards; says how many.
+template <int W>
+int play_out(State<W>& state, Chance& chance) {
+    int moves = 0;
+    for (; !state.over(); ++moves) {
+        const Cards<W> legal = state.legal();
+        const int count = legal.count();
+        state.play(legal.nth(count > 1 ? chance.below(count) : 0));
+    }
+    return moves;
+}
+
+// Plays `count` copies of a state to their ends; how many cards that took.
+template <int W>
+long play_outs(const State<W>& state, int count, std::uint64_t seed);
+
+extern template long play_outs<1>(const State<1>&, int, std::uint64_t);
+extern template long play_outs<2>(const State<2>&, int, std::uint64_t);
+extern template long play_outs<3>(const State<3>&, int, std::uint64_t);
+
+// How many rows of actions there are to this depth; a hand that ends before counts once.
+template <int W>
+std::uint64_t perft(const State<W>& state, int depth) {
+    if (depth == 0 || state.over()) return 1;
+    std::uint64_t sum = 0;
+    state.legal().each([&](int card) {
+        State<W> after = state;
+        after.play(card);
+        sum += perft(after, depth - 1);
+    });
+    return sum;
+}
+
+}  // namespace tapete

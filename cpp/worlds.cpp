@@ -1,0 +1,179 @@
+// Who may hold what, from the play so far; then a walk from world to world by exchanging two cards.
+//
+// A card that the duties would have made a seat play, had it held it, is not in its hand: with that card beside the one
+// that it played the latter would not have been legal. The walk exchanges two cards wherever both may lie at the other's
+// place, which prefers no world to another but for what was called unlikely.
+#include "worlds.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tapete {
+
+template <int W>
+Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed)
+    : ready_(&ready), chance_(seed), seats_(ready.phase.seats), aside_(seats_), stock_(seats_ + 1),
+      bare_(State<W>::unplaced(ready, sight.start)), world_(bare_), room_(sight.counts), held_(at(seats_ + 2)),
+      unlikely_(sight.unlikely), turn_up_(sight.turn_up), caller_(sight.caller) {
+    const auto places = held_.size();
+    if (room_.size() != places || sight.known.size() != places || sight.barred.size() != places) {
+        throw std::invalid_argument("a row for every seat, for what lies aside and for the stock");
+    }
+    Cards<W> unseen = ready.tricks.pack();
+    for (std::size_t place = 0; place < places; ++place) {
+        for (const int card : sight.known[place]) {
+            held_[place].add(card);
+            unseen.remove(card);
+            --room_[place];
+        }
+    }
+    for (const auto& trick : sight.tricks) {
+        for (const Seen& seen : trick) unseen.remove(seen.card);
+    }
+    unseen.each([&](int card) { loose_.push_back(card); });
+    std::uint32_t open = 0;
+    for (std::size_t place = 0; place < places; ++place) open |= (room_[place] > 0 ? 1U : 0U) << place;
+    may_.assign(at(ready.tricks.size()), open);
+    for (std::size_t place = 0; place < places; ++place) {
+        for (const int card : sight.barred[place]) may_.at(at(card)) &= ~(1U << place);
+    }
+    for (const int card : sight.called) called_.add(card);
+    for (std::size_t seat = 0; seat < sight.start.sides.size(); ++seat) {
+        sides_[seat] = static_cast<std::int8_t>(sight.start.sides[seat]);
+    }
+    for (const Unlikely& each : unlikely_) {
+        Cards<W> cards;
+        for (const int card : each.cards) cards.add(card);
+        together_.push_back(cards);
+    }
+    replay(sight);
+    deal();
+    for (std::size_t warm = 0; warm < 8 * loose_.size(); ++warm) exchange();
+}
+
+template <int W>
+void Worlds<W>::replay(const Sight& sight) {
+    int number = 0;
+    for (const auto& trick : sight.tricks) {
+        for (const auto& [seat, card] : trick) {
+            if (bare_.to_act() != seat) throw std::invalid_argument("seat " + std::to_string(seat) + " was not to act");
+            if (number >= sight.learn_from) learn(seat, card);
+            bare_.play(card);
+        }
+        ++number;
+    }
+}
+
+template <int W>
+void Worlds<W>::learn(int seat, int card) {
+    for (const int other : loose_) {
+        Cards<W> both;
+        both.add(card);
+        both.add(other);
+        if (!bare_.legal(both).has(card)) may_[at(other)] &= ~(1U << seat);
+    }
+}
+
+template <int W>
+void Worlds<W>::deal() {
+    if (std::accumulate(room_.begin(), room_.end(), 0) != static_cast<int>(loose_.size())) {
+        throw std::invalid_argument("the cards that are not known do not fill the places");
+    }
+    for (std::size_t index = loose_.size(); index > 1; --index) {
+        std::swap(loose_[index - 1], loose_[at(chance_.below(static_cast<int>(index)))]);
+    }
+    std::stable_sort(loose_.begin(), loose_.end(), [&](int one, int other) {
+        return std::popcount(may_[at(one)]) < std::popcount(may_[at(other)]);
+    });
+    lies_.assign(loose_.size(), kNone);
+    for (std::size_t index = 0; index < loose_.size(); ++index) {
+        std::vector<bool> tried(held_.size());
+        if (!settle(index, tried)) throw std::invalid_argument("no world agrees with what was seen");
+    }
+    weight_ = weight();
+}
+
+template <int W>
+bool Worlds<W>::settle(std::size_t index, std::vector<bool>& tried) {
+    const int places = static_cast<int>(held_.size()), first = chance_.below(places);
+    for (int step = 0; step < places; ++step) {
+        const int place = (first + step) % places;
+        if (!may_lie(index, place) || room_[at(place)] == 0) continue;
+        --room_[at(place)];
+        lay(index, place);
+        return true;
+    }
+    for (int place = 0; place < places; ++place) {
+        if (!may_lie(index, place) || tried[at(place)]) continue;
+        tried[at(place)] = true;
+        for (std::size_t other = 0; other < loose_.size(); ++other) {
+            if (lies_[other] != place || other == index || !settle(other, tried)) continue;
+            lay(index, place);  // the other has left its room to this one
+            return true;
+        }
+    }
+    return false;
+}
+
+template <int W>
+void Worlds<W>::lay(std::size_t index, int place) {
+    if (lies_[index] != kNone) held_[at(lies_[index])].remove(loose_[index]);
+    lies_[index] = place;
+    held_[at(place)].add(loose_[index]);
+}
+
+template <int W>
+double Worlds<W>::weight() const {
+    double product = 1.0;
+    for (std::size_t index = 0; index < unlikely_.size(); ++index) {
+        if (held_[at(unlikely_[index].place)].contains(together_[index])) product *= unlikely_[index].factor;
+    }
+    return product;
+}
+
+template <int W>
+void Worlds<W>::exchange() {
+    const int size = static_cast<int>(loose_.size());
+    if (size < 2) return;
+    const auto one = at(chance_.below(size)), other = at(chance_.below(size));
+    const int here = lies_[one], there = lies_[other];
+    if (here == there || !may_lie(one, there) || !may_lie(other, here)) return;
+    lay(one, there);
+    lay(other, here);
+    if (unlikely_.empty()) return;
+    const double after = weight();
+    if (after < weight_ && chance_.unit() * weight_ >= after) {
+        lay(one, here);
+        lay(other, there);
+    } else {
+        weight_ = after;
+    }
+}
+
+template <int W>
+const State<W>& Worlds<W>::next() {
+    for (std::size_t step = 0; step < loose_.size(); ++step) exchange();
+    order_.clear();
+    held_[at(stock_)].each([&](int card) {
+        if (card != turn_up_) order_.push_back(card);
+    });
+    for (std::size_t left = order_.size(); left > 1; --left) {
+        std::swap(order_[left - 1], order_[at(chance_.below(static_cast<int>(left)))]);
+    }
+    if (turn_up_ != kNone) order_.push_back(turn_up_);
+    Sides sides = sides_;
+    if (caller_ != kNone) {
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (!(held_[at(seat)] & called_).empty()) sides[at(seat)] = 0;
+        }
+    }
+    world_ = bare_;
+    world_.place(std::span<const Cards<W>>(held_.data(), at(seats_)), held_[at(aside_)], order_, sides);
+    return world_;
+}
+
+template class Worlds<1>;
+template class Worlds<2>;
+template class Worlds<3>;
+
+}  // namespace tapete

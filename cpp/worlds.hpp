@@ -1,0 +1,80 @@
+// Worlds that agree with all that one seat knows, drawn one after the other with equal chances.
+#pragma once
+
+#include <span>
+#include <utility>
+
+#include "state.hpp"
+
+namespace tapete {
+
+// One card play that was seen.
+struct Seen {
+    int seat;
+    int card;
+};
+
+// Cards that a place holds together less often than chance has it, and by which factor.
+struct Unlikely {
+    int place;
+    std::vector<int> cards;
+    double factor;
+};
+
+// What one seat knows. Places are the seats, then what lies aside, then the stock.
+struct Sight {
+    std::vector<int> counts;                // cards at each place
+    std::vector<std::vector<int>> known;    // cards that lie at each place for certain
+    std::vector<std::vector<int>> barred;   // cards that cannot lie at each place
+    std::vector<std::vector<Seen>> tricks;  // the finished ones, then the one on the table
+    int learn_from = 0;                     // the first trick of which what was not played tells something
+    int turn_up = kNone;                    // the last card of the stock
+    int caller = kNone;                     // whoever holds one of `called` is of side 0, as the caller
+    std::vector<int> called;
+    std::vector<Unlikely> unlikely;
+    Start start;                            // sides, base, sung and the first leader; no cards
+};
+
+template <int W>
+class Worlds {
+public:
+    // Throws std::invalid_argument with a sentence if no world agrees. `ready` must outlive the worlds.
+    Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed);
+
+    // The next world, as the position in which the seat decides; valid until the next call.
+    const State<W>& next();
+
+private:
+    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+    void replay(const Sight& sight);
+    void learn(int seat, int card);
+    void deal();
+    bool settle(std::size_t index, std::vector<bool>& tried);
+    void lay(std::size_t index, int place);
+    void exchange();
+    double weight() const;
+    bool may_lie(std::size_t index, int place) const { return (may_[at(loose_[index])] >> place & 1U) != 0; }
+
+    const Ready<W>* ready_;
+    Chance chance_;
+    int seats_, aside_, stock_;
+    State<W> bare_, world_;
+    std::vector<std::uint32_t> may_;   // for each card of the pack, the places where it may lie, as bits
+    std::vector<int> room_;            // for cards that are not known, at each place
+    std::vector<int> loose_;           // the cards that are neither played nor known
+    std::vector<int> lies_;            // where each of them lies now
+    std::vector<Cards<W>> held_;       // what lies at each place now
+    std::vector<Cards<W>> together_;   // of the unlikely
+    std::vector<Unlikely> unlikely_;
+    int turn_up_, caller_;
+    Cards<W> called_;
+    Sides sides_{};
+    std::vector<int> order_;  // of the stock
+    double weight_ = 1.0;
+};
+
+extern template class Worlds<1>;
+extern template class Worlds<2>;
+extern template class Worlds<3>;
+
+}  // namespace tapete

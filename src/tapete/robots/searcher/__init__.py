@@ -1,0 +1,1 @@
+"""The searcher: looks ahead in worlds that agree with its view."""

@@ -1,0 +1,80 @@
+"""The searcher: plays each of its cards in thousands of worlds that agree with its view, and takes what did best."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from tapete.kernel import Budget, Found, search
+from tapete.robots.regular.regular import Regular
+from tapete.robots.robot import Advice
+from tapete.robots.searcher.numbers import prepared, sight
+from tapete.rules.card_play import card_play
+from tapete.rules.game import Action, Game, View
+from tapete.rules.games import game
+from tapete.rules.phase import CardPlay
+
+HARD_STOP: Final = 0.3
+"""Seconds after which no search goes on."""
+SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
+"""The difference that is worth as much as the hand, by what is played for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searcher:
+    """Card play by search; what is said, bid, called and discarded, by the regular robot."""
+
+    simulations: int = 2000
+    seed: int = 0
+    level: str = "searcher"
+    explore: float = 0.7
+    margin: float = 1.0
+    scale: float = 0.0
+    """The difference that is worth a hand; 0: as in `SCALES`."""
+
+    def choose(self, view: View) -> Action:
+        return self._card(view) or Regular().choose(view)
+
+    def advise(self, view: View) -> Advice:
+        """With the reason of the regular robot where both agree."""
+        said = Regular().advise(view)
+        card = self._card(view)
+        return said if card is None or card == said.action else Advice(card)
+
+    def _card(self, view: View) -> Action | None:
+        """The best card; nothing where something else is done, or there is nothing to choose."""
+        if len(view.legal) < 2 or view.phase != "play":
+            return None
+        if any(action.do != "play" for action in view.legal):
+            said = Regular().choose(view)
+            if said.do != "play":
+                return said
+        found = self.look(view)
+        if not found:
+            return None
+        best = max(found, key=lambda each: (each[1].visits, each[1].value))
+        return Action("play", best[0])
+
+    def look(self, view: View) -> Sequence[tuple[str, Found]]:
+        """What was found about each card; nothing where numbers cannot say the card play."""
+        play = card_play(_rules(view), view)
+        if play is None:
+            return ()
+        budget = Budget()
+        budget.simulations, budget.explore, budget.seconds = self.simulations, self.explore, HARD_STOP
+        phase = prepared(play, self.margin, self.scale or _scale(play))
+        found = search(phase, sight(play, view), budget, Random(self._moment(view)).getrandbits(62))
+        return [(play.pack[each.card], each) for each in found]
+
+    def _moment(self, view: View) -> str:
+        """A text that differs from decision to decision, but not with what the seat cannot see."""
+        tricks = [play.card for trick in view.tricks for play in trick.plays]
+        return f"{self.seed} {view.seat} {view.hand} {tricks} {[play.card for play in view.trick]}"
+
+
+def _rules(view: View) -> Game[Any]:
+    return game(view.game)
+
+
+def _scale(play: CardPlay) -> float:
+    return SCALES[play.score.aim] * play.score.times

@@ -1,0 +1,23 @@
+"""The one door to the card play of any game in numbers: the file `card_play.py` in the folder of its family."""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from tapete.rules.game import Game, View
+from tapete.rules.phase import CardPlay
+
+
+def card_play(game: Game[Any], view: View) -> CardPlay | None:
+    """The card play as the seat of the view knows it; nothing in another phase, or where numbers cannot say it."""
+    if view.phase != "play" or view.seat is None:
+        return None
+    stated = _stated_by(game.family)
+    return None if stated is None else stated(game, view)
+
+
+@cache
+def _stated_by(family: str) -> Any:
+    name = f"tapete.rules.{family}.card_play"
+    return import_module(name).card_play if find_spec(name) is not None else None

@@ -1,0 +1,119 @@
+"""The card play of tarot in numbers: three to six players with one pack, and a contract."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Seat, View
+from tapete.rules.phase import IDLE, CardPlay, Excuses, Score, first_leader, known_at, places
+from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, multiplier
+from tapete.rules.tarot.deck import BOUTS, DUTIES, EXCUSE, HALVES, PETITS, TRUMP, target
+from tapete.rules.tarot.options import Options
+
+KEEPS: dict[str, Any] = {"same": "pays", "no_exchange": "free", "captured": "captured"}
+LAST: dict[str, Any] = {"always_kept": "kept", "trick_winner": "winner", "changes_side": "changes"}
+
+
+def card_play(game: Options, view: View) -> CardPlay | None:
+    """What the seat of the view knows, or nothing where numbers cannot say it."""
+    contract, declarer = next(((part.value, part.seat) for part in view.parts if part.name == "contract"), ("", None))
+    if declarer is None or contract == MISERE or not _is_described(game, view):
+        return None
+    seats, called = len(view.counts), _cards(view, "called")
+    takes_dog, dog = contract in DOG_TAKEN, _cards(view, "dog")
+    known = known_at(view, *_shown(view, seats))
+    partners = [part.seat for part in view.parts if part.name == "partner"]
+    are_known = sum(map(len, view.sides)) == seats
+    return CardPlay(
+        pack=game.form.pack,
+        trump=TRUMP,
+        duties=DUTIES,
+        values=HALVES,
+        score=_score(game, view, str(contract), declarer),
+        sides=tuple([int(seat not in (declarer, *partners)) for seat in range(seats)]),
+        leader=first_leader(view),
+        counts=places(view, aside=game.form.dog),
+        known=known,
+        excuses=Excuses(
+            KEEPS[game.excuse_3p], LAST[game.excuse_last_trick], True, game.excuse_slam_wins == "any_position"
+        ),
+        bouts=tuple([card for card in game.form.pack if card in BOUTS]),
+        petits=tuple([card for card in game.form.pack if card in PETITS]),
+        not_led_first=_not_led(game, called) if game.first_lead_restriction else (),
+        aside_side=IDLE if contract == "contra" or not game.form.dog else 0,
+        barred=_barred(game, seats, declarer, dog, called) if takes_dog else (),
+        caller=None if are_known or not called else declarer,
+        called=called,
+    )
+
+
+def _is_described(game: Options, view: View) -> bool:
+    announced = any(part.name == "slam" for part in view.parts)
+    return not (
+        announced
+        or game.form.piles
+        or game.form.packs > 1
+        or game.three_bouts_ban != "off"
+        or game.partner_rule == "captor"
+    )
+
+
+def _cards(view: View, name: str) -> tuple[Card, ...]:
+    """The cards in a row of the view."""
+    rows = [part.value for part in view.parts if part.name == name and isinstance(part.value, tuple)]
+    return tuple([Card(card) for row in rows for card in row])
+
+
+def _shown(view: View, seats: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Handfuls, and what lies aside for certain: trumps discarded, the seat's own discard."""
+    aside = (*_cards(view, "discarded_trumps"), *_cards(view, "discard"))
+    yield seats, aside
+    for part in view.parts:
+        if part.name == "handful" and part.seat is not None and isinstance(part.value, tuple):
+            yield part.seat, tuple([Card(card) for card in part.value if card not in aside])
+
+
+def _barred(
+    game: Options, seats: int, declarer: Seat, dog: tuple[Card, ...], called: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """The dog that was taken lies with the declarer or aside; no trump, Excuse, king or called card lies aside.
+
+    Trumps that had to be discarded have been seen, and are known.
+    """
+    kept = [card for card in game.form.pack if card.suit in (TRUMP, EXCUSE) or card.rank == "K" or card in called]
+    others = [() if seat == declarer else dog for seat in range(seats)]
+    return (*others, tuple(kept), ())
+
+
+def _not_led(game: Options, called: tuple[Card, ...]) -> tuple[Card, ...]:
+    suits = {card.suit for card in called}
+    return tuple([card for card in game.form.pack if card.suit in suits and card not in called])
+
+
+def _score(game: Options, view: View, contract: Any, declarer: Seat) -> Score:
+    to_winner, fixed = _premiums(game, view, contract, declarer)
+    slam = game.slam_value // 2 if game.has_premiums else 0
+    return Score(
+        "contract",
+        targets=tuple([target(game.form.packs, bouts) for bouts in range(4)]),
+        bonus=game.form.bonus,
+        times=multiplier(game, contract),
+        to_winner=to_winner,
+        fixed=fixed,
+        slam=slam,
+        defence_slam=slam if game.defence_slam == "half" else 0,
+    )
+
+
+def _premiums(game: Options, view: View, contract: str, declarer: Seat) -> tuple[int, int]:
+    """What handfuls bring to the winning side, and to side 0 whoever wins."""
+    to_winner = fixed = 0
+    for part in view.parts:
+        if part.name != "handful" or not isinstance(part.value, tuple):
+            continue
+        award, rule = game.awards.get(len(part.value), 0), game.handful_settlement
+        if rule == "announcer_side" or (rule == "by_contract" and contract not in DOG_TAKEN):
+            fixed += award if part.seat == declarer else -award
+        else:
+            to_winner += award
+    return to_winner, fixed

@@ -1,0 +1,88 @@
+"""The kernel plays every game that numbers can say as the law plays it; `tests.kernel.lockstep` plays for longer."""
+
+from random import Random
+
+import pytest
+
+from tapete.kernel import State
+from tapete.robots.searcher.numbers import numbers
+from tapete.rules.card_play import card_play
+from tapete.rules.cards import Card
+from tapete.rules.game import Game, Hand, past
+from tapete.rules.games import GAMES, game
+from tests.kernel.lockstep import compare, dealt, opened, plays, said, varied
+
+WITHOUT = ("tute-cabron", "tarot-6-double", "tarot-7-double", "tarot-8-double", "tarot-2-piles", "tarot-2-reserve")
+"""Their card play is not said in numbers yet: trumps that come late, two packs, piles."""
+CARDS = 400
+
+
+@pytest.mark.parametrize("rules", [each for each in GAMES if each.id not in WITHOUT], ids=lambda each: each.id)
+def test_card_for_card(rules: Game[Hand]) -> None:
+    """Under random options: the same seat, the same legal cards, the same points and winners at the end."""
+    chance, compared = Random(f"lockstep {rules.id}"), 0
+    for _ in range(200):
+        compared += compare(dealt(varied(rules, chance), chance), chance) or 0
+        if compared >= CARDS:
+            return
+    assert compared >= CARDS / 4, "few hands of this game came to cards"
+
+
+@pytest.mark.parametrize("name", WITHOUT)
+def test_what_numbers_cannot_say_they_do_not_say(name: str) -> None:
+    chance = Random(name)
+    assert not any(compare(dealt(game(name), chance), chance) for _ in range(5))
+
+
+def count(hand: Hand, depth: int) -> int:
+    """Rows of cards to this depth, songs sung as soon as they may be."""
+    while hand.to_act is not None and not plays(hand):
+        hand = hand.play(said(hand, Random(0)))
+    if depth == 0 or hand.to_act is None:
+        return 1
+    return sum([count(hand.play(action), depth - 1) for action in plays(hand)])
+
+
+@pytest.mark.parametrize(("name", "depth"), [("tute-pairs", 5), ("cuatrola", 5), ("tarot-4", 3), ("tute-two", 3)])
+def test_perft(name: str, depth: int) -> None:
+    """The same number of rows of cards from the middle of a hand."""
+    chance = Random(f"perft {name}")
+    middles = (middle(dealt(game(name), chance), chance) for _ in range(50))
+    hand, state = next(found for found in middles if found is not None)
+    assert state.perft(depth) == count(hand, depth)
+
+
+def middle(hand: Hand, chance: Random) -> tuple[Hand, State] | None:
+    """The hand after two tricks, in both; nothing if it does not come so far."""
+    while hand.to_act is not None and hand.view(None).phase != "play":
+        hand = hand.play(said(hand, chance))
+    play = None if hand.to_act is None else card_play(past(hand).match.game, hand.view(hand.to_act))
+    if play is None:
+        return None
+    state, number = opened(play, hand), numbers(play.pack)
+    while hand.to_act is not None and len(hand.view(None).tricks) < 2:
+        may = plays(hand)
+        action = chance.choice(may) if may else said(hand, chance)
+        hand = hand.play(action)
+        if may:
+            state.play(number[Card(action.what)])
+    return None if hand.to_act is None else (hand, state)
+
+
+def test_what_may_not_be_played_is_refused() -> None:
+    state = first_state()
+    with pytest.raises(ValueError, match="card 99 may not be played now"):
+        state.play(99)
+    before = state.legal()
+    other = state.clone()
+    other.play((before & -before).bit_length() - 1)
+    assert state.legal() == before
+
+
+def first_state() -> State:
+    rules = game("tute-pairs")
+    hand = dealt(rules, Random(1))
+    assert hand.to_act is not None
+    play = card_play(rules, hand.view(hand.to_act))
+    assert play is not None
+    return opened(play, hand)
