@@ -45,7 +45,7 @@ def said(hand: Hand, chance: Random) -> Action:
     songs = [action for action in legal if action.do == "sing"]
     if songs:
         return min(songs, key=lambda action: next(at for at, song in enumerate(SONGS) if action.what.startswith(song)))
-    if hand.window:
+    if hand.has_window:
         return PASS
     return chance.choice(legal)
 

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from tapete.kernel import Budget, Found, search
+from tapete.kernel import Budget, search
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Advice
 from tapete.robots.searcher.numbers import prepared, sight
 from tapete.rules.card_play import card_play
+from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, View
 from tapete.rules.games import game
 from tapete.rules.phase import CardPlay
@@ -18,6 +19,14 @@ HARD_STOP: Final = 0.3
 """Seconds after which no search goes on."""
 SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
 """The difference that is worth as much as the hand, by what is played for."""
+
+
+class Worth(NamedTuple):
+    """What a search has found about a card: how often it was tried, and the mean result, near -1 to 1."""
+
+    card: Card
+    tries: int
+    result: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +61,9 @@ class Searcher:
         found = self.look(view)
         if not found:
             return None
-        best = max(found, key=lambda each: (each[1].visits, each[1].value))
-        return Action("play", best[0])
+        return Action("play", max(found, key=lambda each: (each.tries, each.result)).card)
 
-    def look(self, view: View) -> Sequence[tuple[str, Found]]:
+    def look(self, view: View) -> Sequence[Worth]:
         """What was found about each card; nothing where numbers cannot say the card play."""
         play = card_play(_rules(view), view)
         if play is None:
@@ -64,7 +72,7 @@ class Searcher:
         budget.simulations, budget.explore, budget.seconds = self.simulations, self.explore, HARD_STOP
         phase = prepared(play, self.margin, self.scale or _scale(play))
         found = search(phase, sight(play, view), budget, Random(self._moment(view)).getrandbits(62))
-        return [(play.pack[each.card], each) for each in found]
+        return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
 
     def _moment(self, view: View) -> str:
         """A text that differs from decision to decision, but not with what the seat cannot see."""
