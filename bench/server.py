@@ -96,6 +96,7 @@ def serving() -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """A server on a free port, with a new folder on the disk."""
     data = BUILD / "data"
     shutil.rmtree(data, ignore_errors=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", str(data)]
     unlimited = {**os.environ, "TAPETE_RATE": "1e9", "TAPETE_BURST": "1e9", "TAPETE_LOG_LEVEL": "info"}
     with (BUILD / "server.log").open("w") as log:

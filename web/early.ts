@@ -1,26 +1,60 @@
-/** Names in the page what its first scripts will ask for, so that all of it comes in one round trip. */
+/**
+ * Makes the page for each language and each place that one comes in by: its styles, its first words, a first sight of it,
+ * and what its first script will ask for, so that all of that comes in two round trips.
+ */
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { ALL_LANGUAGES, wordsOf } from './words-parts.ts'
 
-/** Beginnings of built files. Other languages than the first fetch their words themselves. */
-const SCRIPTS = ['front', 'cards', 'Home', 'es-front', 'es-home', '_virtual_faces-es']
-const STYLES = ['front', 'cards', 'Home']
+interface Place {
+  /** Parts of the words. */
+  parts: string[]
+  /** Beginnings of built scripts. */
+  scripts: string[]
+}
+
+/** By name: the front page, a table, and all the rest. The room gives `index.html` where it knows no better. */
+const PLACES: Record<string, Place> = {
+  front: { parts: ['front', 'home'], scripts: ['front', 'cards', '_virtual_faces-es', 'TablePage'] },
+  table: { parts: ['front'], scripts: ['TablePage', 'cards'] },
+  other: { parts: ['front'], scripts: [] },
+}
+const ICON = new URL('public/icon.svg', import.meta.url)
+const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+
+/** What stands in a page as data may not end it. */
+const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 export function early(): Plugin {
   return {
     name: 'early',
     apply: 'build',
-    transformIndexHtml: {
+    enforce: 'post',
+    generateBundle: {
       order: 'post',
-      handler(_, { bundle = {} }) {
-        const built = (names: string[], kind: string) =>
-          Object.keys(bundle).filter((file) => names.includes(/^assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(file)?.[1] ?? '') && file.endsWith(kind))
-        const links: Record<string, string>[] = [
-          ...built(SCRIPTS, '.js').map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
-          ...built(STYLES, '.css').map((file) => ({ rel: 'preload', as: 'style', crossorigin: '', href: `/${file}` })),
-          { rel: 'preload', as: 'fetch', crossorigin: '', href: '/api/games' },
-          { rel: 'preload', as: 'font', crossorigin: '', href: '/fonts/bitter800.woff2' },
-        ]
-        return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }))
+      handler(_, bundle) {
+        const built = (names: string[]) => Object.keys(bundle).filter((file) => names.includes(/^assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''))
+        const page = bundle['index.html']
+        const styles = page?.type === 'asset' ? STYLES.exec(String(page.source))?.[1] : undefined
+        const sheet = styles ? bundle[styles] : undefined
+        if (page?.type !== 'asset' || !styles || sheet?.type !== 'asset') this.error('the page has no styles to put into it')
+        const whole = String(page.source).replace(STYLES, () => `<style>${String(sheet.source).trim()}</style>`)
+        const made = (place: string, language: string) => {
+          const { parts, scripts } = PLACES[place]!
+          const words = Object.assign({}, ...parts.map((part) => wordsOf(part, language))) as Record<string, string>
+          const links = built(scripts).map((file) => `<link rel="modulepreload" href="/${file}">`)
+          const sight = place === 'front' ? `<h1>${words['app']}</h1><p>${words['home.line']}</p>` : ''
+          const icon = encodeURIComponent(readFileSync(ICON, 'utf8').trim())
+          return whole
+            .replace('href="/icon.svg"', () => `href="data:image/svg+xml,${icon}"`)
+            .replace('lang="es"', `lang="${language}"`)
+            .replace('</title>', () => `</title>\n    ${links.join('\n    ')}`)
+            .replace('<div id="app"></div>', () => `<div id="app"><div class="early">${sight}</div></div>\n    ${data('words', { language, parts, words })}`)
+        }
+        for (const place of Object.keys(PLACES))
+          for (const language of ALL_LANGUAGES) this.emitFile({ type: 'asset', fileName: `${place}.${language}.html`, source: made(place, language) })
+        page.source = made('other', 'es')
+        delete bundle[styles]
       },
     },
   }

@@ -14,10 +14,10 @@ const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string 
   return `assets/${[words, part].filter(Boolean).join('-')}-[hash].js`
 }
 
-/** What the front page and a table share, and what stands on the front page alone: a request each. */
+/** What everybody needs after the first script, and the front page with what other pages share with it: a request each. */
 const groups = [
-  { name: 'cards', test: /src\/cards\/(Card|faces|bundle)/ },
-  { name: 'front', test: /src\/(lib\/(choice|games|player-name)|ui\/(NameField|Return|Tongue))\b/ },
+  { name: 'cards', test: /src\/(cards\/(Card|faces|bundle)|ui\/Bar)/ },
+  { name: 'front', test: /src\/(pages\/[Hh]ome|lib\/(choice|games|player-name)|ui\/(NameField|Return|Tongue))/ },
 ]
 
 const room = 'http://127.0.0.1:8000'
@@ -25,7 +25,7 @@ const room = 'http://127.0.0.1:8000'
 export default defineConfig({
   plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), early(), unusedSvelte()],
   // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -42,6 +42,23 @@ const FAMILIES = new URL('../src/tapete/rules/', import.meta.url).pathname
 const families = (language: string): string[] =>
   readdirSync(FAMILIES).map((family) => `${FAMILIES}${family}/words.${language}`).filter((file) => existsSync(file))
 
+export const ALL_LANGUAGES = ['es', 'en', 'fr']
+const OWN = new URL('src/lib/words/', import.meta.url).pathname
+
+/** What a part of the page's own words says, with what all games say. */
+export const wordsOf = (part: string, language: string): Record<string, unknown> => Object.fromEntries(pageWords(part, `${language}.json`))
+
+function pageWords(part: string, file: string): [string, unknown][] {
+  const games = ALL_FAMILIES.includes(part) ? families(file) : []
+  return [...[COMMON + file, ...games].flatMap((each) => said(each, GAMES[part])), ...said(OWN + file, PAGE[part])]
+}
+
+/** A family's words; those of play with what all games say in play, so that a table asks once. */
+const gameWords = (part: string, file: string): [string, unknown][] => [
+  ...(part === 'play' ? pageWords(part, basename(file).replace('words.', '')) : []),
+  ...said(file, GAMES[part]),
+]
+
 function said(file: string, belongs: ((key: string) => boolean) | undefined): [string, unknown][] {
   const words: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
   return Object.entries(words).filter(([key]) => belongs?.(key))
@@ -54,11 +71,9 @@ export function wordsParts(): Plugin {
     load(id) {
       const [, file, part = ''] = /^(.*\.json)\?(\w+)$/.exec(id) ?? []
       if (!file || !(part in PAGE)) return null
-      const common = COMMON + basename(file)
-      const files = existsSync(common) ? [common, ...(ALL_FAMILIES.includes(part) ? families(basename(file)) : [])] : [file]
-      const words = files.flatMap((each) => said(each, GAMES[part]))
-      if (existsSync(common)) words.push(...said(file, PAGE[part]))
-      for (const each of [file, ...files]) this.addWatchFile(each)
+      const own = file.startsWith(OWN)
+      const words = own ? pageWords(part, basename(file)) : gameWords(part, file)
+      this.addWatchFile(file)
       return { code: `export default ${JSON.stringify(Object.fromEntries(words))}`, moduleType: 'js' }
     },
   }

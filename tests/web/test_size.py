@@ -1,6 +1,7 @@
 """The page stays small: what a player fetches before they can play, compressed."""
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,12 +56,20 @@ def test_the_first_script_is_small() -> None:
 @pytest.mark.parametrize("family", sorted({game.family for game in GAMES}))
 @pytest.mark.parametrize("language", ["es", "en", "fr"])
 def test_a_game_is_played_with_little_script(family: str, language: str) -> None:
-    words = [f"{language}-front", f"{language}-play", f"{family}.{language}-play"]
+    words = [f"{language}-front", f"{family}.{language}-play"]
     assert weight(chunk("index"), chunk("TablePage"), *map(chunk, words)) <= GAME_KB
 
 
-def test_the_page_names_what_its_first_script_asks_for() -> None:
-    html = (WEB / "index.html").read_text()
-    for name in ("Home", "front", "cards", "es-front", "es-home"):
+@pytest.mark.parametrize("language", ["es", "en", "fr"])
+def test_a_page_brings_its_styles_and_words_and_names_what_its_first_script_asks_for(language: str) -> None:
+    html = (WEB / f"front.{language}.html").read_text()
+    assert f'<html lang="{language}">' in html
+    for name in ("front", "cards", "_virtual_faces-es", "TablePage"):
         assert f'<link rel="modulepreload" href="/assets/{chunk(name).name}">' in html
-    assert 'href="/api/games"' in html
+    assert "stylesheet" not in html
+    (words,) = re.findall(r'<script type="application/json" id="words">(.*?)</script>', html)
+    assert json.loads(words)["language"] == language
+    assert "home.play" in json.loads(words)["words"]
+    at_a_table = (WEB / f"table.{language}.html").read_text()
+    assert chunk("front").name not in at_a_table
+    assert chunk("TablePage").name in at_a_table

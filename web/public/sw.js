@@ -18,18 +18,18 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(latest(request, SHELL))
+  if (request.mode === 'navigate') event.respondWith(latest(request, SHELL, pathname === SHELL))
   else if (pathname === GAMES) event.respondWith(latest(request, GAMES))
-  else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(kept(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request))
   else if (pathname.startsWith('/cards/')) event.respondWith(kept(request, true))
 })
 
-/** What the room says now; without a line what it said last. */
-async function latest(request, name) {
+/** What the room says now; without a line what it said last. Each page serves for all, but offers what it is for. */
+async function latest(request, name, keep = true) {
   const cache = await caches.open(KEPT)
   try {
     const answer = await fetch(request)
-    if (answer.ok) await cache.put(name, answer.clone())
+    if (answer.ok && keep) await cache.put(name, answer.clone())
     return answer
   } catch {
     return (await cache.match(name)) ?? Response.error()

@@ -9,11 +9,11 @@ from fastapi import FastAPI
 from tapete.server.http.page import add_page
 
 
-async def get(web: Path, path: str) -> httpx.Response:
+async def get(web: Path, path: str, languages: str = "") -> httpx.Response:
     app = FastAPI()
-    add_page(app, web)
+    add_page(app, web, b'{"games":["</script>"]}')
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://room") as http:
-        return await http.get(path)
+        return await http.get(path, headers={"accept-language": languages})
 
 
 @pytest.fixture
@@ -46,6 +46,30 @@ async def test_files_and_how_long_they_may_be_kept(web: Path, path: str, kind: s
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith(kind)
     assert lasting in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    ("path", "languages", "given"),
+    [
+        ("/", "", "front es"),
+        ("/", "en-GB,en;q=0.9,fr;q=0.8", "front en"),
+        ("/", "ca, fr;q=0.9", "front fr"),
+        ("/", "<script>", "front es"),
+        ("/t/abc", "EN", "table en"),
+        ("/help/tute", "de", "the page"),
+    ],
+)
+async def test_the_page_of_each_place_in_the_language_that_is_read(
+    web: Path, path: str, languages: str, given: str
+) -> None:
+    for place in ("front", "table"):
+        for language in ("es", "en", "fr"):
+            (web / f"{place}.{language}.html").write_text(f'<p>{place} {language}</p><script id="games"></script>')
+    answer = await get(web, path, languages)
+    assert given in answer.text
+    if given != "the page":
+        assert "accept-language" in answer.headers["vary"]
+        assert '<script id="games">{"games":["\\u003c/script>"]}</script>' in answer.text
 
 
 @pytest.mark.parametrize("path", ["/..%2fsecret", "/assets/..%2f..%2fsecret", "/%2e%2e/secret"])

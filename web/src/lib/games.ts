@@ -1,8 +1,17 @@
 /** The list of what can be played. */
-import type { Games } from './wire'
+import type { GameInfo, Games } from './wire'
 
 /** The number of seats that is meant where nobody says another: as many as may play, five at most. */
 export const usualSeats = (players: number[]): number => Math.max(...players.filter((n) => n <= 5), Math.min(...players))
+
+/** What the front page says of a game. */
+export type Offered = Pick<GameInfo, 'id' | 'family' | 'pattern' | 'players'>
+
+/** What the front page offers: it stands in the page. */
+export async function offered(): Promise<{ games: Offered[]; levels: string[] }> {
+  const given = document.getElementById('games')?.textContent
+  return given ? JSON.parse(given) : games()
+}
 
 let listed: Promise<Games> | undefined
 

@@ -4,16 +4,22 @@ import { Connection, type Outcome } from './connection'
 import { NOTHING, fold, turned, type Mirror } from './mirror'
 import { refusalName } from './names'
 import { post } from './post'
-import type { Answer, Ask, Me } from './wire'
+import type { Answer, Ask, AskPlayNow, Me, Seated } from './wire'
 import { PROTOCOL } from './wire'
 import { learn } from './words/words.svelte'
 
+/** What the first line may take; a break of a line that stood is said at once. */
+const PATIENCE_MS = 3000
 const clock = () => Date.now() / 1000
 const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
 class Room {
   #mirror: Mirror = $state.raw(NOTHING)
   #up = $state(false)
+  #down = $state(false)
+  #begun = false
+  /** Whether the room has ever answered. */
+  #met = false
   #missing: string | null = $state(null)
   #outdated = $state(false)
   #toast = $state.raw({ text: '', count: 0 })
@@ -29,7 +35,17 @@ class Room {
   /** What was refused last, in words; `count` tells two equal ones apart. */
   get toast(): { text: string; count: number } { return this.#toast }
 
+  /** The line is broken, or does not come. */
+  get down(): boolean { return this.#down }
+
+  /** Opens the line, unless that was done already. */
   connect(): void {
+    if (!this.#begun) this.#open()
+  }
+
+  #open(): void {
+    this.#begun = true
+    setTimeout(() => (this.#down = !this.#up), PATIENCE_MS)
     this.#connection.open()
   }
 
@@ -44,6 +60,7 @@ class Room {
 
   /** Asks, and says in words if it was refused, unless with the code that the caller expects. */
   async ask(message: Ask, expected = ''): Promise<Outcome> {
+    if (!this.#met) await this.#line()
     const outcome = await this.#connection.ask(message)
     if (!outcome.taken && outcome.code !== expected) void this.#explain(outcome)
     return outcome
@@ -62,9 +79,32 @@ class Room {
       void this.#explain(me)
       return false
     }
-    const greeted = new Promise<true>((resolve) => this.#greeted.push(resolve))
-    this.#connection.open()
+    const greeted = this.#line()
+    this.#open()
     return greeted
+  }
+
+  /** Plays against robots at once, as whoever one is then. `expected` as above. */
+  async play(wish: Omit<AskPlayNow, 't' | 'id'> & { name?: string; guest: string }, expected = ''): Promise<Outcome> {
+    const isFirst = !this.#begun
+    this.#begun = true
+    const answer = await post<Seated>('/api/play', wish)
+    if (!answer.taken) {
+      if (isFirst) this.#open()
+      if (answer.code !== expected) void this.#explain(answer)
+      return answer
+    }
+    const { person, name, table } = answer.body
+    const known = this.#up && this.#mirror.person === person && this.#mirror.name === name
+    this.#mirror = fold({ ...turned(this.#mirror, table.table), person, name }, table, clock())
+    this.#missing = null
+    if (!known) this.#open()
+    return { taken: true, opened: table.table }
+  }
+
+  /** The next welcome. */
+  #line(): Promise<true> {
+    return new Promise((resolve) => this.#greeted.push(resolve))
   }
 
   /** Says why something was not taken, once the words for it are here. */
@@ -90,7 +130,9 @@ class Room {
 
   #changed(up: boolean): void {
     this.#up = up
+    this.#down = !up
     if (!up) return
+    this.#met = true
     void this.#look()
     for (const resolve of this.#greeted.splice(0)) resolve(true)
   }

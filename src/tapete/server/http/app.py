@@ -75,5 +75,5 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(RequestValidationError, routes.malformed)
-    add_page(app)
+    add_page(app, games=routes.offered())
     return Guard(app, limits, lambda: app.state.endpoint)

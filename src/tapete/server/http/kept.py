@@ -17,9 +17,12 @@ DENSE: Final = ("image/png", "image/webp", "font/woff2")
 class Kept:
     """A body with its headers, to be sent as often as it is asked for."""
 
-    def __init__(self, body: bytes, kind: str, lasting: str) -> None:
+    def __init__(self, body: bytes, kind: str, lasting: str, vary: str = "") -> None:
+        """`vary` names the header of the request on which it depends, if any."""
         self.body, self.kind = body, kind
         self.headers = {"cache-control": lasting, "etag": f'"{sha256(body).hexdigest()[:20]}"'}
+        if vary:
+            self.headers["vary"] = vary
 
     @cached_property
     def compressed(self) -> bytes | None:
@@ -35,7 +38,7 @@ class Kept:
         packed = self.compressed
         if packed is None:
             return Response(self.body, status, self.headers, self.kind)
-        headers = {**self.headers, "vary": "accept-encoding"}
+        headers = {**self.headers, "vary": f"{self.headers.get('vary', '')}, accept-encoding".lstrip(", ")}
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.body, status, headers, self.kind)
         return Response(packed, status, {**headers, "content-encoding": "gzip"}, self.kind)

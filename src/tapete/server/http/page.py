@@ -21,13 +21,21 @@ install a released wheel. The socket <code>/ws</code> and the routes under <code
 INDEX: Final = "index.html"
 
 
-def add_page(app: FastAPI, web: Path = WEB) -> None:
-    """Serve the client from `web`, as it is now, at every address that nothing else has."""
+LANGUAGES: Final = ("es", "en", "fr")
+GAMES: Final = b'id="games">'
+"""Where the page holds what can be played."""
+
+
+def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"") -> None:
+    """Serve the client from `web`, as it is now, at every address that nothing else has.
+
+    `games` is what the front page offers, as JSON: it stands in the page."""
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("font/woff2", ".woff2")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
     files = {path.relative_to(web).as_posix(): _kept(path, web) for path in web.rglob("*") if path.is_file()}
     index = files.pop(INDEX, None)
+    pages = {name: _page(files.pop(name), games) for name in list(files) if name.endswith(".html")}
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
@@ -36,7 +44,22 @@ def add_page(app: FastAPI, web: Path = WEB) -> None:
             return known.answer(request)
         if path.startswith(("api/", "assets/", "cards/")):
             return JSONResponse({"code": "not_found", "about": {"path": f"/{path}"[:200]}}, 404)
-        return HTMLResponse(MISSING, 503) if index is None else index.answer(request)
+        if index is None:
+            return HTMLResponse(MISSING, 503)
+        return pages.get(_page_for(path, request.headers.get("accept-language", "")), index).answer(request)
+
+
+def _page_for(path: str, languages: str) -> str:
+    """The file for somebody who comes in here and reads these languages, the first of them best."""
+    place = "front" if not path else "table" if path.startswith("t/") else "other"
+    read = (each.strip()[:2].lower() for each in languages.split(","))
+    return f"{place}.{next((code for code in read if code in LANGUAGES), LANGUAGES[0])}.html"
+
+
+def _page(file: Kept, games: bytes) -> Kept:
+    """It is the same for all who read the same language."""
+    body = file.body.replace(GAMES, GAMES + games.replace(b"<", rb"\u003c"))
+    return Kept(body, file.kind, FRESH, vary="accept-language")
 
 
 def _kept(file: Path, web: Path) -> Kept:

@@ -1,6 +1,7 @@
 """The REST routes: the person, the games, a table in one line and as a QR code, health and figures."""
 
 import io
+import json
 from functools import cache, lru_cache
 from typing import Annotated, Any, Final
 
@@ -170,6 +171,12 @@ def _games() -> Kept:
     own = tuple(map(_option, options(TableOptions)))
     shown = Games(tuple(map(_game, GAMES)), own, LEVELS)
     return Kept(TypeAdapter(Games).dump_json(shown), "application/json", "no-cache")
+
+
+def offered() -> bytes:
+    """What the front page must know of the games."""
+    shown = [{"id": g.id, "family": g.family, "pattern": g.pattern, "players": g.players} for g in GAMES]
+    return json.dumps({"games": shown, "levels": LEVELS}, separators=(",", ":")).encode()
 
 
 @lru_cache(maxsize=1024)

@@ -9,13 +9,12 @@ export const LANGUAGES = { es: 'Español', en: 'English', fr: 'Français' } as c
 export type Language = keyof typeof LANGUAGES
 export type Key = keyof typeof es | keyof typeof common
 
-/** What the page says, and what all games say: everywhere, on the front page, and with a table. */
+/** What the page says, and what all games say: everywhere, and on the front page. */
 const page = {
   front: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?front' }),
   home: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?home' }),
-  play: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?play' }),
 }
-/** What one family of games says in play. The terminal says it too. */
+/** What a table says in play of one family of games. The terminal says it too. */
 const games = import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?play' })
 
 /** Words that come on demand: of the front page, of a table in play, of the windows over it, of refusals, options, settings. */
@@ -30,6 +29,9 @@ interface Scope {
 let spoken: Scope & { words: Catalogue } = $state.raw({ language: 'es', family: '', parts: [], words: {} })
 let wish: Scope = { language: 'es', family: '', parts: [] }
 let turning: Promise<void> = Promise.resolve()
+
+/** The words that came with the page. */
+const given: { language?: string; parts?: string[]; words?: Catalogue } = JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}')
 
 /** The language that the page speaks now. */
 export function language(): Language {
@@ -74,10 +76,12 @@ function turn(to: Scope): Promise<void> {
 }
 
 async function fetched({ language, family, parts }: Scope): Promise<Catalogue> {
-  const wanted = [page.front[`./${language}.json`]?.()]
-  if (parts.includes('home')) wanted.push(page.home[`./${language}.json`]?.())
-  if (parts.includes('play')) wanted.push(page.play[`./${language}.json`]?.(), games[`../../../../src/tapete/rules/${family}/words.${language}.json`]?.())
-  for (const part of parts) if (part !== 'home' && part !== 'play') wanted.push(import('./later').then(({ later }) => later(part, language, family)))
+  const wanted: unknown[] = [language === given.language && given.words]
+  for (const part of ['front', ...parts] as const)
+    if (language === given.language && given.parts?.includes(part)) continue
+    else if (part === 'front' || part === 'home') wanted.push(page[part][`./${language}.json`]?.())
+    else if (part === 'play') wanted.push(games[`../../../../src/tapete/rules/${family}/words.${language}.json`]?.())
+    else wanted.push(import('./later').then(({ later }) => later(part, language, family)))
   return Object.assign({}, ...(await Promise.all(wanted)))
 }
 
