@@ -77,7 +77,7 @@ def serves(tapete: Path, folder: Path) -> None:
     try:
         url = listening(log, server)
         assert json.loads(fetched(f"{url}/healthz")) == {"ok": True, "tables": 0, "damaged": []}
-        assert fetched(f"{url}/") == PAGE.read_bytes()
+        assert fetched(f"{url}/help") == PAGE.read_bytes()
         scripts = [path for path in PAGE.parent.rglob("*.js") if path.is_file()]
         assert scripts
         for script in scripts:

@@ -35,7 +35,11 @@ def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"") -> None:
     mimetypes.add_type("application/manifest+json", ".webmanifest")
     files = {path.relative_to(web).as_posix(): _kept(path, web) for path in web.rglob("*") if path.is_file()}
     index = files.pop(INDEX, None)
-    pages = {name: _page(files.pop(name), games) for name in list(files) if name.endswith(".html")}
+    pages = {
+        name: _page(files.pop(name), games if name.startswith("front.") else b"")
+        for name in list(files)
+        if name.endswith(".html")
+    }
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
