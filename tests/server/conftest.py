@@ -1,9 +1,11 @@
-"""One real server for the tests of a file."""
+"""One real server for the tests of a file; one PostgreSQL for all of them, with a database for each test."""
 
+import secrets
 from collections.abc import Iterator
 
 import pytest
 
+from tests.server.backing import Postgres
 from tests.server.served import Served
 
 
@@ -14,3 +16,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.stop()
     errors = [line for line in server.logs if line.get("level") in ("error", "critical") or "Traceback" in str(line)]
     assert not errors, errors
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+async def database(postgres: Postgres) -> str:
+    """The address of an empty database."""
+    return await postgres.made(f"test{secrets.token_hex(6)}")

@@ -1,6 +1,7 @@
 """One suite for every store: appends in order, conflicts, tables at rest, and the events that come back."""
 
 import asyncio
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from tapete.rules.cards import SPANISH_PACK
 from tapete.rules.game import PASS, Action
 from tapete.server.store.journal import read, written
+from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Conflict, MemoryStore, NotKept, Store
 from tapete.server.store.store import rows as store_rows
@@ -28,6 +30,7 @@ from tapete.table.events import (
     Sat,
     WasReady,
 )
+from tests.server.backing import Postgres
 from tests.server.store.filled import played
 
 EVENTS: tuple[Event, ...] = (
@@ -46,9 +49,17 @@ EVENTS: tuple[Event, ...] = (
 )
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made: Store = MemoryStore() if request.param == "memory" else await SqliteStore.open(tmp_path / "a.db")
+    made: Store
+    match request.param:
+        case "memory":
+            made = MemoryStore()
+        case "sqlite":
+            made = await SqliteStore.open(tmp_path / "a.db")
+        case _:
+            postgres: Postgres = request.getfixturevalue("postgres")
+            made = await PostgresStore.open(await postgres.made(f"store{secrets.token_hex(6)}"))
     yield made
     await made.close()
 

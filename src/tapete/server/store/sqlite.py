@@ -27,6 +27,7 @@ from tapete.server.store.store import (
     Statement,
     Tail,
     Unreadable,
+    Unusable,
     kept,
     rows,
 )
@@ -279,10 +280,6 @@ def _meaning(error: Exception) -> Exception:
 def prepare(path: Path) -> None:
     """Make the file, or bring it up to date. Raises Unusable."""
     _prepared(path, 5000).dispose()
-
-
-class Unusable(OSError):
-    """The file of the journal cannot be opened, or is none."""
 
 
 def _prepared(path: Path, busy_ms: int) -> Engine:

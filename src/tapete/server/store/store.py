@@ -24,6 +24,10 @@ class Unreadable(Exception):
     """The store could not read a log: the device or the file is damaged."""
 
 
+class Unusable(OSError):
+    """The journal cannot be opened: the file or the database is none, or is not there."""
+
+
 class Tail(NamedTuple):
     """What it takes to take a table up: a checkpoint (`journal.saved`), if there is one, and the events after it."""
 

@@ -8,6 +8,31 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+GUARD_OF_SQLITE = (
+    """
+    CREATE TRIGGER events_without_gaps BEFORE INSERT ON events
+    WHEN NEW.version > 1 AND NOT EXISTS
+        (SELECT 1 FROM events WHERE "table" = NEW."table" AND version = NEW.version - 1)
+    BEGIN SELECT RAISE(ABORT, 'an earlier version is missing'); END
+    """,
+)
+GUARD_OF_POSTGRES = (
+    # Asked once a statement, about all its rows.
+    """
+    CREATE FUNCTION refuse_gaps() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF EXISTS (SELECT 1 FROM added WHERE version > 1 AND NOT EXISTS (SELECT 1 FROM events
+            WHERE events."table" = added."table" AND events.version = added.version - 1))
+        THEN RAISE EXCEPTION 'an earlier version is missing'; END IF;
+        RETURN NULL;
+    END $$
+    """,
+    """
+    CREATE TRIGGER events_without_gaps AFTER INSERT ON events
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_gaps()
+    """,
+)
+
 
 def upgrade() -> None:
     op.create_table(
@@ -25,14 +50,8 @@ def upgrade() -> None:
         sa.Column("live", sa.Integer, nullable=False, index=True),
         sqlite_with_rowid=False,
     )
-    op.execute(
-        """
-        CREATE TRIGGER events_without_gaps BEFORE INSERT ON events
-        WHEN NEW.version > 1 AND NOT EXISTS
-            (SELECT 1 FROM events WHERE "table" = NEW."table" AND version = NEW.version - 1)
-        BEGIN SELECT RAISE(ABORT, 'an earlier version is missing'); END
-        """
-    )
+    for step in GUARD_OF_POSTGRES if op.get_bind().dialect.name == "postgresql" else GUARD_OF_SQLITE:
+        op.execute(step)
 
 
 def downgrade() -> None:
