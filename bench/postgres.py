@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from tapete.server.store.postgres import EVENTS
+from tapete.server.store.pen import EVENTS
 from tapete.server.store.schema import upgraded
 from tests.server.backing import Postgres
 

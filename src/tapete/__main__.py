@@ -117,6 +117,7 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for every one.")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535)] = None,
     data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
+    store: Annotated[str | None, typer.Option(help="sqlite, in the folder, or postgresql://…")] = None,
 ) -> None:
     """Serve the room; `TAPETE_HOST`, `TAPETE_PORT`, `TAPETE_DATA` ... set what is not given (docs/hosting.md)."""
     if find_spec("uvicorn") is None:
@@ -126,14 +127,14 @@ def serve(
     from tapete.server.settings import BadSetting, settings_from
 
     try:
-        settings = settings_from({"host": host, "port": port, "data": data})
+        settings = settings_from({"host": host, "port": port, "data": data, "store": store})
     except BadSetting as wrong:
         raise typer.BadParameter(str(wrong)) from None
     _check_address(settings.host, settings.port)
     try:
         run(settings)
     except (InUse, BadSecret, OSError) as trouble:
-        _fail(f"cannot serve {settings.data}: {trouble}")
+        _fail(f"cannot serve {settings.data if settings.store == 'sqlite' else 'the room'}: {trouble}")
 
 
 admin = typer.Typer(no_args_is_help=True, help="For whoever hosts a room.")

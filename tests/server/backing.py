@@ -1,4 +1,4 @@
-"""PostgreSQL, Redis and Caddy as processes of a test: started on free ports in a folder of their own, killed at will."""
+"""PostgreSQL, Redis and Caddy as processes of a test, on free ports, in a folder of their own, killed at will."""
 
 import os
 import pwd

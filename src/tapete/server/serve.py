@@ -1,5 +1,6 @@
 """Runs the server until it is told to stop."""
 
+import asyncio
 import fcntl
 import signal
 import socket
@@ -16,7 +17,7 @@ import uvicorn
 from tapete.server import log
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.socket import Socket
-from tapete.server.http.app import JOURNAL, create_app
+from tapete.server.http.app import create_app
 from tapete.server.http.guard import HEADERS
 from tapete.server.http.protocol import HttpProtocol
 from tapete.server.metrics import Metrics
@@ -24,6 +25,7 @@ from tapete.server.people.cookies import Cookies
 from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
 from tapete.server.store import findings
+from tapete.server.store.opening import JOURNAL, is_shared, shared_secret
 from tapete.server.store.sqlite import prepare
 
 LONGEST_FRAME: Final = 64 * 1024
@@ -48,6 +50,18 @@ class _Server(uvicorn.Server):
 def run(settings: Settings) -> None:
     """Serve the room. Raises InUse, for a folder that is served."""
     log.set_up(settings.log_level)
+    with _cookies(settings) as cookies:
+        # The server says the signal that ended it again: as an exit, so that what the robots' processes share is freed.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        _Server(_config(settings, cookies)).run()
+
+
+@contextmanager
+def _cookies(settings: Settings) -> Iterator[Cookies]:
+    """The cookies of the room, whose journal is ready; a folder is nobody else's meanwhile."""
+    if is_shared(settings.store):
+        yield Cookies(asyncio.run(shared_secret(settings.store)))
+        return
     with sole_owner(settings.data):
         # Only now: of two that start at once, one makes the secret.
         key, journal = settings.data / "secret", settings.data / JOURNAL
@@ -56,9 +70,7 @@ def run(settings: Settings) -> None:
         cookies = Cookies(secret(key, journal))
         prepare(journal)
         findings.count(journal, is_known)
-        # The server says the signal that ended it again: as an exit, so that what the robots' processes share is freed.
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-        _Server(_config(settings, cookies)).run()
+        yield cookies
 
 
 def _config(settings: Settings, cookies: Cookies) -> uvicorn.Config:

@@ -20,6 +20,8 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65535)
     data: Path = Path("data")
     """Where the journal and the secret of the cookies are."""
+    store: str = "sqlite"
+    """Where events are kept: `sqlite`, in the folder, or the address of a database, `postgresql://…`."""
     public_url: str = ""
     """What stands before `/t/…` in invitations, where it is not what the browser asked for."""
     grace_s: float = Field(20.0, gt=0)
@@ -59,6 +61,13 @@ class Settings(BaseSettings):
     """Whether a match counts though two of its people share an address: for a family's own room."""
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     """How much is logged."""
+
+    @field_validator("store")
+    @classmethod
+    def _is_a_store(cls, given: str) -> str:
+        if given != "sqlite" and not given.startswith("postgresql://"):
+            raise ValueError("must be sqlite, or begin with postgresql://")
+        return given
 
     @field_validator("public_url")
     @classmethod

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -23,7 +22,7 @@ from tapete.server.people.cookies import Cookies
 from tapete.server.people.names import BadName
 from tapete.server.people.people import People
 from tapete.server.settings import Settings
-from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.opening import opened
 from tapete.server.store.store import NotKept
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Services
@@ -31,14 +30,11 @@ from tapete.server.tables.thinking import Workers
 from tapete.server.tasks import kept_alive
 from tapete.table import Refused
 
-JOURNAL: Final = "tapete.db"
-"""The file of the journal, in the folder of the data."""
-
 
 @asynccontextmanager
 async def standing(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
-    """What all tables use, the journal on disk and the robots at work, while the context lasts."""
-    store = await SqliteStore.open(settings.data / JOURNAL, metrics.append.observe)
+    """What all tables use, the journal and the robots at work, while the context lasts."""
+    store = await opened(settings.store, settings.data, metrics.append.observe)
     thinker = Workers(settings.workers)
     metrics.watch_gc()
     people = People(store)

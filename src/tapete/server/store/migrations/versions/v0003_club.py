@@ -8,6 +8,44 @@ down_revision = "0002"
 branch_labels = None
 depends_on = None
 
+LAW_OF_SQLITE = (
+    """
+    CREATE TRIGGER ledger_has_two_sides AFTER INSERT ON ledger BEGIN
+        INSERT INTO chips SELECT NEW.payee, 0 WHERE NOT EXISTS (SELECT 1 FROM chips WHERE account = NEW.payee);
+        INSERT INTO chips SELECT NEW.payer, 0 WHERE NOT EXISTS (SELECT 1 FROM chips WHERE account = NEW.payer);
+        UPDATE chips SET balance = balance - NEW.amount WHERE account = NEW.payer;
+        UPDATE chips SET balance = balance + NEW.amount WHERE account = NEW.payee;
+    END
+    """,
+    *[
+        f"""
+        CREATE TRIGGER ledger_allows_no_{done.lower()} BEFORE {done} ON ledger
+        BEGIN SELECT RAISE(ABORT, 'an entry of the ledger is never changed'); END
+        """
+        for done in ("UPDATE", "DELETE")
+    ],
+)
+LAW_OF_POSTGRES = (
+    """
+    CREATE FUNCTION book_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        INSERT INTO chips VALUES (NEW.payee, 0), (NEW.payer, 0) ON CONFLICT DO NOTHING;
+        UPDATE chips SET balance = balance - NEW.amount WHERE account = NEW.payer;
+        UPDATE chips SET balance = balance + NEW.amount WHERE account = NEW.payee;
+        RETURN NULL;
+    END $$
+    """,
+    "CREATE TRIGGER ledger_has_two_sides AFTER INSERT ON ledger FOR EACH ROW EXECUTE FUNCTION book_entry()",
+    """
+    CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'an entry of the ledger is never changed'; END $$
+    """,
+    """
+    CREATE TRIGGER ledger_allows_no_change BEFORE UPDATE OR DELETE ON ledger
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()
+    """,
+)
+
 
 def _text(name: str, *, key: bool = False, default: str | None = None, index: bool = False) -> sa.Column[str]:
     return sa.Column(name, sa.Text, primary_key=key, nullable=False, server_default=default, index=index)
@@ -90,23 +128,8 @@ def _chips() -> None:
         sa.CheckConstraint("balance >= 0 OR account = 'mint'", "not_enough_chips"),
         sqlite_with_rowid=False,
     )
-    op.execute(
-        """
-        CREATE TRIGGER ledger_has_two_sides AFTER INSERT ON ledger BEGIN
-            INSERT INTO chips SELECT NEW.payee, 0 WHERE NOT EXISTS (SELECT 1 FROM chips WHERE account = NEW.payee);
-            INSERT INTO chips SELECT NEW.payer, 0 WHERE NOT EXISTS (SELECT 1 FROM chips WHERE account = NEW.payer);
-            UPDATE chips SET balance = balance - NEW.amount WHERE account = NEW.payer;
-            UPDATE chips SET balance = balance + NEW.amount WHERE account = NEW.payee;
-        END
-        """
-    )
-    for done in ("UPDATE", "DELETE"):
-        op.execute(
-            f"""
-            CREATE TRIGGER ledger_allows_no_{done.lower()} BEFORE {done} ON ledger
-            BEGIN SELECT RAISE(ABORT, 'an entry of the ledger is never changed'); END
-            """
-        )
+    for step in LAW_OF_POSTGRES if op.get_bind().dialect.name == "postgresql" else LAW_OF_SQLITE:
+        op.execute(step)
 
 
 def _matches() -> None:

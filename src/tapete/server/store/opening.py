@@ -1,0 +1,54 @@
+"""Which store a room has: a file in its folder, or a PostgreSQL database that several nodes share."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import asyncpg
+
+from tapete.server.store.journal import Row
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.schema import upgraded
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import Unusable
+
+IN_FOLDER: Final = "sqlite"
+"""The setting `store` of a room that one process serves."""
+JOURNAL: Final = "tapete.db"
+"""The file of the journal, in the folder of the data."""
+SECRET_BYTES: Final = 32
+
+
+def is_shared(place: str) -> bool:
+    """Whether the store is a database that several nodes may share."""
+    return place != IN_FOLDER
+
+
+async def opened(
+    place: str,
+    folder: Path,
+    observe: Callable[[float], None] = lambda seconds: None,
+    told: Callable[[Sequence[Row]], None] = lambda log: None,
+) -> SqliteStore | PostgresStore:
+    """The store of a room. Raises Unusable."""
+    if is_shared(place):
+        return await PostgresStore.open(place, observe, told)
+    return await SqliteStore.open(folder / JOURNAL, observe)
+
+
+async def shared_secret(place: str) -> bytes:
+    """What signs the cookies of all nodes; the first one makes it. Raises Unusable."""
+    await upgraded(place)
+    try:
+        connection = await asyncpg.connect(place, timeout=5)
+        try:
+            fresh = secrets.token_bytes(SECRET_BYTES)
+            made = "INSERT INTO secrets (name, value) VALUES ('cookies', $1) ON CONFLICT DO NOTHING"
+            await connection.execute(made, fresh)
+            found: bytes = await connection.fetchval("SELECT value FROM secrets WHERE name = 'cookies'")
+            return found
+        finally:
+            await connection.close()
+    except (asyncpg.PostgresError, OSError, TimeoutError) as error:
+        raise Unusable(f"no secret in the database: {error}") from error

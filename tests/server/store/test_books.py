@@ -1,0 +1,121 @@
+"""One suite for the books of both databases: accounts, chips in two sides, and what is kept beside events."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tapete.club.ledger import Entry, purse
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import NameTaken, People, entry_kept
+from tapete.server.store.opening import IN_FOLDER, opened
+from tapete.server.store.pen import numbered
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import Conflict, NotCovered, NotKept
+from tapete.table.events import Kept, Opened, WasReady
+from tests.server.backing import Postgres
+
+Books = SqliteStore | PostgresStore
+OPENED = Kept(1, 1000.5, Opened("tute-pairs", 4, {}, "Peña", "ana", "5eed"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def books(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Books]:
+    place = IN_FOLDER
+    if request.param == "postgresql":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        place = await postgres.made(f"books{secrets.token_hex(6)}")
+    made = await opened(place, tmp_path)
+    yield made
+    await made.close()
+
+
+async def owned(books: Books, account: str) -> int:
+    rows = await books.read("SELECT balance FROM chips WHERE account = ?", (account,))
+    balance: int = rows[0][0] if rows else 0
+    return balance
+
+
+async def test_accounts_and_sessions(books: Books) -> None:
+    people = People(books)
+    await people.load()
+    ana, _ = await people.register(Guest("ana", "Ana"), "correct horse battery", "a browser")
+    with pytest.raises(NameTaken):
+        await people.register(Guest("other", "ANA"), "correct horse battery", "a browser")
+    again = People(books)
+    await again.load()
+    assert again.known(ana) == ana
+    assert await owned(books, purse("ana")) > 0
+    await again.rename("ana", "Anita")
+    await again.sign_out_everywhere("ana")
+    assert again.known(ana) is None
+    await again.delete("ana")
+    assert await books.read("SELECT 1 FROM accounts") == []
+
+
+async def test_chips_go_from_one_to_another_or_not_at_all(books: Books) -> None:
+    await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    assert await owned(books, "ana") == 100, "an entry is made once"
+    with pytest.raises(NotCovered):
+        await books.write([entry_kept(Entry("b", "ana", "berta", 101, "stake"), 2.0)])
+    for change in ("UPDATE ledger SET amount = ? WHERE key = 'a'", "DELETE FROM ledger WHERE amount >= ?"):
+        with pytest.raises((Conflict, NotKept)):
+            await books.write([(change, (5,))])
+    assert await owned(books, "ana") == 100
+    assert await owned(books, "mint") == -100
+
+
+async def test_what_stands_beside_an_append_is_kept_with_it_or_not_at_all(books: Books) -> None:
+    await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    await books.append("t", 0, (OPENED,), beside=[entry_kept(Entry("b", "ana", "berta", 60, "stake"), 2.0)])
+    ready = (Kept(2, 1001.0, WasReady(0)),)
+    with pytest.raises(NotCovered):
+        await books.append("t", 1, ready, beside=[entry_kept(Entry("c", "ana", "berta", 60, "stake"), 3.0)])
+    assert len(await books.load("t")) == 1
+    with pytest.raises(Conflict):
+        await books.append("t", 0, (OPENED,), beside=[entry_kept(Entry("d", "ana", "berta", 10, "stake"), 4.0)])
+    outcomes = await asyncio.gather(
+        *(
+            books.append("t", 1, ready, beside=[entry_kept(Entry(f"e{i}", "ana", "berta", 20, "stake"), 5.0)])
+            for i in (1, 2)
+        ),
+        *(books.append(f"u{i}", 0, (OPENED,)) for i in range(5)),
+        return_exceptions=True,
+    )
+    assert sorted(type(each).__name__ for each in outcomes[:2]) == ["Conflict", "NoneType"]
+    assert outcomes[2:] == [None] * 5
+    assert (await owned(books, "ana"), await owned(books, "berta")) == (20, 80)
+
+
+async def test_what_was_written_before_the_answer_was_lost_is_written_once(database: str) -> None:
+    store = await PostgresStore.open(database)
+    await store.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    real = store._pen._connection
+
+    class Lossy:
+        """The writer's connection, whose last answer is lost."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(real, name)
+
+        async def execute(self, query: str, *given: object) -> None:
+            await real.execute(query, *given)
+            if "achievements" in query:
+                await real.execute("COMMIT")
+                raise ConnectionResetError("lost")
+
+    store._pen._connection = Lossy()
+    add = "UPDATE chips SET balance = balance + ? WHERE account = 'ana'"
+    earned = ("INSERT INTO achievements (person, name, game, at) VALUES (?, ?, ?, ?)", ("ana", "first", "", 1.0))
+    await store.write([(add, (1,)), earned])
+    assert await owned(store, "ana") == 101
+    await store.close()
+
+
+def test_places_of_statements() -> None:
+    assert numbered("SELECT ? + ?", (1, 2)) == ("SELECT $1 + $2", 1, 2)
+    assert numbered("SELECT :b, :a, :b::int", {"a": 1, "b": 2}) == ("SELECT $1, $2, $1::int", 2, 1)
