@@ -109,7 +109,7 @@ class Clerk:
 def is_shared(table: Table, addresses: Addresses) -> bool:
     """Whether two people of the table look at it from one address (docs/spec/platform.md 8)."""
     seated = [set(addresses.get(chair.person, ())) for chair in table.chairs if chair.person]
-    return any(one & other for one, other in combinations(seated, 2))
+    return any((one & other) - {""} for one, other in combinations(seated, 2))
 
 
 def _named(table: Table, counted: Counting) -> str:

@@ -9,7 +9,8 @@ from starlette.types import Receive, Scope, Send
 from tapete.server.connection.connection import Connection, Shared
 from tapete.server.connection.origin import is_own_page
 from tapete.server.connection.socket import EXTENSION, POLICY_VIOLATION, Socket
-from tapete.server.people.cookies import COOKIE, Cookies
+from tapete.server.people.cookies import COOKIE
+from tapete.server.people.visitors import Visitors
 
 PATH: Final = "/ws"
 
@@ -17,13 +18,13 @@ PATH: Final = "/ws"
 class Endpoint:
     """An ASGI application for WebSockets, of a server whose protocol is `Socket`."""
 
-    def __init__(self, shared: Shared, cookies: Cookies) -> None:
-        self._shared, self._cookies = shared, cookies
+    def __init__(self, shared: Shared, visitors: Visitors) -> None:
+        self._shared, self._visitors = shared, visitors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         socket: Socket = scope["extensions"][EXTENSION]["pipe"]
-        guest = self._cookies.read(_cookie(headers))
+        guest = self._visitors.read(_cookie(headers))
         address = scope["client"][0] if scope["client"] else ""
         limits = self._shared.limits
         await receive()
@@ -36,12 +37,16 @@ class Endpoint:
         await send({"type": "websocket.accept"})
         connection = Connection(self._shared, guest, address, socket)
         socket.attach(connection)
+        if guest is not None:
+            self._visitors.people.attach(guest, socket.drop)
         try:
             # Messages come here only if they were sent before the socket was accepted.
             while (message := await receive())["type"] == "websocket.receive":
                 connection.hear(message["bytes"])
         finally:
             connection.ended()
+            if guest is not None:
+                self._visitors.people.detach(guest, socket.drop)
 
 
 async def _too_many(send: Send) -> None:

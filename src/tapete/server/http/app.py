@@ -14,13 +14,15 @@ from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import play, routes
+from tapete.server.http import accounts, club, play, profiles, routes
+from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.names import BadName
 from tapete.server.people.people import People
+from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
 from tapete.server.store.opening import opened
 from tapete.server.store.store import NotKept
@@ -55,10 +57,14 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with standing(settings, metrics) as services:
+            assert services.clerk is not None
+            clerk, people = services.clerk, services.clerk.people
             registry = Registry(services)
             lobby = Lobby(registry)
-            app.state.registry, app.state.cookies, app.state.limits = registry, cookies, limits
-            app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), cookies)
+            visitors = Visitors(cookies, people)
+            app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
+            app.state.clerk, app.state.attempts = clerk, Attempts()
+            app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
             async with kept_alive(lobby.run()), kept_alive(keep_calm(lambda: not registry.viewers)):
                 yield
@@ -67,8 +73,12 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.include_router(routes.router)
     app.include_router(play.router)
+    app.include_router(accounts.router)
+    app.include_router(profiles.router)
+    app.include_router(club.router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
+    app.add_exception_handler(Problem, answered)
     app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app, games=routes.offered())

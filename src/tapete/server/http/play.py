@@ -10,15 +10,15 @@ from pydantic import BaseModel, Field
 from tapete.server.connection.limits import Limits
 from tapete.server.http.routes import (
     Presented,
-    TheCookies,
     TheLimits,
     TheRegistry,
+    TheVisitors,
     address,
     set_cookie,
     too_many_guests,
 )
-from tapete.server.people.guests import Guest, newcomer
-from tapete.server.people.names import proper
+from tapete.server.people.guests import Guest
+from tapete.server.people.visitors import Visitors
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.audience import Viewer
 from tapete.server.wire.codec import encode
@@ -58,14 +58,14 @@ class Wish(BaseModel, extra="forbid", strict=True):
 async def play(
     wish: Wish,
     registry: TheRegistry,
-    cookies: TheCookies,
+    visitors: TheVisitors,
     limits: TheLimits,
     request: Request,
     cookie: Presented = None,
 ) -> Response:
     """A table with robots in every other seat, begun at once; sets the cookie of whoever is new or has another name."""
-    known = cookies.read(cookie)
-    guest = _named(wish, known)
+    known = visitors.read(cookie)
+    guest = await _named(wish, known, visitors)
     if known is None and not limits.may_be_new(address(request)):
         return too_many_guests(limits)
     _may_open(limits, address(request))
@@ -74,7 +74,7 @@ async def play(
     body = encode(Seated(guest.person, guest.name, actor.whole(guest.person)))
     response = Response(body, media_type="application/json", headers={"cache-control": "no-store"})
     if guest != known:
-        set_cookie(response, request, cookies.write(guest))
+        set_cookie(response, request, visitors.write(guest))
     return response
 
 
@@ -102,14 +102,14 @@ async def _dealt(actor: TableActor, person: Person) -> None:
     actor.part(waiting)
 
 
-def _named(wish: Wish, known: Guest | None) -> Guest:
+async def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:
     """Who plays. Raises Refused or BadName."""
     if known is not None:
-        return known if wish.name is None else Guest(known.person, proper(wish.name))
+        return known if wish.name is None else await visitors.called(known, wish.name)
     name = wish.guest if wish.name is None else wish.name
     if name is None:
         raise Refused("no_name")
-    return newcomer(name)
+    return await visitors.called(None, name)
 
 
 def _may_open(limits: Limits, whose: str) -> None:

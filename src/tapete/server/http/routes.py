@@ -17,9 +17,9 @@ from tapete.rules.game import Game, Option, Value, options
 from tapete.rules.games import GAMES
 from tapete.server.connection.limits import Limits
 from tapete.server.http.kept import Kept
-from tapete.server.people.cookies import COOKIE, COOKIE_AGE_S, Cookies
-from tapete.server.people.guests import Guest, newcomer
-from tapete.server.people.names import BadName, proper
+from tapete.server.people.cookies import COOKIE, COOKIE_AGE_S
+from tapete.server.people.names import BadName
+from tapete.server.people.visitors import Visitors
 from tapete.server.tables.registry import Registry, summary
 from tapete.server.wire.messages import GameInfo, Games, LobbyTable, Me, OptionInfo, Range
 from tapete.table import Refused, TableOptions
@@ -33,9 +33,9 @@ def _registry(request: Request) -> Registry:
     return registry
 
 
-def _cookies(request: Request) -> Cookies:
-    cookies: Cookies = request.app.state.cookies
-    return cookies
+def _visitors(request: Request) -> Visitors:
+    visitors: Visitors = request.app.state.visitors
+    return visitors
 
 
 def _limits(request: Request) -> Limits:
@@ -44,7 +44,7 @@ def _limits(request: Request) -> Limits:
 
 
 TheRegistry = Annotated[Registry, Depends(_registry)]
-TheCookies = Annotated[Cookies, Depends(_cookies)]
+TheVisitors = Annotated[Visitors, Depends(_visitors)]
 TheLimits = Annotated[Limits, Depends(_limits)]
 STATUSES: Final = {
     "unknown_table": 404,
@@ -64,11 +64,11 @@ class Name(BaseModel, extra="forbid"):
 
 
 @router.get("/api/me")
-async def me(cookies: TheCookies, request: Request, response: Response, cookie: Presented = None) -> Me:
+async def me(visitors: TheVisitors, request: Request, response: Response, cookie: Presented = None) -> Me:
     """The person of the cookie; `person` is null without one, or if its signature is not ours. Renews an old one."""
-    guest = cookies.read(cookie)
-    if guest is not None and cookies.is_old(cookie):
-        set_cookie(response, request, cookies.write(guest))
+    guest = visitors.read(cookie)
+    if guest is not None and visitors.is_old(cookie):
+        set_cookie(response, request, visitors.write(guest))
     return Me(guest.person, guest.name) if guest is not None else Me(None, "")
 
 
@@ -81,14 +81,19 @@ async def me(cookies: TheCookies, request: Request, response: Response, cookie: 
     },
 )
 async def call_me(
-    given: Name, cookies: TheCookies, limits: TheLimits, request: Request, response: Response, cookie: Presented = None
+    given: Name,
+    visitors: TheVisitors,
+    limits: TheLimits,
+    request: Request,
+    response: Response,
+    cookie: Presented = None,
 ) -> Any:
     """Take a name, or another one; the answer sets the cookie."""
-    known = cookies.read(cookie)
-    guest = Guest(known.person, proper(given.name)) if known is not None else newcomer(given.name)
+    known = visitors.read(cookie)
+    guest = await visitors.called(known, given.name)
     if known is None and not limits.may_be_new(address(request)):
         return too_many_guests(limits)
-    set_cookie(response, request, cookies.write(guest))
+    set_cookie(response, request, visitors.write(guest))
     return Me(guest.person, guest.name)
 
 

@@ -3,12 +3,13 @@
 import secrets
 from dataclasses import dataclass
 
+from tapete.rules.values import Frozen
 from tapete.server.people.names import proper
 from tapete.table.commands import Person
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Frozen):
     """A person with a name."""
 
     person: Person

@@ -49,6 +49,11 @@ class Account(Frozen):
     role: str = ""
     """`moderator`, or empty."""
 
+    @property
+    def face(self) -> str:
+        """What the picture is drawn from: nothing that says who the person is."""
+        return self.avatar or sha256(f"face:{self.person}".encode()).hexdigest()[:16]
+
 
 @dataclass(frozen=True, slots=True)
 class Session(Frozen):

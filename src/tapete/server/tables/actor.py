@@ -61,6 +61,11 @@ class TableActor:
         """Whether nobody looks, and nothing is being done."""
         return len(self._audience) == 0 and self._inbox.empty() and not self._busy
 
+    @property
+    def addresses(self) -> dict[Person, set[str]]:
+        """From where each person looks on."""
+        return self._audience.addresses
+
     def start(self) -> None:
         """Begin to take requests."""
         self._miss_people()

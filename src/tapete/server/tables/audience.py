@@ -54,7 +54,7 @@ class Audience:
         """From where each person looks on."""
         found = defaultdict[Person, set[str]](set)
         for viewer in self._places:
-            if viewer.person and viewer.address:
+            if viewer.person:
                 found[viewer.person].add(viewer.address)
         return found
 

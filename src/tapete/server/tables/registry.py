@@ -150,6 +150,11 @@ class Registry:
         """How many look at a table."""
         return sum(actor.viewers for actor in self.actors.values())
 
+    @property
+    def people_here(self) -> set[Person]:
+        """Who looks at a table."""
+        return {person for actor in self.actors.values() for person in actor.addresses}
+
     def list(self) -> tuple[LobbyTable, ...]:
         """The open tables: those with somebody at them, not private; where there is a seat first."""
         shown = [summary(actor.table) for actor in self.actors.values() if actor.viewers and not _private(actor.table)]

@@ -1,0 +1,39 @@
+"""All that the books hold of one person, as one file."""
+
+from typing import Any, Final
+
+import orjson
+
+from tapete.club.ledger import purse
+from tapete.server.club.reading import hands_of
+from tapete.server.people.people import People
+from tapete.server.store.store import Books
+from tapete.table.commands import Person
+
+ASKED: Final = {
+    "friends": "SELECT other, made FROM friends WHERE person = :person",
+    "blocked": "SELECT other, made FROM blocks WHERE person = :person",
+    "results": "SELECT match, seat, game, at, scored, points, won, xp, chips, is_left FROM results "
+    "WHERE person = :person ORDER BY at",
+    "ratings": "SELECT game, mu, sigma, matches FROM ratings WHERE person = :person",
+    "achievements": "SELECT name, game, at FROM achievements WHERE person = :person",
+    "ledger": "SELECT key, at, payer, payee, amount, why FROM ledger "
+    "WHERE payer = :purse OR payee = :purse ORDER BY at",
+    "reports": "SELECT at, reason, text, outcome FROM reports WHERE person = :person",
+    "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
+}
+
+
+async def exported(books: Books, people: People, person: Person) -> bytes:
+    """The file, as JSON."""
+    account = people.account(person)
+    assert account is not None
+    found: dict[str, Any] = {
+        "account": {"person": person, "name": account.name, "made": account.made, "avatar": account.avatar},
+        "sessions": [{"agent": each.agent, "made": each.made, "seen": each.seen} for each in people.sessions(person)],
+    }
+    about = {"person": person, "purse": purse(person)}
+    for name, query in ASKED.items():
+        found[name] = await books.read(query, {key: each for key, each in about.items() if f":{key}" in query})
+    found["hands"] = [hand.record.text() for hand in await hands_of(books, person, 10_000)]
+    return orjson.dumps(found, option=orjson.OPT_INDENT_2)

@@ -1,0 +1,63 @@
+"""What is read from the books: rankings, results, hands, statistics of one person."""
+
+from typing import Any, Final
+
+from tapete.club.periods import Period, begins
+from tapete.server.club.hands import COLUMNS, KeptHand
+from tapete.server.store.store import Books
+from tapete.table.commands import Person
+
+RANKED: Final = {
+    "points": "sum(points)",
+    "won": "sum(won)",
+    "xp": "sum(xp)",
+}
+"""By what a ranking may be ordered, of the matches that counted in its period."""
+
+
+async def ranking(
+    books: Books, game: str, period: Period, by: str, now: float, most: int
+) -> list[tuple[Person, float, int, int, int]]:
+    """Person, points, matches won, matches, experience: the best first; ties by fewer matches."""
+    query = f"""SELECT person, sum(points), sum(won), count(*), sum(xp) FROM results
+        WHERE game = ? AND at >= ? AND scored = 1 GROUP BY person
+        ORDER BY {RANKED[by]} DESC, count(*), person LIMIT ?"""
+    rows = await books.read(query, (game, begins(period, now), most))
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]
+
+
+async def skill(books: Books, game: str, most: int) -> list[tuple[Person, float, float, int]]:
+    """Person, guess, uncertainty, matches: those first whose skill is surely high."""
+    query = """SELECT person, mu, sigma, matches FROM ratings WHERE game = ?
+        ORDER BY mu - 3 * sigma DESC, person LIMIT ?"""
+    return [(row[0], row[1], row[2], row[3]) for row in await books.read(query, (game, most))]
+
+
+async def experience(books: Books, person: Person) -> int:
+    """All experience of a person."""
+    return int((await books.read("SELECT coalesce(sum(xp), 0) FROM results WHERE person = ?", (person,)))[0][0])
+
+
+async def hand(books: Books, identity: str) -> KeptHand | None:
+    """The hand with this id."""
+    rows = await books.read(f"SELECT {COLUMNS} FROM hands WHERE id = ?", (identity,))
+    return KeptHand.of(rows[0]) if rows else None
+
+
+async def hands_of(
+    books: Books, person: Person, most: int, before: float | None = None, game: str = ""
+) -> list[KeptHand]:
+    """The hands that a person played, the newest first; those before a moment, of one game, if it is said."""
+    chosen = ", ".join(f"h.{name.strip()}" for name in COLUMNS.split(","))
+    query = f"""SELECT {chosen} FROM hand_people p JOIN hands h ON h.id = p.hand
+        WHERE p.person = :person AND (:before IS NULL OR p.at < :before) AND (:game = '' OR h.game = :game)
+        ORDER BY p.at DESC LIMIT :most"""
+    about = {"person": person, "before": before, "game": game, "most": most}
+    return [KeptHand.of(row) for row in await books.read(query, about)]
+
+
+async def results_of(books: Books, person: Person, game: str, most: int) -> list[tuple[Any, ...]]:
+    """Match, game, at, counted, points, won, experience, chips, left, guess and uncertainty of skill; newest first."""
+    query = """SELECT match, game, at, scored, points, won, xp, chips, is_left, mu, sigma FROM results
+        WHERE person = :person AND (:game = '' OR game = :game) ORDER BY at DESC LIMIT :most"""
+    return await books.read(query, {"person": person, "game": game, "most": most})

@@ -1,0 +1,226 @@
+"""REST of accounts: a guest becomes one, signs in and out, recovers, takes all that is theirs along, deletes it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import BaseModel, Field
+
+from tapete.server.club.export import exported
+from tapete.server.http.depends import (
+    Problem,
+    Responses,
+    TheAttempts,
+    TheClerk,
+    TheGuest,
+    TheMember,
+    ThePeople,
+    agent,
+    whose,
+)
+from tapete.server.http.routes import TheVisitors, set_cookie
+from tapete.server.people.cookies import COOKIE
+from tapete.server.people.guests import Guest
+from tapete.server.people.passwords import LONGEST, SHORTEST
+from tapete.server.people.people import NameTaken, WrongLogin
+
+router = APIRouter(tags=["account"])
+Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
+Given = Annotated[str, Field(max_length=LONGEST)]
+CharName = Annotated[str, Field(max_length=128)]
+SessionId = Annotated[str, Path(pattern="^[0-9a-f]{64}$")]
+MANY: Responses = {429: {"description": "`too_fast`"}}
+
+
+class NewAccount(BaseModel, extra="forbid", strict=True):
+    password: Password
+
+
+class Login(BaseModel, extra="forbid", strict=True):
+    name: CharName
+    password: Given
+
+
+class Recovery(BaseModel, extra="forbid", strict=True):
+    name: CharName
+    code: Annotated[str, Field(max_length=64)]
+    password: Password
+
+
+class PasswordChange(BaseModel, extra="forbid", strict=True):
+    old: Given = ""
+    new: Password
+
+
+class Proof(BaseModel, extra="forbid", strict=True):
+    """The password once more, before something that cannot be undone."""
+
+    password: Given = ""
+
+
+class SignedIn(BaseModel):
+    person: str
+    name: str
+
+
+class Registered(SignedIn):
+    codes: list[str]
+    """Recovery codes, shown once."""
+
+
+class SessionShown(BaseModel):
+    id: str
+    agent: str
+    made: float
+    seen: float
+    here: bool
+    """Whether it is the one that asks."""
+
+
+@router.post(
+    "/api/account",
+    status_code=201,
+    responses={401: {"description": "`no_name`: say a name first"}, 409: {"description": "`name_taken`"}, **MANY},
+)
+async def register(
+    given: NewAccount,
+    guest: TheGuest,
+    people: ThePeople,
+    attempts: TheAttempts,
+    visitors: TheVisitors,
+    request: Request,
+    response: Response,
+) -> Registered:
+    """An account for this guest, who keeps seat, matches and hands; sets the cookie, shows the recovery codes."""
+    attempts.check_new(whose(request))
+    try:
+        member, codes = await people.register(guest, given.password, agent(request))
+    except NameTaken:
+        raise Problem(409, "name_taken") from None
+    set_cookie(response, request, visitors.write(member))
+    return Registered(person=member.person, name=member.name, codes=list(codes))
+
+
+@router.post("/api/session", responses={403: {"description": "`wrong_login`: name or password"}, **MANY})
+async def sign_in(
+    given: Login,
+    people: ThePeople,
+    attempts: TheAttempts,
+    visitors: TheVisitors,
+    request: Request,
+    response: Response,
+) -> SignedIn:
+    """Sign in; sets the cookie. Takes as long, and says the same, whether the name or the password was wrong."""
+    attempts.check(whose(request), given.name)
+    try:
+        member = await people.log_in(given.name, given.password, agent(request))
+    except WrongLogin:
+        raise Problem(403, "wrong_login") from None
+    set_cookie(response, request, visitors.write(member))
+    return SignedIn(person=member.person, name=member.name)
+
+
+@router.post("/api/session/recover", responses={403: {"description": "`wrong_login`: name or code"}, **MANY})
+async def recover(
+    given: Recovery,
+    people: ThePeople,
+    attempts: TheAttempts,
+    visitors: TheVisitors,
+    request: Request,
+    response: Response,
+) -> SignedIn:
+    """A new password by a recovery code, which is good once; every session ends, and a new one begins here."""
+    attempts.check(whose(request), given.name)
+    try:
+        member = await people.recover(given.name, given.code, given.password, agent(request))
+    except WrongLogin:
+        raise Problem(403, "wrong_login") from None
+    set_cookie(response, request, visitors.write(member))
+    return SignedIn(person=member.person, name=member.name)
+
+
+@router.delete("/api/session", status_code=204)
+async def sign_out(guest: TheGuest, people: ThePeople, response: Response) -> None:
+    """Sign out here; the cookie is forgotten."""
+    await people.sign_out(guest.person, people.session_of(guest))
+    response.delete_cookie(COOKIE)
+
+
+@router.get("/api/me/sessions")
+async def sessions(guest: TheGuest, member: TheMember, people: ThePeople) -> list[SessionShown]:
+    """Where one is signed in."""
+    here = people.session_of(guest)
+    return [
+        SessionShown(id=each.id, agent=each.agent, made=each.made, seen=each.seen, here=each.id == here)
+        for each in people.sessions(member.person)
+    ]
+
+
+@router.delete("/api/me/sessions/{session}", status_code=204)
+async def end_session(session: SessionId, member: TheMember, people: ThePeople) -> None:
+    """End one session; sockets that it has opened are closed."""
+    await people.sign_out(member.person, session)
+
+
+@router.delete("/api/me/sessions", status_code=204)
+async def end_all(member: TheMember, people: ThePeople, response: Response) -> None:
+    """Sign out everywhere, here too."""
+    await people.sign_out_everywhere(member.person)
+    response.delete_cookie(COOKIE)
+
+
+@router.post("/api/me/password", status_code=204, responses={403: {"description": "`wrong_login`"}, **MANY})
+async def change_password(
+    given: PasswordChange,
+    guest: TheGuest,
+    member: TheMember,
+    people: ThePeople,
+    attempts: TheAttempts,
+    request: Request,
+) -> None:
+    """Another password; all other sessions end."""
+    attempts.check(whose(request), member.name)
+    try:
+        await people.change_password(guest, given.old, given.new)
+    except WrongLogin:
+        raise Problem(403, "wrong_login") from None
+
+
+@router.post("/api/me/codes", responses={403: {"description": "`wrong_login`"}, **MANY})
+async def new_codes(
+    given: Proof, guest: TheGuest, member: TheMember, people: ThePeople, attempts: TheAttempts, request: Request
+) -> list[str]:
+    """New recovery codes; the old ones are good no more."""
+    await _prove(given, guest, member.name, people, attempts, request)
+    return list(await people.change_codes(member.person))
+
+
+@router.get("/api/me/export", response_class=Response)
+async def export(member: TheMember, clerk: TheClerk) -> Response:
+    """All of one's own as one JSON file: account, sessions, friends, chips, results, hands as records."""
+    name = "tapete.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(await exported(clerk.books, clerk.people, member.person), 200, headers, "application/json")
+
+
+@router.delete("/api/account", status_code=204, responses={403: {"description": "`wrong_login`"}, **MANY})
+async def delete(
+    given: Proof,
+    guest: TheGuest,
+    member: TheMember,
+    people: ThePeople,
+    attempts: TheAttempts,
+    request: Request,
+    response: Response,
+) -> None:
+    """Delete the account and all that is its own; what others played with it stays, without a name."""
+    await _prove(given, guest, member.name, people, attempts, request)
+    await people.delete(member.person)
+    response.delete_cookie(COOKIE)
+
+
+async def _prove(
+    given: Proof, guest: Guest, name: str, people: ThePeople, attempts: TheAttempts, request: Request
+) -> None:
+    attempts.check(whose(request), name)
+    if not await people.has_password(guest, given.password):
+        raise Problem(403, "wrong_login")

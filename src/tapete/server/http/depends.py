@@ -1,0 +1,107 @@
+"""What routes of people and club have in common: who asks, what may be wrong, how often one may try."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from fastapi import Depends, Request
+from fastapi.responses import JSONResponse
+from starlette.responses import Response
+
+from tapete.server.club.clerk import Clerk
+from tapete.server.connection.buckets import AddressBuckets, household
+from tapete.server.http.routes import Presented, TheVisitors, address
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import Account, People, name_key
+
+Responses = dict[int | str, dict[str, Any]]
+TRIES: Final = (10.0, 1 / 20)
+"""Passwords that one address may try for one name: at once, and a second in the long run."""
+TRIES_OF_ADDRESS: Final = (40.0, 1 / 5)
+NEW_ACCOUNTS: Final = (20.0, 1 / 120)
+"""Accounts that may come from one address."""
+
+
+class Problem(Exception):
+    """A request that is not done; nothing has happened."""
+
+    def __init__(self, status: int, code: str, **about: str) -> None:
+        super().__init__(code)
+        self.status, self.code, self.about = status, code, about
+
+
+def answered(_request: Request, bad: Exception) -> Response:
+    """The answer to a problem."""
+    assert isinstance(bad, Problem)
+    headers = {"retry-after": "20"} if bad.status == 429 else {}
+    return JSONResponse({"code": bad.code, "about": bad.about}, bad.status, headers)
+
+
+class Attempts:
+    """How often names, passwords and accounts may be tried."""
+
+    def __init__(self) -> None:
+        self._names = AddressBuckets(TRIES[1], TRIES[0])
+        self._addresses = AddressBuckets(TRIES_OF_ADDRESS[1], TRIES_OF_ADDRESS[0])
+        self._accounts = AddressBuckets(NEW_ACCOUNTS[1], NEW_ACCOUNTS[0])
+
+    def check(self, whose: str, name: str) -> None:
+        """One more password for this name. Raises Problem."""
+        now, home = asyncio.get_running_loop().time(), household(whose)
+        is_allowed = self._addresses.of(home, now).take(now) and self._names.of(f"{home} {name_key(name)}", now).take(
+            now
+        )
+        if not is_allowed:
+            raise Problem(429, "too_fast", max=f"{TRIES[0]:g}")
+
+    def check_new(self, whose: str) -> None:
+        """One more account. Raises Problem."""
+        now = asyncio.get_running_loop().time()
+        if not self._accounts.of(household(whose), now).take(now):
+            raise Problem(429, "too_fast", max=f"{NEW_ACCOUNTS[0]:g}")
+
+
+def _clerk(request: Request) -> Clerk:
+    clerk: Clerk = request.app.state.clerk
+    return clerk
+
+
+def _attempts(request: Request) -> Attempts:
+    attempts: Attempts = request.app.state.attempts
+    return attempts
+
+
+def _people(request: Request) -> People:
+    return _clerk(request).people
+
+
+def _guest(visitors: TheVisitors, cookie: Presented = None) -> Guest:
+    guest = visitors.read(cookie)
+    if guest is None:
+        raise Problem(401, "no_name")
+    return guest
+
+
+def _member(guest: "TheGuest", request: Request) -> Account:
+    account = _people(request).account(guest.person)
+    if account is None:
+        raise Problem(401, "no_account")
+    return account
+
+
+def agent(request: Request) -> str:
+    """What the browser calls itself."""
+    return request.headers.get("user-agent", "")[:200]
+
+
+def whose(request: Request) -> str:
+    """From where somebody asks."""
+    return address(request)
+
+
+TheClerk = Annotated[Clerk, Depends(_clerk)]
+ThePeople = Annotated[People, Depends(_people)]
+TheAttempts = Annotated[Attempts, Depends(_attempts)]
+TheGuest = Annotated[Guest, Depends(_guest)]
+"""Somebody with a name."""
+TheMember = Annotated[Account, Depends(_member)]
+"""Somebody with an account, signed in."""

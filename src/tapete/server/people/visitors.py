@@ -1,0 +1,40 @@
+"""Who a cookie says somebody is, and still is."""
+
+from tapete.server.people.cookies import Cookies
+from tapete.server.people.guests import Guest, newcomer
+from tapete.server.people.names import BadName, proper
+from tapete.server.people.people import Account, NameTaken, People
+
+
+class Visitors:
+    """Reads cookies, and believes only what people and sessions of now bear out."""
+
+    def __init__(self, cookies: Cookies, people: People) -> None:
+        self.cookies, self.people = cookies, people
+
+    def read(self, cookie: str | None) -> Guest | None:
+        """Who this is; None for nobody, for a session that has ended, for a guest who has an account now."""
+        return self.people.known(self.cookies.read(cookie))
+
+    def write(self, guest: Guest) -> str:
+        """The value of this person's cookie."""
+        return self.cookies.write(guest)
+
+    def is_old(self, cookie: str | None) -> bool:
+        """Whether a cookie that is good should be renewed."""
+        return self.cookies.is_old(cookie)
+
+    async def called(self, known: Guest | None, name: str) -> Guest:
+        """This person by another name, or somebody new. Raises BadName, `name_taken` too."""
+        if known is not None and known.session:
+            return known.with_(name=(await self._renamed(known, name)).name)
+        guest = newcomer(name) if known is None else known.with_(name=proper(name))
+        if self.people.named(guest.name) is not None:
+            raise BadName("name_taken")
+        return guest
+
+    async def _renamed(self, known: Guest, name: str) -> Account:
+        try:
+            return await self.people.rename(known.person, name)
+        except NameTaken:
+            raise BadName("name_taken") from None
