@@ -39,43 +39,49 @@ class Deltas:
         self.old, self.new, self.event = old, new, event
         self._in_play = _different(Course._fields, old.course, new.course) if _is_same_company(old, new) else None
         self._answers = old.table.answers is not new.table.answers
+        self._is_hand_new = old.public is not new.public
+        self._has_hand = old.public is not None and new.public is not None
         self._whole: Mapping[str, object] | None = None
         self._view: dict[str, Any] = _NOTHING
         self._tricks: tuple[Trick, ...] = ()
-        if old.public is not new.public and old.public is not None and new.public is not None:
+        if self._is_hand_new and old.public is not None and new.public is not None:
             self._view, self._tricks = _view_change(old.public, new.public)
 
     def change(self, had: Place, has: Place) -> Delta:
         """The change for a viewer whose place was `had` and is now `has`."""
+        state = self._in_play
+        if state is None or not self._has_hand or had != has:
+            return self._change_of_place(had, has)
+        if self._answers and (answered := self.new.has_answered(has)) != self.old.has_answered(has):
+            state = {**state, "answered": answered}
+        seat = has.shown
+        own = self._own_change(seat) if self._is_hand_new and seat is not None else _NOTHING
+        return Delta(self._seen(seat), state, self._view, own, self._tricks)
+
+    def _change_of_place(self, had: Place, has: Place) -> Delta:
+        """The change for a viewer to whom more may be different than what is played."""
         old, new = self.old, self.new
-        what = self._seen(had.shown)
-        if self._in_play is None or had != has:
-            changed = _different(_STATE_NAMES, _state_values(old.state(had)), _state_values(new.state(has)))
-        else:
-            changed = self._in_play
-            if self._answers and (answered := new.has_answered(has)) != old.has_answered(has):
-                changed = {**changed, "answered": answered}
-        if old.public is None or new.public is None:
-            if old.public is not new.public:
-                changed = {**changed, "view": new.view(has.shown)}
-            return Delta(what, changed, _NOTHING, _NOTHING)
+        event = self._seen(had.shown)
+        state = _different(_STATE_NAMES, _state_values(old.state(had)), _state_values(new.state(has)))
+        before, after = old.view(had.shown), new.view(has.shown)
+        if before is None or after is None:
+            if before is not after:
+                state["view"] = after
+            return Delta(event, state, _NOTHING, _NOTHING)
         if had.shown != has.shown:
-            before, after = old.view(had.shown), new.view(has.shown)
-            assert before is not None
-            assert after is not None
             view, tricks = _view_change(before, after)
-            return Delta(what, changed, view, _NOTHING, tricks)
-        own = _NOTHING if has.shown is None or old.public is new.public else self._own_change(has.shown)
-        return Delta(what, changed, self._view, own, self._tricks)
+            return Delta(event, state, view, _NOTHING, tricks)
+        own = self._own_change(has.shown) if self._is_hand_new and has.shown is not None else _NOTHING
+        return Delta(event, state, self._view, own, self._tricks)
 
     def _seen(self, seat: Seat | None) -> Mapping[str, object] | None:
-        """The event as this seat sees it; an action that is heard whole is told once."""
+        """The event as this seat sees it; who sees the same as somebody before gets the same object."""
         event, hand = self.event, self.old.table.hand
-        if not isinstance(event, Acted) or hand is None or hand.heard(event.action, seat) is not event.action:
-            return seen(self.old.table, event, seat)
-        if self._whole is None:
-            self._whole = acted(event, event.action)
-        return self._whole
+        if isinstance(event, Acted) and hand is not None and hand.heard(event.action, seat) is event.action:
+            if self._whole is None:
+                self._whole = acted(event, event.action)
+            return self._whole
+        return seen(self.old.table, event, seat)
 
     def _own_change(self, seat: Seat) -> dict[str, Any]:
         before, after = self.old.own(seat), self.new.own(seat)

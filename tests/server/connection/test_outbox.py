@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from tapete.server.connection.outbox import Outbox, Post
-from tapete.server.connection.socket import framed
+from tapete.server.connection.socket import framed, short_text
 
 
 class Reader:
@@ -153,3 +153,13 @@ def test_a_message_is_framed_as_a_client_reads_it(text: str) -> None:
         next(reading)
     frame = end.value.value
     assert (frame.data.decode(), frame.fin) == (text, True)
+
+
+@given(st.binary(max_size=200), st.binary(min_size=4, max_size=4))
+def test_a_short_text_is_read_as_the_parser_reads_it(data: bytes, mask: bytes) -> None:
+    whole = Frame(Opcode.TEXT, data).serialize(mask=True)
+    assert short_text(whole) == (data if len(data) < 126 else None)
+    assert short_text(whole[:-1]) is short_text(whole + mask) is None
+    for opcode, fin in ((Opcode.PING, True), (Opcode.BINARY, True), (Opcode.TEXT, False)):
+        assert short_text(Frame(opcode, data, fin).serialize(mask=True)) is None
+    assert short_text(Frame(Opcode.TEXT, data).serialize(mask=False)) is None

@@ -55,6 +55,25 @@ def test_parts_of_a_message_without_an_end(strict: Served) -> None:
         assert (heard, end) == ([], (1008, "too fast"))
 
 
+def test_a_frame_of_which_only_the_head_comes_is_not_waited_for(strict: Served) -> None:
+    with web_socket(strict) as line:
+        line.send(frame(TEXT, b'{"t":"ping","id":1}')[:2])
+        heard, end = flood(line, b"")
+        assert (heard, end) == ([], (1008, "not whole in time"))
+
+
+def test_a_message_that_is_cut_anywhere_is_heard_once(strict: Served) -> None:
+    whole = frame(TEXT, b'{"t":"ping","id":1}')
+    with web_socket(strict) as line:
+        for cut in (1, 2, 5, 6, 7, len(whole) - 1):
+            line.send(whole[:cut])
+            time.sleep(0.05)
+            line.send(whole[cut:])
+            answer = line.next()
+            assert answer is not None
+            assert json.loads(answer[1])["re"] == 1
+
+
 def test_a_few_pings_and_parts_are_welcome(strict: Served) -> None:
     with web_socket(strict) as line:
         line.send(frame(TEXT, b'{"t":', False) + frame(PING, b"a") + frame(CONT, b'"ping",', False))

@@ -34,6 +34,9 @@ from tapete.server.store.store import (
 from tapete.table import Table
 from tapete.table.events import Kept
 
+APART_S: Final = 0.003
+"""Commits begin so long one after the other: at 2,000 moves a second, one transaction and one waking of the event loop
+serve six moves, for a third of what they cost one by one. Whoever comes alone does not wait."""
 INSERT: Final = 'INSERT INTO events ("table", version, at, kind, body) VALUES '
 ROW: Final = "(?, ?, ?, ?, ?)"
 ROWS: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
@@ -187,8 +190,12 @@ class SqliteStore:
 
     def _write(self) -> None:
         """The writer's life: take all that waits, commit it, say so."""
+        earliest = 0.0
         while True:
             jobs = [self._jobs.get()]
+            if (rest := earliest - time.monotonic()) > 0:
+                time.sleep(rest)
+            earliest = time.monotonic() + APART_S
             try:
                 while True:
                     jobs.append(self._jobs.get_nowait())

@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
-from tapete.server.wire.codec import Telling, encode
+from tapete.server.wire.codec import EventFrames, encode
 from tapete.server.wire.messages import Presence, Whole
 from tapete.table import Table, is_admitted, seat_of
 from tapete.table.commands import Person
-from tapete.table.delta import Delta, Deltas
+from tapete.table.delta import Deltas
 from tapete.table.events import Kept
 from tapete.table.history import History
 from tapete.table.snapshot import Snapshot
@@ -100,7 +100,7 @@ class Audience:
         if missed is None:
             return None
         now = self._clock()
-        return [Telling(table.id, version, now).frame(delta) for version, delta in missed] + [
+        return [EventFrames(table.id, version, now).frame(delta) for version, delta in missed] + [
             encode(Presence(table.id, seat, table.chairs[seat].person not in away)) for seat in table.people
         ]
 
@@ -118,15 +118,15 @@ class Audience:
         if moved or after.stage != before.stage or after.options is not before.options:
             self._shut_out(after)
         deltas = Deltas(old, new, kept.event)
-        telling = Telling(after.id, kept.version, self._clock())
-        looks: dict[tuple[Place, Place], bytes] = {}
-        frames: list[tuple[Delta, bytes]] = []
+        frames = EventFrames(after.id, kept.version, self._clock())
+        known: dict[tuple[Place, Place], bytes] = {}
         for viewer, had in list(self._places.items()):
-            has = place_of(after, viewer.person) if moved else had
-            frame = looks.get((had, has))
+            has = had
+            if moved:
+                has = self._places[viewer] = place_of(after, viewer.person)
+            frame = known.get((had, has))
             if frame is None:
-                frame = looks[had, has] = _frame(frames, deltas.change(had, has), telling)
-            self._places[viewer] = has
+                frame = known[had, has] = frames.frame(deltas.change(had, has))
             viewer.show(frame)
 
     def say_presence(self, person: Person, here: bool, away: frozenset[Person]) -> None:
@@ -144,12 +144,3 @@ class Audience:
             del self._places[viewer]
             viewer.shut_out(table.id)
 
-
-def _frame(frames: list[tuple[Delta, bytes]], delta: Delta, telling: Telling) -> bytes:
-    """The frame of this delta; that of somebody who saw the same."""
-    for known, frame in frames:
-        if known == delta:
-            return frame
-    frame = telling.frame(delta)
-    frames.append((delta, frame))
-    return frame

@@ -65,34 +65,40 @@ _VIEW: Final = {name: plain(hint) for name, hint in get_type_hints(View).items()
 _tricks: Final = row(Trick)
 
 
-_NOTHING: Final[dict[str, Any]] = {}
-
-
-class Telling:
-    """The frames of one event. What several viewers see alike is encoded once."""
+class EventFrames:
+    """The frames of one event: what several viewers see alike is encoded once, what one sees besides is put in."""
 
     def __init__(self, table: str, version: int, now: float) -> None:
         self._head: Final = {"t": "event", "table": table, "v": version, "now": now}
-        self._known: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
+        self._shared: list[tuple[Delta, bytes]] = []
 
-    def frame(self, change: Delta) -> bytes:
+    def frame(self, delta: Delta) -> bytes:
         """The event and the changes for the viewers of this delta."""
-        state = self._turned(change.state, _STATE) if change.state else _NOTHING
-        view = self._turned(change.view, _VIEW) if change.view else _NOTHING
-        if change.own:
-            view = view | _plainly(change.own, _VIEW)
-        message = {**self._head, "event": change.event, "state": state, "view": view}
-        if change.tricks:
-            message["tricks"] = _tricks(change.tricks)
-        return orjson.dumps(message)
+        if not delta.own:
+            return self._for_all(delta)
+        if not delta.own.keys().isdisjoint(delta.view):
+            return self._encoded(delta, {**delta.view, **delta.own})
+        shared, own = self._for_all(delta), orjson.dumps(_plainly(delta.own, _VIEW))
+        # The view is the last field: its own ones follow those that everybody sees, before both braces.
+        return b"%b%b%b}" % (shared[:-2], b"," if delta.view else b"", own[1:])
 
-    def _turned(self, fields: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:
-        """The fields as JSON has them; the same object, which is held so that its id stays its own, is turned once."""
-        known = self._known.get(id(fields))
-        if known is None:
-            known = self._known[id(fields)] = (fields, _plainly(fields, turns))
-        return known[1]
+    def _for_all(self, delta: Delta) -> bytes:
+        """The frame without what is the viewer's own."""
+        for known, frame in self._shared:
+            if known.event is delta.event and known.state is delta.state and known.view is delta.view:
+                return frame
+        frame = self._encoded(delta, delta.view)
+        self._shared.append((delta, frame))
+        return frame
+
+    def _encoded(self, delta: Delta, view: dict[str, Any]) -> bytes:
+        message = {**self._head, "event": delta.event, "state": _plainly(delta.state, _STATE)}
+        if delta.tricks:
+            message["tricks"] = _tricks(delta.tricks)
+        message["view"] = _plainly(view, _VIEW)
+        return orjson.dumps(message)
 
 
 def _plainly(changed: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:
+    """Fields as JSON has them."""
     return {name: value if (turn := turns[name]) is None else turn(value) for name, value in changed.items()}
