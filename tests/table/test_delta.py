@@ -11,6 +11,7 @@ from tapete.table import Refused, Table, carry_out, evolve, new, opened, state
 from tapete.table.commands import Act, Auto, Command, Deal, Gone, Leave, Ready, SeatRobot, Set, Sit, Start, Tick
 from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Kept
+from tapete.table.seen import seen
 from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import place_of
 
@@ -19,10 +20,11 @@ PEOPLE = ("ana", "berta", "stranger", "")
 
 def apply(whole: dict[str, Any], change: Delta) -> dict[str, Any]:
     """A mirror's state after a message."""
-    after = {**whole, **change.state}
-    if change.view or change.own or change.tricks:
-        view = {name: getattr(whole["view"], name) for name in View._fields} | change.view | change.own
-        after["view"] = View(**{**view, "tricks": view["tricks"] + change.tricks})
+    (_, changed, in_view, tricks), own = change
+    after = {**whole, **changed}
+    if in_view or own or tricks:
+        view = {name: getattr(whole["view"], name) for name in View._fields} | in_view | own
+        after["view"] = View(**{**view, "tricks": view["tricks"] + tricks})
     return after
 
 
@@ -82,6 +84,7 @@ def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None
                 change = deltas.change(place_of(table, person), place_of(after, person))
                 mirrors[person] = apply(mirrors[person], change)
                 assert mirrors[person] == fields_of(after, person, away), (kept.event, change)
+                assert change.common.event == seen(table, kept.event, place_of(table, person).shown)
             table, snapshot = after, following
             steps += 1
             stages.add(table.stage)

@@ -1,30 +1,34 @@
 """What is different between two snapshots of a table, for one viewer: only what may have changed is looked at."""
 
-from collections.abc import Mapping
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any, Final, NamedTuple
 
 from tapete.rules.game import Own, Seat, Trick, View
-from tapete.table.events import Acted, Event
-from tapete.table.seen import acted, seen
+from tapete.table.events import Acted, Answered, Event
+from tapete.table.seen import Seen, acted, seen
 from tapete.table.snapshot import Course, Snapshot
 from tapete.table.state import TableState
 from tapete.table.viewer import Place
 
 
-class Delta(NamedTuple):
-    """What one viewer learns from an event: itself, and the fields that are different now.
+class Common(NamedTuple):
+    """What several viewers learn alike from an event: itself, and the fields that are different now.
 
-    A view that came or went stands whole in `state`. `view` is what is different for everybody, `own` what is besides
-    for this viewer. `tricks` are those that were finished. What several viewers share is one object.
+    A view that came or went stands whole in `state`. `tricks` are those that were finished.
     """
 
-    event: Mapping[str, object] | None
+    event: Seen | None
     state: dict[str, Any]
     view: dict[str, Any]
-    own: dict[str, Any]
     tricks: tuple[Trick, ...] = ()
+
+
+class Delta(NamedTuple):
+    """What one viewer learns from an event: what others do too, and besides what is different in their own view."""
+
+    common: Common
+    own: dict[str, Any]
 
 
 _STATE_NAMES: Final = tuple(name for name in TableState.__dataclass_fields__ if name != "view")
@@ -41,50 +45,64 @@ class Deltas:
         self._answers = old.table.answers is not new.table.answers
         self._is_hand_new = old.public is not new.public
         self._has_hand = old.public is not None and new.public is not None
-        self._whole: Mapping[str, object] | None = None
+        self._whole = self._seen_by_all()
         self._view: dict[str, Any] = _NOTHING
         self._tricks: tuple[Trick, ...] = ()
         if self._is_hand_new and old.public is not None and new.public is not None:
             self._view, self._tricks = _view_change(old.public, new.public)
+        self._common = Common(self._whole, self._in_play or _NOTHING, self._view, self._tricks)
 
     def change(self, had: Place, has: Place) -> Delta:
         """The change for a viewer whose place was `had` and is now `has`."""
-        state = self._in_play
-        if state is None or not self._has_hand or had != has:
+        if self._in_play is None or not self._has_hand or had != has:
             return self._change_of_place(had, has)
-        if self._answers and (answered := self.new.has_answered(has)) != self.old.has_answered(has):
+        seat, common = has.shown, self._common
+        if self._whole is None or self._answers:
+            common = self._peculiar(has, self._in_play)
+        if seat is None or not self._is_hand_new:
+            return Delta(common, _NOTHING)
+        return Delta(common, self._own_change(seat))
+
+    def _peculiar(self, viewer: Place, state: dict[str, Any]) -> Common:
+        """What a viewer learns of an event that not everybody sees alike; who sees the same gets the same value."""
+        answered = self.new.has_answered(viewer)
+        if answered != self.old.has_answered(viewer):
             state = {**state, "answered": answered}
-        seat = has.shown
-        own = self._own_change(seat) if self._is_hand_new and seat is not None else _NOTHING
-        return Delta(self._seen(seat), state, self._view, own, self._tricks)
+        common = Common(self._whole or self._seen(viewer.shown), state, self._view, self._tricks)
+        return self._common if common == self._common else common
 
     def _change_of_place(self, had: Place, has: Place) -> Delta:
         """The change for a viewer to whom more may be different than what is played."""
         old, new = self.old, self.new
-        event = self._seen(had.shown)
+        event = self._whole or self._seen(had.shown)
         state = _different(_STATE_NAMES, _state_values(old.state(had)), _state_values(new.state(has)))
         before, after = old.view(had.shown), new.view(has.shown)
         if before is None or after is None:
             if before is not after:
                 state["view"] = after
-            return Delta(event, state, _NOTHING, _NOTHING)
+            return Delta(Common(event, state, _NOTHING), _NOTHING)
         if had.shown != has.shown:
             view, tricks = _view_change(before, after)
-            return Delta(event, state, view, _NOTHING, tricks)
+            return Delta(Common(event, state, view, tricks), _NOTHING)
         own = self._own_change(has.shown) if self._is_hand_new and has.shown is not None else _NOTHING
-        return Delta(event, state, self._view, own, self._tricks)
+        return Delta(Common(event, state, self._view, self._tricks), own)
 
-    def _seen(self, seat: Seat | None) -> Mapping[str, object] | None:
-        """The event as this seat sees it; who sees the same as somebody before gets the same object."""
-        event, hand = self.event, self.old.table.hand
-        if isinstance(event, Acted) and hand is not None and hand.heard(event.action, seat) is event.action:
-            if self._whole is None:
-                self._whole = acted(event, event.action)
-            return self._whole
-        return seen(self.old.table, event, seat)
+    def _seen_by_all(self) -> Seen | None:
+        """The event, if everybody sees it alike: what an onlooker hears whole, everybody does. None: they may not."""
+        match self.event:
+            case Acted(action=action):
+                hand = self.old.table.hand
+                return acted(self.event, action) if hand is not None and hand.heard(action, None) is action else None
+            case Answered():
+                return None
+            case _:
+                return seen(self.old.table, self.event, None)
+
+    def _seen(self, seat: Seat | None) -> Seen | None:
+        return seen(self.old.table, self.event, seat)
 
     def _own_change(self, seat: Seat) -> dict[str, Any]:
-        before, after = self.old.own(seat), self.new.own(seat)
+        before, after = self.old.own[seat], self.new.own[seat]
         if before == after and not after.parts:
             return _NOTHING
         differing = _different(Own._fields, before, after)

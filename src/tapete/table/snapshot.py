@@ -27,6 +27,18 @@ class Course(NamedTuple):
     sheet: Sheet | None
 
 
+class Owns(dict[Seat, Own]):
+    """What each seat sees of a hand besides what everybody does: made when it is first asked for."""
+
+    def __init__(self, hand: Hand | None) -> None:
+        self._hand = hand
+
+    def __missing__(self, seat: Seat) -> Own:
+        assert self._hand is not None
+        own = self[seat] = self._hand.own(seat)
+        return own
+
+
 class Snapshot:
     """A table, and which of its people are away."""
 
@@ -34,29 +46,21 @@ class Snapshot:
         """What is the same `before` is taken from there."""
         self.table, self.away = table, away
         if before is not None and before.table.hand is table.hand:
-            self.public, self._own = before.public, before._own
+            self.public, self.own = before.public, before.own
         else:
             self.public = None if table.hand is None else table.hand.public()
-            self._own = {}
+            self.own = Owns(table.hand)
         self.course = _course(table, before)
 
     public: View | None
     """What everybody may know of the hand."""
-    _own: dict[Seat, Own]
-
-    def own(self, seat: Seat) -> Own:
-        """What this seat sees of the hand besides what everybody does."""
-        own = self._own.get(seat)
-        if own is None:
-            assert self.table.hand is not None
-            own = self._own[seat] = self.table.hand.own(seat)
-        return own
+    own: Owns
 
     def view(self, seat: Seat | None) -> View | None:
         """The hand for a viewer of this seat's cards."""
         if self.public is None or seat is None:
             return self.public
-        return seen_with(self.public, self.own(seat))
+        return seen_with(self.public, self.own[seat])
 
     def has_answered(self, viewer: Place) -> bool:
         """Whether the viewer has answered in the open window."""

@@ -15,7 +15,7 @@ from tests.table.room import Room
 
 async def long_log(store: MemoryStore, table: str, events: int, checkpoints: bool) -> Room:
     room = Room.hosting("tute-pairs", random.Random(1), juegos_target=7)
-    room.table = room.table._replace(id=table)
+    room.table = room.table.with_(id=table)
     while len(room.log) < events or room.table.stage != "playing":
         room.step_or_start()
     deal = [kept.version for kept in room.log if isinstance(kept.event, Dealt)][-1]

@@ -64,11 +64,12 @@ class Outbox:
         """Send a frame, together with what else is put before the event loop turns."""
         if self.closed:
             return
-        self._waiting.append(frame)
-        self._bytes += len(frame)
-        if len(self._waiting) == 1:
+        waiting = self._waiting
+        if not waiting:
             self._post.later(self.flush)
-        if len(self._waiting) > self._frames or self._bytes > self._size:
+        waiting.append(frame)
+        self._bytes += len(frame)
+        if self._bytes > self._size or len(waiting) > self._frames:
             self.flush()
             if self._waiting:
                 self._give_up("too much waiting")
@@ -78,25 +79,29 @@ class Outbox:
     def close(self) -> None:
         """Nothing goes out any more."""
         self.closed = True
-        self._sent()
+        self._waiting.clear()
+        self._keeps_up()
 
     def flush(self) -> None:
         """Send what waits, if the reader keeps up."""
-        if self.closed or not self._waiting:
+        if not self._waiting:
             return
         try:
-            taken = self._pipe.write(self._waiting)
+            is_taken = self._pipe.write(self._waiting)
         except GONE:
             self._give_up("gone")
             return
-        if taken:
-            self._sent()
+        if is_taken:
+            self._waiting.clear()
+            self._bytes = 0
+            if self._limit is not None:
+                self._keeps_up()
         elif self._limit is None:
             self._pipe.queued(self._bytes)
             self._limit = self._loop.call_later(self._timeout_s, self._give_up, "write timed out")
 
-    def _sent(self) -> None:
-        self._waiting.clear()
+    def _keeps_up(self) -> None:
+        """Nothing waits any more."""
         self._bytes = 0
         if self._limit is not None:
             self._limit.cancel()

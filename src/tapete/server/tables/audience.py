@@ -119,14 +119,16 @@ class Audience:
             self._shut_out(after)
         deltas = Deltas(old, new, kept.event)
         frames = EventFrames(after.id, kept.version, self._clock())
-        known: dict[tuple[Place, Place], bytes] = {}
-        for viewer, had in list(self._places.items()):
-            has = had
-            if moved:
+        if moved:
+            for viewer, had in list(self._places.items()):
                 has = self._places[viewer] = place_of(after, viewer.person)
-            frame = known.get((had, has))
+                viewer.show(frames.frame(deltas.change(had, has)))
+            return
+        known: dict[Place, bytes] = {}
+        for viewer, place in list(self._places.items()):
+            frame = known.get(place)
             if frame is None:
-                frame = known[had, has] = frames.frame(deltas.change(had, has))
+                frame = known[place] = frames.frame(deltas.change(place, place))
             viewer.show(frame)
 
     def say_presence(self, person: Person, here: bool, away: frozenset[Person]) -> None:
@@ -143,4 +145,3 @@ class Audience:
         for viewer in [each for each in self._places if not is_admitted(table, each.person)]:
             del self._places[viewer]
             viewer.shut_out(table.id)
-

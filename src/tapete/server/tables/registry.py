@@ -231,7 +231,7 @@ class Registry:
                 if not actor.table.in_match:
                     await self._put_to_rest(actor)
                 elif actor.table.paused and actor.table.alarm is None:
-                    self._asleep[actor.table.id] = actor.table._replace(hand=None, match=None)
+                    self._asleep[actor.table.id] = actor.table.with_(hand=None, match=None)
                     self._forget(actor)
 
     async def _put_to_rest(self, actor: TableActor) -> None:

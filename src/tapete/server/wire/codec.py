@@ -10,7 +10,7 @@ from tapete.rules.game import Trick, View
 from tapete.server.wire.messages import Answer, Ask, Refused, Seated
 from tapete.server.wire.plain import Plain, plain, record, row
 from tapete.table import TableRefusal
-from tapete.table.delta import Delta
+from tapete.table.delta import Common, Delta
 from tapete.table.state import TableState
 
 LONGEST: Final = 16 * 1024
@@ -70,31 +70,31 @@ class EventFrames:
 
     def __init__(self, table: str, version: int, now: float) -> None:
         self._head: Final = {"t": "event", "table": table, "v": version, "now": now}
-        self._shared: list[tuple[Delta, bytes]] = []
+        self._known: dict[int, tuple[Common, bytes]] = {}
+        """The frames so far by the `id` of what they say, which is held so that its `id` stays its own."""
 
     def frame(self, delta: Delta) -> bytes:
         """The event and the changes for the viewers of this delta."""
-        if not delta.own:
-            return self._for_all(delta)
-        if not delta.own.keys().isdisjoint(delta.view):
-            return self._encoded(delta, {**delta.view, **delta.own})
-        shared, own = self._for_all(delta), orjson.dumps(_plainly(delta.own, _VIEW))
+        common, own = delta
+        if not own:
+            return self._for_all(common)
+        if not own.keys().isdisjoint(common.view):
+            return self._encoded(common, {**common.view, **own})
+        shared, rest = self._for_all(common), orjson.dumps(_plainly(own, _VIEW))
         # The view is the last field: its own ones follow those that everybody sees, before both braces.
-        return b"%b%b%b}" % (shared[:-2], b"," if delta.view else b"", own[1:])
+        return b"%b%b%b}" % (shared[:-2], b"," if common.view else b"", rest[1:])
 
-    def _for_all(self, delta: Delta) -> bytes:
-        """The frame without what is the viewer's own."""
-        for known, frame in self._shared:
-            if known.event is delta.event and known.state is delta.state and known.view is delta.view:
-                return frame
-        frame = self._encoded(delta, delta.view)
-        self._shared.append((delta, frame))
-        return frame
+    def _for_all(self, common: Common) -> bytes:
+        """The frame without what is a viewer's own."""
+        known = self._known.get(id(common))
+        if known is None:
+            known = self._known[id(common)] = common, self._encoded(common, common.view)
+        return known[1]
 
-    def _encoded(self, delta: Delta, view: dict[str, Any]) -> bytes:
-        message = {**self._head, "event": delta.event, "state": _plainly(delta.state, _STATE)}
-        if delta.tricks:
-            message["tricks"] = _tricks(delta.tricks)
+    def _encoded(self, common: Common, view: dict[str, Any]) -> bytes:
+        message = {**self._head, "event": common.event, "state": _plainly(common.state, _STATE)}
+        if common.tricks:
+            message["tricks"] = _tricks(common.tricks)
         message["view"] = _plainly(view, _VIEW)
         return orjson.dumps(message)
 

@@ -86,7 +86,7 @@ def row(kind: Any) -> Plain:
     turn = plain(kind)
     if turn is None:
         raise TypeError(f"nothing to do for rows of {kind}")
-    return lambda value: [turn(each) for each in value]
+    return lambda value: list(map(turn, value))
 
 
 def _object(kind: Any) -> Plain:
