@@ -264,7 +264,7 @@ async def test_who_is_away_too_long_is_played_for_until_he_is_back() -> None:
     actor.part(ana)
     assert json.loads(berta.frames[-1]) == {"table": "t", "seat": 0, "here": False, "t": "presence"}
     await until(lambda: actor.table.chairs[0].auto)
-    assert actor.table.chairs[2].auto, "nobody reads for Carla"
+    await until(lambda: actor.table.chairs[2].auto)  # nobody reads for Carla
     actor.join(ana)
     await until(lambda: not actor.table.chairs[0].auto)
     actor.stop()
