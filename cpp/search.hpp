@@ -8,7 +8,7 @@ namespace tapete {
 struct Budget {
     int simulations = 1000;
     double explore = 0.7;    // how far less tried cards are preferred
-    double seconds = 0.0;    // after which no simulation is begun; 0: as long as it takes
+    double seconds = 0.0;    // of processor time, after which no simulation is begun; 0: as long as it takes
 };
 
 // What a search has found about one card.

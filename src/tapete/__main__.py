@@ -93,7 +93,9 @@ def play(
     name: GameName,
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
-    level: Annotated[str, typer.Option(help="Of the robots: novice or regular.", autocompletion=_levels)] = "regular",
+    level: Annotated[
+        str, typer.Option(help="Of the robots: novice, regular, skilled or expert.", autocompletion=_levels)
+    ] = "regular",
     lang: Language = None,
     seed: Seed = None,
     pace: Annotated[float | None, typer.Option(min=0, help="Seconds to rest after a robot's action.")] = None,

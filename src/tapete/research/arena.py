@@ -8,6 +8,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import thread_time_ns
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from rich.console import Console
@@ -55,8 +56,8 @@ def entrant_name(entrant: Entrant) -> str:
     return entrant if isinstance(entrant, str) else getattr(entrant, "level", type(entrant).__name__)
 
 
-def _seated(entrant: Entrant, seed: int) -> Chooser:
-    return chooser(entrant, seed) if isinstance(entrant, str) else entrant
+def _seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingProxyType({})) -> Chooser:
+    return chooser(entrant, seed, options) if isinstance(entrant, str) else entrant
 
 
 class Block(NamedTuple):
@@ -166,7 +167,7 @@ def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
         entrants = [contest.a if seat in seats else contest.b for seat in range(contest.seats)]
         clocks = [0 if seat in seats else 2 for seat in range(contest.seats)]
         timed = [
-            _Timed(_seated(entrant, 64 * number + seat), entrant_name(entrant), spent, clock)
+            _Timed(_seated(entrant, 64 * number + seat, contest.options), entrant_name(entrant), spent, clock)
             for seat, (entrant, clock) in enumerate(zip(entrants, clocks, strict=True))
         ]
         try:

@@ -1,36 +1,52 @@
 """The registry: every level of robot, in the order in which a table offers it; and robots from outside."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from inspect import signature
+from types import MappingProxyType
 from typing import Any, Final
 
 from tapete.robots.novice import Novice
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Chooser, Robot
+from tapete.rules.game import Value
 
-LEVELS: Final = ("novice", "regular")
+LEVELS: Final = ("novice", "regular", "skilled", "expert")
+SIMULATIONS: Final = {"skilled": 300, "expert": 6000}
+"""How many worlds a level looks at before it plays a card."""
 
 
-def robot(level: str, seed: int = 0) -> Robot:
-    """A robot of this level; `seed` is for those that draw. Raises KeyError, which lists the levels that exist."""
+def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({})) -> Robot:
+    """A robot of this level; `seed` is for those that draw, `options` are those of the table that differ.
+
+    Raises KeyError, which lists the levels that exist.
+    """
     match level:
         case "novice":
             return Novice(seed)
         case "regular":
             return Regular()
+        case "skilled" | "expert":
+            return _searcher(level, seed, options)
         case _:
             raise KeyError(f"no robot {level!r}; there are {', '.join(LEVELS)}, and yours as package.module:Class")
 
 
-def chooser(name: str, seed: int = 0) -> Chooser:
+def _searcher(level: str, seed: int, options: Mapping[str, Value]) -> Robot:
+    """A searcher; the kernel is loaded when the first of them sits down."""
+    from tapete.robots.searcher.searcher import Searcher, told
+
+    return Searcher(SIMULATIONS[level], seed, level, told(options))
+
+
+def chooser(name: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({})) -> Chooser:
     """A robot by its level, or by the place of its class, `package.module:Class`.
 
     A class from outside is called with `seed` if it takes one of that name, else with nothing. Raises KeyError for
     what does not exist, and TypeError for a class whose objects have no `choose`.
     """
     if ":" not in name:
-        return robot(name, seed)
+        return robot(name, seed, options)
     make = _found(name)
     made = make(seed=seed) if "seed" in signature(make).parameters else make()
     if not callable(getattr(made, "choose", None)):

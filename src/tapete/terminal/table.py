@@ -10,7 +10,7 @@ from rich.console import Console
 
 from tapete.robots import Robot, robot
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Refusal, Value, View, configure
+from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Refusal, Value, View, changed, configure
 from tapete.rules.games import game
 from tapete.terminal.plain import fall_back
 from tapete.terminal.screen import Screen
@@ -52,7 +52,7 @@ def opened(
     match: Match[Hand] = rules.match(number, dealer=luck.randrange(number))
     rest = pace if pace is not None else 0.5 if sys.stdout.isatty() else 0.0
     fall_back()
-    return Table(match, rules, Screen(Console(), words, names), robot(level), luck, rest)
+    return Table(match, rules, Screen(Console(), words, names), robot(level, options=changed(rules)), luck, rest)
 
 
 class Table:

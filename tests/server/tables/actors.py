@@ -1,11 +1,11 @@
 """A table hosted inside the test: viewers that keep their frames, a clock that stands still, a deck of one's choice."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tapete.robots import robot
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, View
+from tapete.rules.game import Action, Value, View
 from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
 from tapete.server.store.store import MemoryStore, Store
@@ -25,7 +25,7 @@ Pack = tuple[Card, ...]
 class Inline:
     """Robots that think where they are asked."""
 
-    async def choose(self, level: str, view: View) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
         return robot(level, 1).choose(view)
 
     def close(self) -> None:

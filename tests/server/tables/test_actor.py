@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 import structlog
 
-from tapete.rules.game import Action, View
+from tapete.rules.game import Action, Value, View
 from tapete.server.store.store import MemoryStore, NotKept, Statement
 from tapete.server.tables import actor as actor_module
 from tapete.server.tables.actor import TableActor
@@ -204,18 +204,18 @@ class Counting(Inline):
 
     asked = 0
 
-    async def choose(self, level: str, view: View) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
         self.asked += 1
-        return await super().choose(level, view)
+        return await super().choose(level, view, options)
 
 
 class Failing(Inline):
-    async def choose(self, level: str, view: View) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
         raise RobotFailed("out of order")
 
 
 class Cheating(Inline):
-    async def choose(self, level: str, view: View) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
         return Action("play", "nothing")
 
 

@@ -1,7 +1,8 @@
 """The searcher: plays each of its cards in thousands of worlds that agree with its view, and takes what did best."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -11,12 +12,12 @@ from tapete.robots.robot import Advice
 from tapete.robots.searcher.numbers import prepared, sight
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Game, View
+from tapete.rules.game import Action, Game, Value, View
 from tapete.rules.games import game
 from tapete.rules.phase import CardPlay
 
 HARD_STOP: Final = 0.3
-"""Seconds after which no search goes on."""
+"""Seconds of processor time after which no search goes on."""
 SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
 """The difference that is worth as much as the hand, by what is played for."""
 
@@ -35,7 +36,9 @@ class Searcher:
 
     simulations: int = 2000
     seed: int = 0
-    level: str = "searcher"
+    level: str = "expert"
+    options: tuple[tuple[str, Value], ...] = ()
+    """Those of the table that differ from the defaults of its game."""
     explore: float = 0.7
     margin: float = 1.0
     scale: float = 0.0
@@ -59,13 +62,13 @@ class Searcher:
             if said.do != "play":
                 return said
         found = self.look(view)
-        if not found:
-            return None
+        if {each.card for each in found} != {action.what for action in view.legal if action.do == "play"}:
+            return None  # not these rules, or few simulations: not every card was tried
         return Action("play", max(found, key=lambda each: (each.tries, each.result)).card)
 
     def look(self, view: View) -> Sequence[Worth]:
         """What was found about each card; nothing where numbers cannot say the card play."""
-        play = card_play(_rules(view), view)
+        play = card_play(rules(view.game, self.options), view)
         if play is None:
             return ()
         budget = Budget()
@@ -80,8 +83,15 @@ class Searcher:
         return f"{self.seed} {view.seat} {view.hand} {tricks} {[play.card for play in view.trick]}"
 
 
-def _rules(view: View) -> Game[Any]:
-    return game(view.game)
+@lru_cache(maxsize=64)
+def rules(name: str, options: tuple[tuple[str, Value], ...]) -> Game[Any]:
+    """The game of a table, from its id and the options that differ."""
+    return game(name, **dict(options))
+
+
+def told(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
+    """Options as a robot keeps them."""
+    return tuple(sorted(options.items()))
 
 
 def _scale(play: CardPlay) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from tapete.rules.game import Seat
+from tapete.rules.game import Seat, changed
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import RobotFailed
 from tapete.table import Table
@@ -107,9 +107,10 @@ class Prompter:
 
     async def _think(self, table: Table, seat: Seat, level: str) -> None:
         assert table.hand is not None
+        assert table.game is not None
         began = time.perf_counter()
         try:
-            action = await self._services.thinker.choose(level, table.hand.view(seat))
+            action = await self._services.thinker.choose(level, table.hand.view(seat), changed(table.game))
         except RobotFailed as error:
             log.error("robot failed", table=table.id, seat=seat, level=level, error=str(error))
             return

@@ -7,12 +7,13 @@ import os
 import secrets
 import signal
 import threading
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
 
 from tapete.robots import robot
-from tapete.rules.game import Action, View
+from tapete.rules.game import Action, Value, View
 
 
 class RobotFailed(Exception):
@@ -22,8 +23,8 @@ class RobotFailed(Exception):
 class Thinker(Protocol):
     """Who asks the robots."""
 
-    async def choose(self, level: str, view: View) -> Action:
-        """The answer of a robot of this level. Raises RobotFailed."""
+    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
+        """The answer of a robot of this level; `options` are those of the game that differ. Raises RobotFailed."""
 
     def close(self) -> None: ...
 
@@ -35,12 +36,12 @@ class Workers:
         self._count = count
         self._pool = _pool(count)
 
-    async def choose(self, level: str, view: View) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
         seed = secrets.randbits(32)
         for _ in range(2):
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, level, seed, view)
+                return await asyncio.get_running_loop().run_in_executor(pool, think, level, seed, view, dict(options))
             except BrokenProcessPool:
                 self._renew(pool)
             except (KeyError, ValueError) as error:
@@ -56,9 +57,9 @@ class Workers:
             self._pool = _pool(self._count)
 
 
-def think(level: str, seed: int, view: View) -> Action:
+def think(level: str, seed: int, view: View, options: Mapping[str, Value]) -> Action:
     """One answer, in the worker."""
-    return robot(level, seed).choose(view)
+    return robot(level, seed, options).choose(view)
 
 
 def _pool(count: int) -> ProcessPoolExecutor:
