@@ -44,6 +44,25 @@ async def test_no_pause_grows_with_what_is_held(monkeypatch: pytest.MonkeyPatch)
     assert gc.get_threshold() == before
 
 
+async def test_no_pause_grows_with_what_comes_at_once() -> None:
+    looked_at: list[int] = []
+
+    def count(phase: str, info: dict[str, Any]) -> None:
+        if phase == "start":
+            looked_at.append(sum(len(gc.get_objects(each)) for each in range(info["generation"] + 1)))
+
+    async with kept_alive(keep_calm(lambda: False)):
+        await asyncio.sleep(0)
+        gc.callbacks.append(count)
+        try:
+            held = [{"number": [number]} for number in range(200_000)]
+        finally:
+            gc.callbacks.remove(count)
+    assert len(held) > 0
+    assert len(looked_at) > 20
+    assert max(looked_at) < 40_000, "containers that one pause looks at: 40,000 are some 10 ms"
+
+
 class Circle:
     def __init__(self) -> None:
         self.me = self

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tapete.server.http.guard import HEADERS
 from tests.server.raw import CLOSE, CONT, PING, PONG, TEXT, Raw, frame, memory, raw, web_socket
 from tests.server.served import Client, Served, client
 
@@ -130,7 +131,10 @@ def test_a_message_is_measured_in_bytes(strict: Served) -> None:
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "https://elsewhere.example", ""])
 def test_origins_that_are_none_of_ours(strict: Served, origin: str) -> None:
     with raw(strict) as line:
-        assert b" 403 " in line.upgrade(origin=origin)
+        head = line.upgrade(origin=origin)
+        assert b" 403 " in head
+        for name, value in HEADERS:
+            assert f"\r\n{name}: {value}".encode() in head
 
 
 @pytest.mark.parametrize("path", ["/ws?" + "x" * 9_000, "/" + "x" * 9_000, "/ws/\xe9"])

@@ -1,12 +1,15 @@
 """Limits by address, names of the server, and what is the same for all, at a real server behind a proxy."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from tapete.server.http.guard import HEADERS
 from tests.server.raw import raw
 from tests.server.served import Served, client
 
@@ -166,3 +169,17 @@ def test_one_person_opens_no_more_tables_than_allowed_however_fast(tmp_path: Pat
         assert [answer["t"] for answer in answers].count("opened") == 17
     finally:
         served.stop()
+
+
+def test_an_answer_to_a_fault_of_the_server_says_no_more_than_that(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    try:
+        with closing(sqlite3.connect(tmp_path / "tapete.db")) as database:
+            database.execute("DROP TABLE results")
+        with served.http() as http:
+            answer = http.get("/api/ranking/tute-pairs")
+    finally:
+        served.stop()
+    assert (answer.status_code, answer.text) == (500, "Internal Server Error")
+    assert {name: answer.headers[name] for name, _ in HEADERS} == dict(HEADERS)
+    assert any("no such table" in str(line) for line in served.logs), "the log says all"

@@ -6,9 +6,9 @@ import time
 from pathlib import Path
 
 import pytest
-from itsdangerous import TimestampSigner, URLSafeTimedSerializer
+from itsdangerous import TimestampSigner, URLSafeSerializer, URLSafeTimedSerializer
 
-from tapete.server.people.cookies import COOKIE, Cookies
+from tapete.server.people.cookies import COOKIE, UNDATED_UNTIL, Cookies
 from tapete.server.people.guests import Guest
 from tapete.server.people.secret import secret
 from tests.server.served import Served
@@ -61,6 +61,29 @@ def test_cookies_expire_and_are_renewed(served: Served) -> None:
         with served.http(f"{COOKIE}={dated(signing, days)}") as http:
             answer = http.get("/api/me")
             assert (answer.json()["person"] == "p", "set-cookie" in answer.headers) == (known, renewed)
+
+
+def test_a_cookie_of_the_first_versions_is_good_and_renewed(served: Served) -> None:
+    signing = (served.data / "secret").read_bytes()
+    old = str(URLSafeSerializer(signing, salt="guest").dumps(["p", "Ana"]))
+    forged = str(URLSafeSerializer(b"", salt="guest").dumps(["p", "Ana"]))
+    with served.http(f"{COOKIE}={old}") as http:
+        answer = http.get("/api/me")
+        assert answer.json()["person"] == "p"
+        renewed = answer.headers["set-cookie"].partition(";")[0]
+    assert renewed != f"{COOKIE}={old}"
+    for cookie, person in ((renewed, "p"), (f"{COOKIE}={forged}", None)):
+        with served.http(cookie) as http:
+            answer = http.get("/api/me")
+            assert (answer.json()["person"], "set-cookie" in answer.headers) == (person, False)
+
+
+def test_undated_cookies_end_when_no_browser_has_one_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = str(URLSafeSerializer(b"x" * 32, salt="guest").dumps(["p", "Ana"]))
+    cookies = Cookies(b"x" * 32)
+    assert cookies.read(old) == Guest("p", "Ana")
+    monkeypatch.setattr(time, "time", lambda: UNDATED_UNTIL + 1.0)
+    assert cookies.read(old) is None
 
 
 def dated(signing: bytes, days: int) -> str:

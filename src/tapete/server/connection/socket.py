@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol, assert_never
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
@@ -87,12 +87,13 @@ class _Reader(StreamReader):
 
 
 class _Protocol(ServerProtocol):
-    """Answers no ping by itself: whether one is answered is for the socket to say."""
+    """Answers no ping by itself: whether one is answered is for the socket to say. Every HTTP answer has `headers`."""
 
     reader: _Reader
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, headers: Sequence[tuple[bytes, bytes]], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._headers = headers
         self.reader = _Reader()
         self.parser = self.parse()  # begins anew, on this reader
         next(self.parser)
@@ -101,6 +102,12 @@ class _Protocol(ServerProtocol):
     def is_between_frames(self) -> bool:
         """Whether the next byte of an open connection begins a frame."""
         return not self.reader.is_in_frame and self.state is State.OPEN
+
+    def send_response(self, response: Response) -> None:
+        for name, value in self._headers:
+            if name.decode() not in response.headers:
+                response.headers[name.decode()] = value.decode()
+        super().send_response(response)
 
     def recv_frame(self, frame: Frame) -> None:
         if frame.opcode is Opcode.PING:
@@ -120,7 +127,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, limits: Limits, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn = _Protocol(max_size=self.config.ws_max_size, logger=self.logger)
+        self.conn = _Protocol(self.default_headers, max_size=self.config.ws_max_size, logger=self.logger)
         self._limits = limits
         self._listener: Listener | None = None
         self._is_busy = False

@@ -1,9 +1,9 @@
 """The cookie with a person's identity, signed and dated."""
 
 import time
-from typing import Final
+from typing import Any, Final
 
-from itsdangerous import BadData, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, proper
@@ -13,6 +13,8 @@ COOKIE_AGE_S: Final = 400 * 24 * 3600
 """Nobody is known by an older one; browsers keep none longer."""
 RENEWED_S: Final = 30 * 24 * 3600
 """An older one is renewed."""
+UNDATED_UNTIL: Final = 1_830_000_000
+"""December 2027: the first versions wrote cookies without a date, the last of them 400 days before this."""
 
 
 class Cookies:
@@ -20,6 +22,8 @@ class Cookies:
 
     def __init__(self, secret: bytes) -> None:
         self._signer = URLSafeTimedSerializer(secret, salt="dated guest")
+        self._undated = URLSafeSerializer(secret, salt="guest")
+        """Of the first versions: read so that their guests keep their seats, and renewed like an old one."""
 
     def write(self, guest: Guest) -> str:
         """The value of this person's cookie."""
@@ -30,7 +34,7 @@ class Cookies:
         if not cookie or len(cookie) > 1024:
             return None
         try:
-            person, name, *session = self._signer.loads(cookie, max_age=COOKIE_AGE_S)
+            person, name, *session = self._said(cookie)
             return Guest(str(person), proper(str(name)), str(session[0]) if session else "")
         except (BadData, BadName, ValueError, TypeError):
             return None
@@ -40,6 +44,16 @@ class Cookies:
         try:
             _, made = self._signer.loads(cookie or "", return_timestamp=True)
         except BadData:
-            return False
+            return self.read(cookie) is not None
         age: float = time.time() - made.timestamp()
         return age > RENEWED_S
+
+    def _said(self, cookie: str) -> Any:
+        """What a cookie says that this server has signed. Raises BadData."""
+        try:
+            return self._signer.loads(cookie, max_age=COOKIE_AGE_S)
+        except BadData:
+            if time.time() > UNDATED_UNTIL:
+                raise
+            person, name = self._undated.loads(cookie)
+            return person, name

@@ -58,6 +58,9 @@ class Registry:
         """Matches that wait for the one person who plays in them; their tables are in the store only."""
         self._loader = Loader(services.store)
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
+        self._is_complete = asyncio.Event()
+        """Whether all tables of the last server are known."""
+        self._is_complete.set()
         self._opening: Counter[Person] = Counter()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
@@ -67,6 +70,7 @@ class Registry:
         Nothing is written; who asks for a table meanwhile does not wait for the others.
         """
         live = await self.services.store.live()
+        self._is_complete.clear()
         self._tasks = (asyncio.create_task(self._take_up(live)), asyncio.create_task(self._sweep()))
 
     def stop(self) -> None:
@@ -97,7 +101,11 @@ class Registry:
         options: Mapping[str, Any] | None = None,
         commands: tuple[Command, ...] = (),
     ) -> TableActor:
-        """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept."""
+        """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept.
+
+        What somebody has already is counted once all tables are known, a few seconds after a start at most.
+        """
+        await self._is_complete.wait()
         person = guest.person
         owned = sum(table.owner == person for table in self._tables()) + self._opening[person]
         if owned >= self.services.settings.tables_each:
@@ -136,6 +144,7 @@ class Registry:
         A person has one match with robots alone: `anew` gives the one up that is on, else it is a reason to refuse.
         """
         company = known_level(COMPANY if level is None else level)
+        await self._is_complete.wait()
         for match in self.matches().get(guest.person, ()):
             if match.taken - match.robots == 1:
                 if not anew:
@@ -189,7 +198,10 @@ class Registry:
                 with suppress(Refused):
                     await self.actor(table_id)
 
-        await asyncio.gather(*(take_up() for _ in range(LOADED_AT_ONCE)))
+        try:
+            await asyncio.gather(*(take_up() for _ in range(LOADED_AT_ONCE)))
+        finally:
+            self._is_complete.set()
         seconds = round(time.perf_counter() - began, 3)
         log.info("tables taken up", tables=len(live) - len(self.damaged), damaged=len(self.damaged), seconds=seconds)
 

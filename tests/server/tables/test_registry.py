@@ -1,0 +1,58 @@
+"""What a server knows of its tables while they are taken up."""
+
+import asyncio
+
+import pytest
+
+from tapete.server.people.guests import Guest
+from tapete.server.store.store import MemoryStore, Tail
+from tapete.server.tables.registry import Registry
+from tapete.table import Refused
+from tests.server.tables.actors import services
+
+ANA = Guest("ana", "Ana")
+
+
+class Slow(MemoryStore):
+    """Gives its logs when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_read = asyncio.Event()
+        self.is_read.set()
+
+    async def tail(self, table: str, whole: bool = False) -> Tail:
+        await self.is_read.wait()
+        return await super().tail(table, whole)
+
+
+async def test_tables_that_are_not_taken_up_yet_count() -> None:
+    store = Slow()
+    first = Registry(services(store, tables_each=3))
+    await first.start()
+    await first.open(ANA, "tomate")
+    await first.open(ANA, "tomate")
+    match = await first.play_now(ANA, "tomate")
+    first.stop()
+    store.is_read.clear()
+    second = Registry(services(store, tables_each=3))
+    await second.start()
+    asking = asyncio.gather(second.open(ANA, "tomate"), second.play_now(ANA, "tomate"), return_exceptions=True)
+    await asyncio.sleep(0.01)
+    store.is_read.set()
+    too_many, on = await asking
+    assert isinstance(too_many, Refused)
+    assert too_many.refusal.code == "too_many_tables"
+    assert isinstance(on, Refused)
+    assert (on.refusal.code, dict(on.refusal.about)["table"]) == ("in_a_match", match.table.id)
+    second.stop()
+
+
+async def test_a_server_without_tables_lets_nobody_wait() -> None:
+    registry = Registry(services())
+    await registry.start()
+    async with asyncio.timeout(10):
+        assert (await registry.open(ANA, "tomate")).table.owner == ANA.person
+    with pytest.raises(Refused, match="unknown_game"):
+        await registry.open(ANA, "no game")
+    registry.stop()
