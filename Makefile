@@ -9,7 +9,7 @@ PAGE := src/tapete/web/index.html
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench bench-page check-native wheel clean
+.PHONY: help setup play test check bench bench-page gallery check-native wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ bench: .venv/tools $(PAGE) ## measure the server and the rules (about eight minu
 
 bench-page: .venv/tools $(PAGE) ## measure the way to the first card on a slow telephone; writes bench/page.md
 	$(BIN)/python -m bench.page
+
+gallery: .venv/tools $(PAGE) ## pictures of every game at every size and moment, each looked at by axe; writes docs/gallery (GAMES=, ALL=1)
+	$(BIN)/python -m tests.browser.pictures
 
 check-native: .venv/tools ## the kernel's tests under the address and undefined-behaviour sanitizers
 	$(PIP) --no-deps --upgrade --target build/sanitized . \
