@@ -1,6 +1,7 @@
 """The command line: `tapete play`, `serve`, `games`, `rules`, `conformance`, `arena`; each imports what it needs."""
 
 import errno
+import os
 import socket
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -13,8 +14,9 @@ import typer
 
 from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import GAMES, game
+from tapete.terminal import completion
+from tapete.terminal.completion import spelt
 from tapete.terminal.plain import fall_back
-from tapete.words import LANGUAGES
 
 app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False, help="A card room.")
 
@@ -22,7 +24,11 @@ app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_e
 def main() -> None:
     """The entry point of `tapete` and of `python -m tapete`."""
     fall_back()
-    app(prog_name="tapete")
+    values = completion.bash_values(os.environ)
+    if values is None:
+        app(prog_name="tapete")
+    else:
+        print("\n".join(values))
 
 
 def _version(asked: bool) -> None:
@@ -40,41 +46,12 @@ def tapete(
     """A card room for Tute, Cuatrola, El Tomate and French Tarot."""
 
 
-def _games(incomplete: str) -> list[str]:
-    return [each.id for each in GAMES if each.id.startswith(incomplete)]
-
-
-def _levels(incomplete: str) -> list[str]:
-    from tapete.robots import LEVELS
-
-    return [level for level in LEVELS if level.startswith(incomplete)]
-
-
-def _languages(incomplete: str) -> list[str]:
-    return [code for code in LANGUAGES if code.startswith(incomplete)]
-
-
-def _settings(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Names of options while there is no `=`, then the values of the one that is named.
-
-    With `--set` still without its value the line cannot be parsed, and the game is among what is left of it.
-    """
-    found = next((each for each in GAMES if each.id in (ctx.params.get("name"), *ctx.args)), None)
-    if found is None:
-        return []
-    values = {"preset": tuple(found.presets)} if found.presets else {}
-    values |= {each.name: tuple(map(_word, each.values)) for each in options(found)}
-    name, equals, _ = incomplete.partition("=")
-    whole = [f"{name}={value}" for value in values.get(name, ())] if equals else [f"{each}=" for each in values]
-    return [each for each in whole if each.startswith(incomplete)]
-
-
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.", autocompletion=_games)
+    str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.", autocompletion=completion.games)
 ]
 Seed = Annotated[int | None, typer.Option(help="Makes the deals repeatable.")]
 Language = Annotated[
-    str | None, typer.Option(help="es, en or fr; by default the terminal's.", autocompletion=_languages)
+    str | None, typer.Option(help="es, en or fr; by default the terminal's.", autocompletion=completion.languages)
 ]
 Options = Annotated[
     list[str] | None,
@@ -83,7 +60,7 @@ Options = Annotated[
         "-s",
         metavar="NAME=VALUE",
         help="An option, or a preset (--set preset=fft); `tapete games GAME` lists them. May be given several times.",
-        autocompletion=_settings,
+        autocompletion=completion.settings,
     ),
 ]
 
@@ -94,7 +71,7 @@ def play(
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
     level: Annotated[
-        str, typer.Option(help="Of the robots: novice, regular, skilled or expert.", autocompletion=_levels)
+        str, typer.Option(help="Of the robots: novice, regular, skilled or expert.", autocompletion=completion.levels)
     ] = "regular",
     lang: Language = None,
     seed: Seed = None,
@@ -184,7 +161,7 @@ def _check_address(host: str, port: int) -> None:
 @app.command()
 def games(
     name: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Its options in full.", autocompletion=_games)
+        str | None, typer.Argument(metavar="[GAME]", help="Its options in full.", autocompletion=completion.games)
     ] = None,
 ) -> None:
     """List the games, or the presets and options of one."""
@@ -195,10 +172,10 @@ def games(
         listed(("game", "players", "presets"), rows)
         return
     found = _game(name)
-    rows_of = [(known.name, _word(known.default), _words(known.values), known.text) for known in options(found)]
+    rows_of = [(known.name, spelt(known.default), _words(known.values), known.text) for known in options(found)]
     listed(("option", "default", "values", ""), rows_of)
     for preset, chosen in found.presets.items():
-        settings = " ".join(f"{option}={_word(value)}" for option, value in chosen.items())
+        settings = " ".join(f"{option}={spelt(value)}" for option, value in chosen.items())
         set_out(f"preset={preset}", settings or "the defaults")
 
 
@@ -237,9 +214,9 @@ def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) 
 def arena(
     name: GameName,
     a: Annotated[
-        str, typer.Option(help="A level of robot, or yours: package.module:Class.", autocompletion=_levels)
+        str, typer.Option(help="A level of robot, or yours: package.module:Class.", autocompletion=completion.levels)
     ] = "regular",
-    b: Annotated[str, typer.Option(help="Another.", autocompletion=_levels)] = "novice",
+    b: Annotated[str, typer.Option(help="Another.", autocompletion=completion.levels)] = "novice",
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
     deals: Annotated[int, typer.Option(min=2)] = 2000,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
@@ -298,21 +275,16 @@ def _option(rules: Game[Any], text: str) -> tuple[str, Value]:
         there = ", ".join(each.name for each in options(rules))
         raise typer.BadParameter(f"{rules.id} has no option {name!r}; there are {there}", param_hint="--set")
     for value in known.values:
-        if word.lower() in (_word(value), str(value).lower()):
+        if word.lower() in (spelt(value), str(value).lower()):
             return name, value
-    allowed = known.values if isinstance(known.values, range) else [_word(value) for value in known.values]
+    allowed = known.values if isinstance(known.values, range) else [spelt(value) for value in known.values]
     raise typer.BadParameter(str(BadOption(name, word, allowed)), param_hint="--set")
-
-
-def _word(value: Value) -> str:
-    """A value as the command line spells it: `yes` and `no` are the truths."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _words(values: Sequence[Value]) -> str:
     if isinstance(values, range) and len(values) > 3:
         return f"{values[0]}, {values[1]} ... {values[-1]}"
-    return ", ".join(map(_word, values))
+    return ", ".join(map(spelt, values))
 
 
 def _fail(message: str) -> None:

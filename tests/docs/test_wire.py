@@ -10,7 +10,7 @@ import pytest
 
 from tapete.rules.game import Game, Hand, View, configure, options
 from tapete.rules.games import GAMES
-from tapete.server.wire.messages import Answer, Ask
+from tapete.server.wire.messages import Answer, Ask, GameInfo, Games, OptionInfo
 from tapete.table.state import SeatState, TableState
 
 PAGE = (Path(__file__).parents[2] / "docs" / "wire.md").read_text("utf-8")
@@ -66,3 +66,9 @@ def test_every_verb_of_every_game(game: Game[Any]) -> None:
     said = {action.do for seed in range(12) for hand in hands(game, Random(seed)) for action in hand.legal()}
     assert said
     assert said <= known
+
+
+def test_every_field_of_a_game_and_of_an_option() -> None:
+    said = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]+)`", section("REST")))))
+    for kind in (Games, GameInfo, OptionInfo):
+        assert set(get_type_hints(kind)) - said == set(), kind

@@ -29,7 +29,7 @@ class Counting(NamedTuple):
     """What each will stake: nothing if nothing counts."""
 
     @property
-    def begins(self) -> bool:
+    def can_begin(self) -> bool:
         """Whether the match can begin: a bet must be covered by everybody (C1)."""
         return "bet_not_covered" not in self.why
 

@@ -40,7 +40,7 @@ class Clerk:
                 await self._check_purse(table, command.person)
             elif isinstance(command, Start) and table.options.bet and table.game is not None:
                 counted = await self.counting(table, addresses)
-                if not counted.begins:
+                if not counted.can_begin:
                     raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
 
     async def counting(self, table: Table, addresses: Addresses) -> Counting:

@@ -152,7 +152,7 @@ async def counting(table: TableId, clerk: TheClerk, registry: TheRegistry) -> Co
         seats=[SeatCounts(why=each) for each in found.seats],
         bet=actor.table.options.bet,
         pot=found.bet * len(found.seats),
-        begins=found.begins,
+        begins=found.can_begin,
     )
 
 

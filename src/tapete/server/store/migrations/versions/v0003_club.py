@@ -67,6 +67,8 @@ def upgrade() -> None:
     _people()
     _chips()
     _matches()
+    _hands()
+    _standings()
     _order()
     _duplicates()
 
@@ -165,14 +167,9 @@ def _matches() -> None:
         sa.Index("results_of_game", "game", "at"),
         sqlite_with_rowid=False,
     )
-    _table(
-        "ratings",
-        _text("person", key=True),
-        _text("game", key=True),
-        _real("mu"),
-        _real("sigma"),
-        _number("matches"),
-    )
+
+
+def _hands() -> None:
     _table(
         "hands",
         _text("id", key=True),
@@ -195,6 +192,17 @@ def _matches() -> None:
         _real("at"),
         sa.Index("hands_of_person", "person", "at"),
         sqlite_with_rowid=False,
+    )
+
+
+def _standings() -> None:
+    _table(
+        "ratings",
+        _text("person", key=True),
+        _text("game", key=True),
+        _real("mu"),
+        _real("sigma"),
+        _number("matches"),
     )
     _table("achievements", _text("person", key=True), _text("name", key=True), _text("game", key=True), _real("at"))
     _table(
