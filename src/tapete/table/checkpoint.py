@@ -29,6 +29,8 @@ def checkpoint(table: Table) -> dict[str, Any]:
         "chairs": [_chair(chair) for chair in table.chairs],
         "match": state(table.match),
         "hand_number": table.hand_number,
+        "deals": table.deals,
+        "promised": table.promised,
         "rows": [tuple(row) for row in table.rows],
     }
 
@@ -50,6 +52,8 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         chairs=tuple(map(_seated, saved["chairs"])),
         match=rules["game"].match(len(saved["chairs"]), **match),
         hand_number=saved["hand_number"],
+        deals=saved.get("deals", 0),
+        promised=saved.get("promised", ""),
         rows=tuple([Row(*map(_tuples, each)) for each in saved.get("rows", ())]),
         **rules,
     )

@@ -113,9 +113,12 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The table's actor answers `table.wants_deal` with a shuffled deck, top card first."""
+    """The table's actor answers `table.wants_deal` with a shuffled deck, top card first, and how it came about."""
 
     deck: tuple[Card, ...]
+    secret: str = ""
+    chance: tuple[str, ...] = ()
+    promise: str = ""
 
 
 @dataclass(frozen=True, slots=True)

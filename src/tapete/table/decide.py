@@ -123,9 +123,9 @@ def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, T
             _auto(run, _seat_of(table, person), False, "back")
         case Ready(person):
             _ready(run, _seat_of(table, person))
-        case Deal(deck):
+        case Deal(deck, secret, chance, promise):
             if table.wants_deal:
-                run.add(Dealt(deck))
+                run.add(Dealt(deck, secret, chance, promise))
         case Tick():
             _tick(run)
         case _:

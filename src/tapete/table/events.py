@@ -20,6 +20,8 @@ class Opened:
     owner: Person
     seed: str
     rules: int = 1
+    promise: str = ""
+    """The commitment to the secret of the first deal (docs/fair.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,14 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand begins. The deck is shown to no viewer."""
+    """A hand begins. The deck is shown to no viewer, and what it was made from only when the hand is over.
+
+    `promise` is the commitment to the secret of the deal after it (docs/fair.md)."""
 
     deck: tuple[Card, ...]
+    secret: str = ""
+    chance: tuple[str, ...] = ()
+    promise: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, seen_with
 from tapete.table.commands import Person
 from tapete.table.decide import changed_options
-from tapete.table.state import SeatState, TableState
+from tapete.table.state import DealState, SeatState, TableState
 from tapete.table.table import Row, Table
 from tapete.table.viewer import Place, place_of
 from tapete.table.words import Stage
@@ -24,6 +24,7 @@ class Course(NamedTuple):
     hand_number: int
     deadline: float | None
     ready: tuple[Seat, ...]
+    deal: DealState
     sheet: Sheet | None
 
 
@@ -122,4 +123,19 @@ def _course(table: Table, before: Snapshot | None) -> Course:
     if hand is not None and table.stage in ("sheet", "over"):
         known = before.course.sheet if before is not None and before.table.hand is hand else None
         sheet = hand.sheet() if known is None else known
-    return Course(table.stage, scores, winners, goal, table.rows, table.hand_number, table.deadline, table.ready, sheet)
+    if before is not None and before.table.stage == table.stage and before.table.promised is table.promised:
+        deal = before.course.deal
+    else:
+        deal = _deal(table)
+    return Course(
+        table.stage, scores, winners, goal, table.rows, table.hand_number, table.deadline, table.ready, deal, sheet
+    )
+
+
+def _deal(table: Table) -> DealState:
+    """The secret is opened once its hand is over."""
+    dealing = table.dealing
+    if dealing is None:
+        return DealState(table.promised, -1, "", "", ())
+    secret = "" if table.stage == "playing" else dealing.secret
+    return DealState(table.promised, dealing.number, dealing.commit, secret, dealing.chance)

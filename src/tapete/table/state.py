@@ -26,6 +26,21 @@ class SeatState:
 
 
 @dataclass(frozen=True, slots=True)
+class DealState:
+    """How the cards of the hand came about, and what is promised of the next deal (docs/fair.md)."""
+
+    next: str
+    """The commitment to the secret of the next deal, to which each seat may add chance; empty: none."""
+    number: int
+    """Which deal of the table the last one was; -1: there was none, or it cannot be checked."""
+    commit: str
+    secret: str
+    """Of the last deal; empty while its hand is played."""
+    chance: tuple[str, ...]
+    """What each seat's client added to it; empty text: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """The whole of a table for one viewer."""
 
@@ -61,5 +76,6 @@ class TableState:
     """Who wants the next hand."""
     view: View | None
     """The hand, while one is played or its sheet is shown."""
+    deal: DealState
     sheet: Sheet | None
     """The finished hand, in stages `sheet` and `over`."""

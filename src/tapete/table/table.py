@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, assert_never
 
-from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Hand, Match, Score, Seat, Sheet, Value, configure
 from tapete.rules.games import game as game_named
 from tapete.rules.values import Frozen
 from tapete.table.commands import Person
+from tapete.table.dealing import Dealing
 from tapete.table.events import (
     Acted,
     Answered,
@@ -109,6 +109,12 @@ class Table(Frozen):
     """The finished hands of the match."""
     dealt_to: tuple[Person, ...] = ()
     """The person to whom each chair's cards were dealt: only they are shown them, even if another sits there later."""
+    deals: int = 0
+    """How many hands were dealt at this table."""
+    promised: str = ""
+    """The commitment to the secret of the next deal."""
+    dealing: Dealing | None = None
+    """How the last deck came about, where it can be checked."""
 
     @property
     def pace(self) -> Pace:
@@ -248,8 +254,8 @@ def _changes(table: Table, event: Event, version: int) -> Changes:
             assert table.game is not None
             begun = table.game.match(len(table.chairs), dealer=dealer)
             return {"stage": "dealing", "match": begun, "hand_number": 0, "ready": (), "rows": (), **_NO_HAND}
-        case Dealt(deck):
-            return _dealt(table, deck)
+        case Dealt():
+            return _dealt(table, event)
         case Answered(seat, action):
             return {"answers": (*table.answers, (seat, action))}
         case AutoSet(seat, on, why):
@@ -269,6 +275,7 @@ def _opened(event: Opened) -> Changes:
         "name": event.name,
         "owner": event.owner,
         "seed": event.seed,
+        "promised": event.promise,
         "chairs": tuple([Chair()] * event.seats),
         **with_options(game_named(event.game), event.options),
     }
@@ -297,11 +304,18 @@ def _left(table: Table, seat: Seat, robot: str) -> Changes:
     return _seated(table, seat, Chair(name=chair.name, robot=robot) if robot else Chair())
 
 
-def _dealt(table: Table, deck: tuple[Card, ...]) -> Changes:
+def _dealt(table: Table, event: Dealt) -> Changes:
     assert table.match is not None
-    changes = _shown(table, table.match.deal(deck)) | _claims_taken(table.owner, table.chairs)
+    changes = _shown(table, table.match.deal(event.deck)) | _claims_taken(table.owner, table.chairs)
     dealt_to = tuple([chair.person for chair in changes["chairs"]])
+    changes |= {"deals": table.deals + 1, "promised": event.promise, "dealing": _dealing(table, event)}
     return {**changes, "hand_number": table.hand_number + 1, "answers": (), "ready": (), "dealt_to": dealt_to}
+
+
+def _dealing(table: Table, event: Dealt) -> Dealing | None:
+    if not event.secret:
+        return None
+    return Dealing(table.id, table.deals, table.promised, event.secret, event.chance)
 
 
 def _claims_taken(owner: Person, chairs: tuple[Chair, ...]) -> Changes:

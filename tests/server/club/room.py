@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from tapete.server.people.people import People, entry_kept
 from tapete.server.settings import Settings
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.tables.actor import TableActor
+from tapete.server.tables.dealing import Dealer, Shuffle
 from tapete.server.tables.loading import Loader
 from tapete.server.tables.services import Services
 from tapete.table import opened
@@ -35,14 +37,14 @@ class Club:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, path: Path, **settings: Any) -> AsyncIterator["Club"]:
+    async def open(cls, path: Path, shuffle: Shuffle | None = tuple, **settings: Any) -> AsyncIterator["Club"]:
         store = await SqliteStore.open(path)
         people = People(store, lambda: NOW)
         await people.load()
         clerk = Clerk(store, people, lambda: NOW)
         chosen = Settings.model_validate({"grace_s": 1000.0, "retry_s": 0.01, **settings})
         services = Services(
-            store, Inline(), chosen, Metrics(), clock=lambda: NOW, shuffle=lambda pack: pack, clerk=clerk
+            store, Inline(), chosen, Metrics(), clock=lambda: NOW, dealer=Dealer(b"key", shuffle), clerk=clerk
         )
         club = cls(store, people, services)
         try:
@@ -77,10 +79,10 @@ class Club:
     async def balances(self) -> dict[str, int]:
         return dict(await self.store.read("SELECT account, balance FROM chips WHERE balance <> 0"))
 
-    async def table(self, game: str, seats: int, name: str = "t", **options: Any) -> TableActor:
+    async def table(self, game: str, seats: int, name: str = "t", promise: str = "", **options: Any) -> TableActor:
         """A table of Ana's, live."""
         given = {"pace": "instant", "turn_time_s": 0, **options}
-        first = Kept(1, NOW, opened(game, NAMES[0], "seed", "", seats, given))
+        first = Kept(1, NOW, replace(opened(game, NAMES[0], "seed", "", seats, given), promise=promise))
         await self.store.append(name, 0, (first,))
         return await self.take_up(name)
 
@@ -121,12 +123,11 @@ class Club:
                 refusal = await ask(actor, Act(table.chairs[seat].person, table.version, action))
                 assert refusal is None or refusal.code == "stale", refusal
             else:
-                await settled()
+                await self.rested()
+
+    async def rested(self) -> None:
+        """Let the tables' own tasks run."""
+        await asyncio.sleep(0.001)
 
     async def leave(self, actor: TableActor, seat: Seat) -> None:
         assert await ask(actor, Leave(actor.table.chairs[seat].person)) is None
-
-
-async def settled() -> None:
-    """Let the table's own task run."""
-    await asyncio.sleep(0.001)

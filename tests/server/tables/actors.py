@@ -11,6 +11,7 @@ from tapete.server.settings import Settings
 from tapete.server.store.store import MemoryStore, Store
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.audience import Viewer
+from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.loading import Loader
 from tapete.server.tables.services import Services
 from tapete.table import TableRefusal, opened
@@ -51,7 +52,7 @@ def services(
     store: Store | None = None, shuffle: Callable[[Pack], Pack] = lambda pack: pack, **settings: float
 ) -> Services:
     chosen = Settings.model_validate({"grace_s": 1000.0, "retry_s": 0.01, **settings})
-    return Services(store or MemoryStore(), Inline(), chosen, Metrics(), clock=lambda: NOW, shuffle=shuffle)
+    return Services(store or MemoryStore(), Inline(), chosen, Metrics(), clock=lambda: NOW, dealer=Dealer(b"", shuffle))
 
 
 async def open_table(kept_in: Services, game: str = "tute-pairs", **options: str | int | bool) -> TableActor:

@@ -121,7 +121,7 @@ async def test_a_hold_is_said_once_however_many_ask() -> None:
 async def test_while_nothing_can_be_kept_a_table_tries_ever_more_seldom_and_asks_no_robot_again() -> None:
     store, thinker = Fragile(), Counting()
     made = services(store, retry_s=0.01)
-    made = type(made)(store, thinker, made.settings, made.metrics, clock=made.clock, shuffle=made.shuffle)
+    made = type(made)(store, thinker, made.settings, made.metrics, clock=made.clock, dealer=made.dealer)
     actor = await open_table(made)
     await ask(actor, Sit("ana", "Ana", 0))
     await ask(actor, SeatRobot("ana", "novice"))

@@ -12,7 +12,7 @@ const seat = { name: 'Ana', robot: '', auto: false, owner: true, here: true, you
 const state: TableState = {
   id: 'abc', name: 'Mesa', game: 'tute-pairs', pack: 'spanish', options: {}, stage: 'playing',
   seats: [seat, { ...seat, name: 'Luis', owner: false, you: false }], you: 0, claimed: null, may_own: true, clockwise: false,
-  scores: [0, 0, 0, 0], winners: [], sides: [[0, 2], [1, 3]], goal: null, rows: [], hand_number: 1, deadline: 130, answered: false, ready: [], view, sheet: null,
+  scores: [0, 0, 0, 0], winners: [], sides: [[0, 2], [1, 3]], goal: null, rows: [], hand_number: 1, deadline: 130, answered: false, ready: [], view, deal: { next: '', number: -1, commit: '', secret: '', chance: [] }, sheet: null,
 }
 const whole = (v: number): Answer => ({ t: 'state', table: 'abc', v, now: 110, state })
 const event = (v: number, more: Partial<Happened> = {}): Happened => ({

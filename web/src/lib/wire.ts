@@ -101,6 +101,15 @@ export interface Row {
   totals: number[];
 }
 
+/** How the cards of the hand came about, and what is promised of the next deal (docs/fair.md). */
+export interface DealState {
+  next: string;
+  number: number;
+  commit: string;
+  secret: string;
+  chance: string[];
+}
+
 /** The whole of a table for one viewer. */
 export interface TableState {
   id: string;
@@ -124,6 +133,7 @@ export interface TableState {
   answered: boolean;
   ready: number[];
   view: View | null;
+  deal: DealState;
   sheet: Sheet | null;
 }
 
@@ -250,13 +260,22 @@ export interface AskReady {
   id?: number | null;
 }
 
+/** What the client of a seat adds to the deal that `commit` promises. */
+export interface Chance {
+  t: "chance";
+  table: string;
+  commit: string;
+  chance: string;
+  id?: number | null;
+}
+
 export interface AskPing {
   t: "ping";
   id?: number | null;
 }
 
 /** What a client may send. */
-export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | AskPing;
+export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | Chance | AskPing;
 
 /** One open table; `taken` seats of `seats`, `robots` of them by robots, the others by `people`. */
 export interface LobbyTable {

@@ -116,5 +116,5 @@ def _named(table: Table, counted: Counting) -> str:
     return ", ".join(chair.name or str(seat) for seat, chair in enumerate(table.chairs) if counted.seats[seat])
 
 
-def _deal(_table: Table) -> Mapping[str, Any]:
-    return {}
+def _deal(table: Table) -> Mapping[str, Any]:
+    return table.dealing._asdict() if table.dealing is not None else {}

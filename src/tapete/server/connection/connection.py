@@ -178,6 +178,9 @@ class Connection(Viewer):
                     raise AssertionError("a table is opened with waiting")
                 case m.Watch():
                     self._watch(self.registry.actors[ask.table], ask)
+                case m.Chance(commit=commit, chance=chance):
+                    self.registry.actors[ask.table].add_chance(self._named().person, commit, chance)
+                    self._taken(ask.id)
                 case m.Leave():
                     self._leave(self.registry.actors[ask.table], ask)
                 case _:

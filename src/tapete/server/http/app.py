@@ -26,6 +26,7 @@ from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
 from tapete.server.store.opening import opened
 from tapete.server.store.store import NotKept
+from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import Workers
@@ -34,7 +35,7 @@ from tapete.table import Refused
 
 
 @asynccontextmanager
-async def standing(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
+async def standing(settings: Settings, metrics: Metrics, dealer: Dealer) -> AsyncIterator[Services]:
     """What all tables use, the journal and the robots at work, while the context lasts."""
     store = await opened(settings.store, settings.data, metrics.append.observe)
     thinker = Workers(settings.workers)
@@ -43,7 +44,7 @@ async def standing(settings: Settings, metrics: Metrics) -> AsyncIterator[Servic
     await people.load()
     clerk = Clerk(store, people, one_address_counts=settings.one_address_counts)
     try:
-        yield Services(store, thinker, settings, metrics, clerk=clerk)
+        yield Services(store, thinker, settings, metrics, dealer=dealer, clerk=clerk)
     finally:
         metrics.unwatch_gc()
         thinker.close()
@@ -56,7 +57,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with standing(settings, metrics) as services:
+        async with standing(settings, metrics, Dealer(cookies.derived("deals"))) as services:
             assert services.clerk is not None
             clerk, people = services.clerk, services.clerk.people
             registry = Registry(services)

@@ -7,6 +7,7 @@ import orjson
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel
 
+from tapete.club import fair
 from tapete.club.achievements import ACHIEVEMENTS
 from tapete.club.ledger import allowance, purse
 from tapete.club.periods import Period, day
@@ -20,6 +21,7 @@ from tapete.server.http.routes import Presented, TableId, TheRegistry, TheVisito
 from tapete.server.people.people import entry_kept
 from tapete.server.wire.plain import plain
 from tapete.table.commands import Person
+from tapete.table.dealing import Dealing
 
 router = APIRouter(tags=["club"])
 GameId = Annotated[str, Path(max_length=40)]
@@ -355,7 +357,7 @@ async def hand_steps(
 
 def recorded(hand: KeptHand) -> str:
     """The record of a hand, with how its deck came about in comments that `tapete verify` reads."""
-    told = [f"# {name} {value}" for name, value in hand.deal.items()]
+    told = fair.lines(Dealing(**{**hand.deal, "chance": tuple(hand.deal["chance"])})) if hand.deal else []
     return hand.record.text() + "".join(f"{line}\n" for line in told)
 
 

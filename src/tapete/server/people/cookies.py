@@ -1,6 +1,8 @@
 """The cookie with a person's identity, signed and dated."""
 
+import hmac
 import time
+from hashlib import sha256
 from typing import Any, Final
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
@@ -21,9 +23,14 @@ class Cookies:
     """Writes and reads cookies with the secret of this server."""
 
     def __init__(self, secret: bytes) -> None:
+        self._secret = secret
         self._signer = URLSafeTimedSerializer(secret, salt="dated guest")
         self._undated = URLSafeSerializer(secret, salt="guest")
         """Of the first versions: read so that their guests keep their seats, and renewed like an old one."""
+
+    def derived(self, purpose: str) -> bytes:
+        """A key for something else, from which the secret does not follow."""
+        return hmac.new(self._secret, purpose.encode(), sha256).digest()
 
     def write(self, guest: Guest) -> str:
         """The value of this person's cookie."""

@@ -43,12 +43,16 @@ class _Field(NamedTuple):
 
 _ACTION: Final = _Field("action", str, Action.parse)
 _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
-    ("opened", Opened, tuple(map(_Field, ("game", "seats", "options", "name", "owner", "seed", "rules")))),
+    ("opened", Opened, tuple(map(_Field, ("game", "seats", "options", "name", "owner", "seed", "rules", "promise")))),
     ("sat", Sat, tuple(map(_Field, ("seat", "person", "name", "robot", "next_deal")))),
     ("left", Left, tuple(map(_Field, ("seat", "robot")))),
     ("options_set", OptionsSet, (_Field("options"),)),
     ("began", Began, (_Field("dealer"),)),
-    ("dealt", Dealt, (_Field("deck", " ".join, cards),)),
+    (
+        "dealt",
+        Dealt,
+        (_Field("deck", " ".join, cards), _Field("secret"), _Field("chance", None, tuple), _Field("promise")),
+    ),
     ("answered", Answered, (_Field("seat"), _ACTION)),
     ("acted", Acted, (_Field("seat"), _ACTION, _Field("by"))),
     ("auto_set", AutoSet, tuple(map(_Field, ("seat", "on", "why")))),

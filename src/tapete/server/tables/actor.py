@@ -8,6 +8,7 @@ import structlog
 
 from tapete.server.store.store import Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
+from tapete.server.tables.dealing import Chances
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
@@ -45,7 +46,8 @@ class TableActor:
         """The table as it was last shown."""
         self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, lambda person: self._ask_itself(Gone(person)))
-        self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle)
+        self._chances = Chances()
+        self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle, self._chances.of)
         self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
         self._life: asyncio.Task[None] | None = None
         self._busy = False
@@ -60,6 +62,10 @@ class TableActor:
     def is_idle(self) -> bool:
         """Whether nobody looks, and nothing is being done."""
         return len(self._audience) == 0 and self._inbox.empty() and not self._busy
+
+    def add_chance(self, person: Person, commit: str, added: str) -> None:
+        """A person's client adds chance to the next deal. Raises Refused."""
+        self._chances.add(self.table, person, commit, added)
 
     @property
     def addresses(self) -> dict[Person, set[str]]:

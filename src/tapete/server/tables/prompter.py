@@ -11,7 +11,7 @@ from tapete.rules.game import Seat, changed
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import RobotFailed
 from tapete.table import Table
-from tapete.table.commands import Command, Deal, RobotAct, Tick
+from tapete.table.commands import Command, RobotAct, Tick
 
 log = structlog.get_logger()
 LONGEST_HOLD_S: Final = 30.0
@@ -26,9 +26,13 @@ class Prompter:
         table: Callable[[], Table],
         ask: Callable[[Command], None],
         go_on: Callable[[], None],
+        chance: Callable[[Table], tuple[str, ...]],
     ) -> None:
-        """`table` is the table as it is now; `ask` puts a command to it; `go_on` is told when more may be asked for."""
+        """`table` is the table as it is now; `ask` puts a command to it; `go_on` is told when more may be asked for.
+
+        `chance`: what each seat adds to a deal."""
         self._services, self._table, self._ask, self._go_on = services, table, ask, go_on
+        self._chance = chance
         self._asked: set[Seat] = set()
         self._asked_at = -1
         """The question to which robots have been asked the answer."""
@@ -50,8 +54,8 @@ class Prompter:
         table = self._table()
         if self.is_holding:
             return
-        if table.wants_deal and table.game is not None:
-            self._ask(Deal(self._services.shuffle(table.game.pack(len(table.chairs)))))
+        if table.wants_deal:
+            self._ask(self._services.dealer.deal(table, self._chance(table)))
             return
         self._ask_robots(table)
         self._set_alarm(table)

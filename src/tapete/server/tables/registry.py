@@ -6,6 +6,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 import structlog
@@ -120,9 +121,9 @@ class Registry:
 
     async def _opened(self, event: Opened, commands: tuple[Command, ...]) -> TableActor:
         """The table of this event after these commands, kept all at once."""
-        now = self.services.clock()
-        kept = [Kept(1, now, event)]
-        table = evolve(new(secrets.token_urlsafe(9)), kept[0])
+        now, identity = self.services.clock(), secrets.token_urlsafe(9)
+        kept = [Kept(1, now, replace(event, promise=self.services.dealer.commit(identity, 0)))]
+        table = evolve(new(identity), kept[0])
         for command in commands:
             for each, after in carry_out(table, command, now):
                 kept.append(each)

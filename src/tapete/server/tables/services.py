@@ -4,19 +4,14 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from secrets import SystemRandom
+from secrets import SystemRandom, token_bytes
 
-from tapete.rules.cards import Card
 from tapete.server.club.clerk import Clerk
 from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
 from tapete.server.store.store import Store
+from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.thinking import Thinker
-
-
-def system_shuffle(pack: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The pack in an order that nobody can foretell: drawn from the entropy of the system."""
-    return tuple(SystemRandom().sample(pack, len(pack)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +23,8 @@ class Services:
     settings: Settings
     metrics: Metrics
     clock: Callable[[], float] = time.time
-    shuffle: Callable[[tuple[Card, ...]], tuple[Card, ...]] = system_shuffle
+    dealer: Dealer = field(default_factory=lambda: Dealer(token_bytes(32)))
+    """Makes the decks."""
     lot: random.Random = field(default_factory=SystemRandom)
     """Draws the first dealer."""
     clerk: Clerk | None = None

@@ -149,12 +149,23 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """What the client of a seat adds to the deal that `commit` promises."""
+
+    t: Literal["chance"]
+    table: TableId
+    commit: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    chance: Annotated[str, Field(pattern="^[0-9a-f]{32,64}$")]
+    id: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     t: Literal["ping"]
     id: Number | None = None
 
 
-Ask = Lobby | Open | PlayNow | Watch | Sit | Robot | Unseat | Leave | Set | Start | Act | Auto | Ready | Ping
+Ask = Lobby | Open | PlayNow | Watch | Sit | Robot | Unseat | Leave | Set | Start | Act | Auto | Ready | Chance | Ping
 """What a client may send."""
 
 

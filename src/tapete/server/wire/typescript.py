@@ -12,7 +12,7 @@ from tapete.rules.game import Action, Goal, Line, Part, Play, Refusal, Sheet, Tr
 from tapete.server.wire import messages as m
 from tapete.server.wire.plain import is_record, pair
 from tapete.table.events import Event
-from tapete.table.state import SeatState, TableState
+from tapete.table.state import DealState, SeatState, TableState
 from tapete.table.table import Row
 
 HEAD: Final = """\
@@ -24,7 +24,7 @@ export type Card = string;
 export type Action = string;
 export type Value = string | number | boolean;
 """
-VALUES: Final = (Play, Trick, Part, Refusal, Line, Sheet, View, SeatState, Goal, Row, TableState)
+VALUES: Final = (Play, Trick, Part, Refusal, Line, Sheet, View, SeatState, Goal, Row, DealState, TableState)
 ROUTES: Final = (m.Me, m.Seated, m.Range, m.OptionInfo, m.GameInfo, m.Games)
 WORDS: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 NAMES: Final = {Action: "Action", Card: "Card"}
@@ -52,7 +52,7 @@ BY_FIELD: Final = {
 }
 LEFT_OUT: Final = {m.Happened: {"tricks"}}
 """Fields of answers that are left out when there is nothing in them."""
-HIDDEN: Final = {"deck", "seed", "person", "owner"}
+HIDDEN: Final = {"deck", "seed", "person", "owner", "secret", "chance", "promise"}
 """Fields of stored events that are shown to nobody."""
 
 

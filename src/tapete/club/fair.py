@@ -1,0 +1,100 @@
+"""Deals that anybody can repeat: a secret committed to before, chance from every seat, a shuffle of SHA-256 alone.
+
+The words and numbers are published in docs/fair.md; `web` repeats them in the browser.
+"""
+
+import hmac
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from tapete.rules.cards import Card
+from tapete.rules.record import Record, parse
+from tapete.table.dealing import Dealing
+
+VERSION: Final = "tapete deal 1"
+WORDS: Final = 2**32
+
+
+def secret(key: bytes, table: str, number: int) -> str:
+    """The secret of a deal: the same whenever it is asked for, so that a restart changes nothing that was promised."""
+    return hmac.new(key, f"{VERSION}\n{table}\n{number}\n".encode(), sha256).hexdigest()
+
+
+def committed(opened: str) -> str:
+    """What is told of a secret before it is opened."""
+    return sha256(opened.encode()).hexdigest()
+
+
+def shuffled(pack: Sequence[Card], dealing: Dealing) -> tuple[Card, ...]:
+    """The deck, top card first, from the pack in the order of the rules."""
+    deck, words = list(pack), _words(_seed(dealing))
+    for last in range(len(deck) - 1, 0, -1):
+        other = _below(last + 1, words)
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
+
+
+def _seed(dealing: Dealing) -> bytes:
+    lines = [VERSION, dealing.table, str(dealing.number), *_added(dealing)]
+    text = "".join(f"{line}\n" for line in lines)
+    return hmac.new(bytes.fromhex(dealing.secret), text.encode(), sha256).digest()
+
+
+def _added(dealing: Dealing) -> list[str]:
+    """A line for each seat that has added something."""
+    return [f"{seat} {added}" for seat, added in enumerate(dealing.chance) if added]
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    """Numbers of 32 bits, eight from each block."""
+    block = 0
+    while True:
+        made = hmac.new(seed, block.to_bytes(4, "big"), sha256).digest()
+        yield from (int.from_bytes(made[at : at + 4], "big") for at in range(0, 32, 4))
+        block += 1
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """A number below `limit`, each as likely: words at the upper end that would favour some are passed over."""
+    most = WORDS - WORDS % limit
+    return next(word for word in words if word < most) % limit
+
+
+class Unproved(ValueError):
+    """A deck that did not come about as it is said: why."""
+
+
+def check(record: Record, dealing: Dealing) -> None:
+    """Deal again. Raises Unproved."""
+    if committed(dealing.secret) != dealing.commit:
+        raise Unproved("the secret is not the one that was committed to")
+    if shuffled(record.game.pack(record.seats), dealing) != record.deck:
+        raise Unproved("the deck is another one")
+
+
+def lines(dealing: Dealing) -> list[str]:
+    """A dealing as comments of a record."""
+    told = [f"table {dealing.table} {dealing.number}", f"commit {dealing.commit}", f"secret {dealing.secret}"]
+    return [f"# deal {line}" for line in [*told, *(f"chance {line}" for line in _added(dealing))]]
+
+
+def read(text: str) -> tuple[Record, Dealing]:
+    """The record in a text, and the dealing in its comments. Raises ValueError."""
+    record, found, chance = parse(text), dict[str, Any](), dict[int, str]()
+    for line in text.splitlines():
+        words = line.split()
+        if words[:2] != ["#", "deal"] or len(words) < 4:
+            continue
+        if words[2] == "chance" and len(words) == 5:
+            chance[int(words[3])] = words[4]
+        else:
+            found[words[2]] = words[3:]
+    try:
+        table, number = found["table"]
+        (commit,), (opened,) = found["commit"], found["secret"]
+    except (KeyError, ValueError):
+        raise Unproved("the record does not say how its deck came about") from None
+    return record, Dealing(
+        table, int(number), commit, opened, tuple([chance.get(seat, "") for seat in range(record.seats)])
+    )
