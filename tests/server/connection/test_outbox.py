@@ -88,7 +88,7 @@ async def test_too_many_frames_drop_the_reader_once() -> None:
     reader.opens()
     await settle()
     assert reader.writes == []
-    assert reader.outbox.closed
+    assert reader.outbox.is_closed
 
 
 async def test_a_write_that_takes_too_long_drops_the_reader() -> None:

@@ -38,7 +38,7 @@ class Shared:
     limits: Limits
 
 
-class Line(Pipe, Protocol):
+class Channel(Pipe, Protocol):
     """The socket, as a connection uses it."""
 
     def busy(self, is_busy: bool) -> None:
@@ -51,7 +51,7 @@ class Line(Pipe, Protocol):
 class Connection(Viewer):
     """One client at an address: their requests, and the messages to them."""
 
-    def __init__(self, shared: Shared, guest: Guest | None, address: str, socket: Line) -> None:
+    def __init__(self, shared: Shared, guest: Guest | None, address: str, socket: Channel) -> None:
         settings = shared.limits.settings
         self.registry, self._lobby, self._limits = shared.registry, shared.lobby, shared.limits
         self.guest, self._address = guest, address

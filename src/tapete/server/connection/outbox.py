@@ -6,6 +6,8 @@ from typing import Final, Protocol
 
 import structlog
 
+from tapete.server.connection.deadline import Deadline
+
 log = structlog.get_logger()
 GONE: Final = (OSError, RuntimeError)
 """What a transport raises when the reader has gone; uvloop says RuntimeError once it is closed."""
@@ -53,16 +55,16 @@ class Outbox:
         self, pipe: Pipe, post: Post, drop: Callable[[str], None], frames: int, size: int, timeout_s: float
     ) -> None:
         self._pipe, self._post, self._drop = pipe, post, drop
-        self._frames, self._size, self._timeout_s = frames, size, timeout_s
+        self._frames, self._size = frames, size
         self._waiting: list[bytes] = []
         self._bytes = 0
         self._loop = asyncio.get_running_loop()
-        self._limit: asyncio.TimerHandle | None = None
-        self.closed = False
+        self._taken = Deadline(self._loop, timeout_s, "write timed out")
+        self.is_closed = False
 
     def put(self, frame: bytes) -> None:
         """Send a frame, together with what else is put before the event loop turns."""
-        if self.closed:
+        if self.is_closed:
             return
         waiting = self._waiting
         if not waiting:
@@ -73,12 +75,12 @@ class Outbox:
             self.flush()
             if self._waiting:
                 self._give_up("too much waiting")
-        elif self._limit is not None:
+        elif self._taken.is_running:
             self._pipe.queued(self._bytes)
 
     def close(self) -> None:
         """Nothing goes out any more."""
-        self.closed = True
+        self.is_closed = True
         self._waiting.clear()
         self._keeps_up()
 
@@ -94,21 +96,20 @@ class Outbox:
         if is_taken:
             self._waiting.clear()
             self._bytes = 0
-            if self._limit is not None:
+            if self._taken.is_running:
                 self._keeps_up()
-        elif self._limit is None:
+        elif not self._taken.is_running:
             self._pipe.queued(self._bytes)
-            self._limit = self._loop.call_later(self._timeout_s, self._give_up, "write timed out")
+            self._taken.begin(self._give_up)
 
     def _keeps_up(self) -> None:
         """Nothing waits any more."""
         self._bytes = 0
-        if self._limit is not None:
-            self._limit.cancel()
-            self._limit = None
+        if self._taken.is_running:
+            self._taken.end()
             self._pipe.queued(0)
 
     def _give_up(self, why: str) -> None:
-        if not self.closed:
+        if not self.is_closed:
             self.close()
             self._loop.call_soon(self._drop, why)

@@ -12,6 +12,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 
+from tapete.server.connection.deadline import Deadline
 from tapete.server.connection.limits import Limits
 
 EXTENSION: Final = "tapete.socket"
@@ -47,7 +48,7 @@ class Listener(Protocol):
 
 @lru_cache(maxsize=64)
 def framed(message: bytes) -> bytes:
-    """A text message as it goes over the line (RFC 6455, 5.2); made once, however many read it."""
+    """A text message as it goes over the connection (RFC 6455, 5.2); made once, however many read it."""
     size = len(message)
     if size < 126:
         return b"\x81%c%b" % (size, message)
@@ -136,15 +137,15 @@ class Socket(WebSocketsSansIOProtocol):
         self._is_ended = False
         self._queued = 0
         self._thrown = 0
-        self._late: asyncio.TimerHandle | None = None
-        """Rings when a handshake or a message that has begun is not whole in time."""
+        self._whole = Deadline(self.loop, limits.settings.request_timeout_s, "not whole in time")
+        """Of a handshake or a message."""
 
     # ------------------------------------------------------------------ what a connection asks of it
 
     def attach(self, listener: Listener) -> None:
         """Tell this listener from now on."""
         self._listener = listener
-        self._in_time()
+        self._whole.end()
 
     def write(self, messages: Sequence[bytes]) -> bool:
         """Send text messages; False: the transport is full. Raises OSError when the connection is closing."""
@@ -183,14 +184,14 @@ class Socket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._be_in_time()
+        self._whole.begin(self.drop)
         if not self._limits.gate.enter(self, self.client[0] if self.client else ""):
             self.drop("too many of this address")
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_ended = True
         self._limits.gate.leave(self)
-        self._in_time()
+        self._whole.end()
         super().connection_lost(exc)
         self._limits.memory.hold(self, 0)
 
@@ -214,10 +215,10 @@ class Socket(WebSocketsSansIOProtocol):
             self._end(POLICY_VIOLATION, "no handshake")
         elif self.conn.reader.is_in_frame or self.frames:
             self._account()
-            self._be_in_time()
-        elif self._late is not None and self.handshake_complete:
+            self._whole.begin(self.drop)
+        elif self._whole.is_running and self.handshake_complete:
             self._account()
-            self._in_time()
+            self._whole.end()
 
     def handle_events(self) -> None:
         for event in self.conn.events_received():
@@ -289,7 +290,7 @@ class Socket(WebSocketsSansIOProtocol):
         else:
             message = b"".join((*self.frames, data)) if self.frames else data
             self.frames = []
-            self._in_time()
+            self._whole.end()
             if self._is_text and not message.isascii() and not _is_utf8(message):
                 self.drop("no UTF-8", INVALID_DATA)
             else:
@@ -334,15 +335,6 @@ class Socket(WebSocketsSansIOProtocol):
         else:
             self.transport.pause_reading()
 
-    def _be_in_time(self) -> None:
-        if self._late is None:
-            self._late = self.loop.call_later(self._limits.settings.request_timeout_s, self.drop, "not whole in time")
-
-    def _in_time(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
-
     # ------------------------------------------------------------------ ends
 
     def _let_go(self) -> None:
@@ -359,7 +351,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Stop reading and tell the application; the peer has a moment to take the last message."""
         self._is_ended = True
         self.frames = []
-        self._in_time()
+        self._whole.end()
         self.stop_keepalive()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self._abort_soon()

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from tapete.server.connection.deadline import Deadline
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.socket import LINGER_S, MOST_THROWN
 
@@ -31,8 +32,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._is_upgraded = False
         self._running: RequestResponseCycle | None = None
         """The request that is being answered; `cycle` is the last that came."""
-        self._late: asyncio.TimerHandle | None = None
-        self._slow: asyncio.TimerHandle | None = None
+        self._whole = Deadline(self.loop, limits.settings.request_timeout_s, "not whole in time")
+        self._taken = Deadline(self.loop, SLOW_READER_S, "write timed out")
 
     def drop(self, why: str) -> None:
         """End the connection; what is held for it is thrown away."""
@@ -46,7 +47,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._be_in_time()
+        self._whole.begin(self.drop)
         if not self._limits.gate.enter(self, self.client[0] if self.client else ""):
             self.drop("too many of this address")
 
@@ -54,8 +55,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._is_ended = True
         self._limits.gate.leave(self)
         self._limits.memory.hold(self, 0)
-        self._in_time()
-        self._keeps_up()
+        self._whole.end()
+        self._taken.end()
         self._tell_application()
         super().connection_lost(exc)
 
@@ -71,7 +72,7 @@ class HttpProtocol(HttpToolsProtocol):
             part = data if len(data) <= SLICE else data[start : start + SLICE]
             self._size += len(part)
             super().data_received(part)
-            if self._size > (LONGEST_HEAD if self._is_head else LONGEST_REQUEST) and self._late is not None:
+            if self._size > (LONGEST_HEAD if self._is_head else LONGEST_REQUEST) and self._whole.is_running:
                 self._refuse(431 if self._is_head else 413)
 
     def _is_deaf(self) -> bool:
@@ -86,7 +87,7 @@ class HttpProtocol(HttpToolsProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._limits.memory.hold(self, 0)
-        self._keeps_up()
+        self._taken.end()
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
@@ -110,7 +111,7 @@ class HttpProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._size, self._is_head = 0, True
-        self._be_in_time()
+        self._whole.begin(self.drop)
         if len(self.pipeline) >= MOST_PIPELINED:
             self.drop("too many pipelined")
 
@@ -122,10 +123,10 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self._in_time()
+        self._whole.end()
 
     def handle_websocket_upgrade(self) -> None:
-        self._in_time()
+        self._whole.end()
         self._is_upgraded = True
         self._limits.gate.leave(self)
         super().handle_websocket_upgrade()
@@ -136,13 +137,13 @@ class HttpProtocol(HttpToolsProtocol):
         """Say that it is too long, unless another answer is on its way."""
         cycle: RequestResponseCycle | None = self.cycle
         if not self.pipeline and (cycle is None or cycle.response_complete or not cycle.response_started):
-            line = {413: b"413 Content Too Large", 431: b"431 Request Header Fields Too Large"}[status]
+            status_line = {413: b"413 Content Too Large", 431: b"431 Request Header Fields Too Large"}[status]
             own = b"".join(b"%b: %b\r\n" % pair for pair in self.server_state.default_headers)
             form = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
-            self.transport.write(b"HTTP/1.1 %b\r\n%b%b%b" % (line, own, form % len(TOO_LONG), TOO_LONG))
+            self.transport.write(b"HTTP/1.1 %b\r\n%b%b%b" % (status_line, own, form % len(TOO_LONG), TOO_LONG))
             self._tell_application()
         self._is_ended = True
-        self._in_time()
+        self._whole.end()
         self._limits.dropped("too long")
         # What the client still sends is read and thrown away for a moment, else it would not see the answer.
         self.transport.write_eof()
@@ -155,21 +156,7 @@ class HttpProtocol(HttpToolsProtocol):
                 cycle.disconnected = True
                 cycle.message_event.set()
 
-    def _be_in_time(self) -> None:
-        if self._late is None:
-            self._late = self.loop.call_later(self._limits.settings.request_timeout_s, self.drop, "not whole in time")
-
-    def _in_time(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
-
     def _let_go(self) -> None:
         """What has not gone out in time is thrown away."""
-        if self._slow is None and not self._is_ended:
-            self._slow = self.loop.call_later(SLOW_READER_S, self.drop, "write timed out")
-
-    def _keeps_up(self) -> None:
-        if self._slow is not None:
-            self._slow.cancel()
-            self._slow = None
+        if not self._is_ended:
+            self._taken.begin(self.drop)

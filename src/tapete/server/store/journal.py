@@ -76,8 +76,8 @@ def read(word: str, body: str) -> Event:
     Raises KeyError for a word that this version does not know, TypeError for a body without what it must have."""
     kind, parts = _BY_WORD[word]
     given = orjson.loads(body)
-    there = [(name, turn) for name, _, turn in parts if name in given]
-    return kind(**{name: given[name] if turn is None else turn(given[name]) for name, turn in there})
+    there = [(name, convert) for name, _, convert in parts if name in given]
+    return kind(**{name: given[name] if convert is None else convert(given[name]) for name, convert in there})
 
 
 def saved(between: Table) -> str:

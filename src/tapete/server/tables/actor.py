@@ -50,7 +50,7 @@ class TableActor:
         self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle, self._chances.of)
         self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
         self._life: asyncio.Task[None] | None = None
-        self._busy = False
+        self._is_busy = False
         self.quiet_since = services.clock()
         """When the last viewer left."""
 
@@ -61,7 +61,7 @@ class TableActor:
     @property
     def is_idle(self) -> bool:
         """Whether nobody looks, and nothing is being done."""
-        return len(self._audience) == 0 and self._inbox.empty() and not self._busy
+        return len(self._audience) == 0 and self._inbox.empty() and not self._is_busy
 
     def add_chance(self, person: Person, commit: str, added: str) -> None:
         """A person's client adds chance to the next deal. Raises Refused."""
@@ -128,9 +128,9 @@ class TableActor:
             if request.answer is None and self._prompter.is_holding:
                 self._prompter.put_off(request.commands[0])
                 continue
-            self._busy = True
+            self._is_busy = True
             refusal = await self._taken(request)
-            self._busy = False
+            self._is_busy = False
             if refusal is not None:
                 self.services.metrics.refusals.labels(refusal.code).inc()
             if request.answer is not None:

@@ -99,6 +99,6 @@ class EventFrames:
         return orjson.dumps(message)
 
 
-def _plainly(changed: dict[str, Any], turns: Mapping[str, Plain | None]) -> dict[str, Any]:
+def _plainly(changed: dict[str, Any], converters: Mapping[str, Plain | None]) -> dict[str, Any]:
     """Fields as JSON has them."""
-    return {name: value if (turn := turns[name]) is None else turn(value) for name, value in changed.items()}
+    return {name: value if (convert := converters[name]) is None else convert(value) for name, value in changed.items()}

@@ -58,13 +58,13 @@ def plain(kind: Any) -> Plain | None:
 def record(kind: Any) -> Plain:
     """The function for values with named fields."""
     each = [(name, plain(hint)) for name, hint in get_type_hints(kind).items()]
-    as_is = [name for name, turn in each if turn is None]
-    turned = [(name, turn) for name, turn in each if turn is not None]
+    as_is = [name for name, convert in each if convert is None]
+    converted = [(name, convert) for name, convert in each if convert is not None]
 
     def write(value: Any) -> dict[str, Any]:
         made = {name: getattr(value, name) for name in as_is}
-        for name, turn in turned:
-            made[name] = turn(getattr(value, name))
+        for name, convert in converted:
+            made[name] = convert(getattr(value, name))
         return made
 
     return write
@@ -72,33 +72,33 @@ def record(kind: Any) -> Plain:
 
 def _either(kinds: list[Any]) -> Plain | None:
     """Unions are of None and one type, or of types that JSON has."""
-    turns = [turn for turn in map(plain, kinds) if turn is not None]
-    if not turns:
+    converters = [convert for convert in map(plain, kinds) if convert is not None]
+    if not converters:
         return None
-    if len(turns) > 1 or len(kinds) > 1:
+    if len(converters) > 1 or len(kinds) > 1:
         raise TypeError(f"an ambiguous union: {kinds}")
-    turn = turns[0]
-    return lambda value: None if value is None else turn(value)
+    convert = converters[0]
+    return lambda value: None if value is None else convert(value)
 
 
 def row(kind: Any) -> Plain:
     """The function for tuples of values that JSON has not."""
-    turn = plain(kind)
-    if turn is None:
+    convert = plain(kind)
+    if convert is None:
         raise TypeError(f"nothing to do for rows of {kind}")
-    return lambda value: list(map(turn, value))
+    return lambda value: list(map(convert, value))
 
 
 def _object(kind: Any) -> Plain:
     """Names, and values said to be text, may be cards."""
-    turn = str if kind is str else plain(kind)
-    if turn is None:
+    convert = str if kind is str else plain(kind)
+    if convert is None:
         return dict
-    return lambda value: {str(name): turn(each) for name, each in value}
+    return lambda value: {str(name): convert(each) for name, each in value}
 
 
 def _mapping(kind: Any) -> Plain | None:
-    turn = plain(kind)
-    if turn is None:
+    convert = plain(kind)
+    if convert is None:
         return None
-    return lambda value: {name: turn(each) for name, each in value.items()}
+    return lambda value: {name: convert(each) for name, each in value.items()}

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tapete.server.store.migrations.tables import make_log
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -35,15 +37,7 @@ GUARD_OF_POSTGRES = (
 
 
 def upgrade() -> None:
-    op.create_table(
-        "events",
-        sa.Column("table", sa.Text, primary_key=True),
-        sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("at", sa.Float, nullable=False),
-        sa.Column("kind", sa.Text, nullable=False),
-        sa.Column("body", sa.Text, nullable=False),
-        sqlite_with_rowid=False,
-    )
+    make_log("events")
     op.create_table(
         "tables",
         sa.Column("id", sa.Text, primary_key=True),

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tapete.server.store.migrations.tables import make_log
+
 revision = "0002"
 down_revision = "0001"
 branch_labels = None
@@ -17,15 +19,7 @@ def upgrade() -> None:
         sa.Column("body", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.create_table(
-        "archive",
-        sa.Column("table", sa.Text, primary_key=True),
-        sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("at", sa.Float, nullable=False),
-        sa.Column("kind", sa.Text, nullable=False),
-        sa.Column("body", sa.Text, nullable=False),
-        sqlite_with_rowid=False,
-    )
+    make_log("archive")
 
 
 def downgrade() -> None:
