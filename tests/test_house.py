@@ -88,7 +88,6 @@ def test_no_game_is_named_where_all_are_served() -> None:
 
 
 WITHOUT_TESTS = {
-    "robots/regular": "its policies are asked through a robot, in tests/robots",
     "server/store/migrations": "tests/server/store takes every store through them",
     "server/store/migrations/versions": "tests/server/store takes every store through them",
     "words": "tests/test_words.py asks for the words of every room at once",

@@ -22,6 +22,8 @@ SIDES: Final = ((0, 2), (1, 3))
 """The two pairs of a game in pairs."""
 PLAY: Final[Mapping[Card, Action]] = {card: Action("play", card) for card in SPANISH_PACK}
 """The action that plays a card, made once."""
+DRAW: Final[Mapping[Card, Action]] = {card: Action("draw", card) for card in SPANISH_PACK}
+"""The action that draws a card, made once."""
 
 
 class Dutiful(Protocol):

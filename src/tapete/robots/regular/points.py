@@ -7,7 +7,7 @@ from tapete.robots.regular.counting import EXCUSE, Memory, winning_card
 from tapete.robots.regular.style import Leanings, Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, Seat, View
+from tapete.rules.game import PASS, Action, Part, Seat, View
 from tapete.rules.spanish import PAIRS
 
 COURT: Final = {"12": "11", "11": "12"}
@@ -333,3 +333,14 @@ def trump_of(view: View) -> str:
 def seats_of(view: View, name: str) -> tuple[Seat, ...]:
     """The seats that a part of this name is about."""
     return tuple(part.seat for part in view.parts if part.name == name and part.seat is not None)
+
+
+def texts_of(view: View, name: str) -> list[str]:
+    """The cards of the rows of this name, as texts."""
+    rows = [part.value for part in view.parts if part.name == name]
+    return [text for row in rows if isinstance(row, tuple) for text in row]
+
+
+def number_of(part: Part) -> int:
+    """The number of a part; 0 where it holds none."""
+    return part.value if isinstance(part.value, int) else 0

@@ -1,19 +1,16 @@
 """A hand of Brisca as it is played: cards, the exchange of the turn-up, draws (docs/spec/brisca.md 2.2, 2.3)."""
 
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Self
 
 from tapete.rules.brisca import sheet, view
 from tapete.rules.brisca.deal import LEAD, Position, Question, after_exchange, after_trick, best, turns_from
 from tapete.rules.brisca.refuse import refusal
 from tapete.rules.brisca.score import result
-from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, Own, Play, Seat, Sheet, Trick, View
-from tapete.rules.spanish import PLAY, cheapest
+from tapete.rules.spanish import DRAW, PLAY, cheapest
 from tapete.rules.turnup import exchanges, wanted
-
-DRAW: Final = {card: Action("draw", card) for card in SPANISH_PACK}
-"""Every draw as an action, made once."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

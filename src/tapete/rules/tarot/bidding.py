@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from tapete.robots.regular.counting import Memory, Pack, has_every_trick
+from tapete.robots.regular.points import texts_of
 from tapete.robots.robot import Advice
 from tapete.rules.cards import TAROT_PACK, TWO_TAROT_PACKS, Card
 from tapete.rules.game import PASS, Action, View
@@ -135,7 +136,7 @@ def _discard(view: View) -> Advice:
 def _why_discarded(view: View, card: Card) -> str:
     """A doubleton goes whole while another is kept; else a short suit goes while a long one is kept."""
     suits = [other.suit for other in view.hand if other.suit in SUITS]
-    gone = sum(Card(text).suit == card.suit for text in _texts(view, "discard"))
+    gone = sum(Card(text).suit == card.suit for text in texts_of(view, "discard"))
     doubletons = [suit for suit in SUITS if suit != card.suit and suits.count(suit) == 2]
     if card.suit in SUITS and suits.count(card.suit) + gone == 2 and doubletons:
         return "keep_doubleton"
@@ -156,12 +157,7 @@ def _discard_worth(view: View, card: Card) -> tuple[bool, float]:
 
 def _row(view: View, name: str) -> int:
     """How many cards a part shows."""
-    return len(_texts(view, name))
-
-
-def _texts(view: View, name: str) -> list[str]:
-    rows = [part.value for part in view.parts if part.name == name]
-    return [text for row in rows if isinstance(row, tuple) for text in row]
+    return len(texts_of(view, name))
 
 
 def _show(view: View) -> Advice:

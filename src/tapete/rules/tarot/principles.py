@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tapete.robots.regular.counting import Memory, winning_card
+from tapete.robots.regular.points import texts_of
 from tapete.robots.regular.style import Leanings
 from tapete.rules.cards import TAROT_SUITS, Card
-from tapete.rules.game import Play, Seat, Trick, View
+from tapete.rules.game import Play, Seat, Trick
 from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, STRENGTH, TRUMP
 
 BIG: Final = 16
@@ -202,7 +203,7 @@ def _short_leads(now: Moment) -> Worth:
 
 def _after_dog(now: Moment) -> Worth:
     """Without the Petit a trump is led, early, if the declarer found one in the dog."""
-    found = [text for text in _row(now.view, "dog") if Card(text).suit == TRUMP]
+    found = [text for text in texts_of(now.view, "dog") if Card(text).suit == TRUMP]
     if not found or now.has_petit or not now.petit_out or len(now.view.tricks) > 2 or len(now.trumps) < 3:
         return {}
     return {card: 13.0 for card in now.trumps if STRENGTH[card] < 20}
@@ -312,8 +313,3 @@ def _led_by(now: Moment, seat: Seat, suit: str) -> bool:
     """Whether a seat has led this suit."""
     tricks: Sequence[Trick] = now.view.tricks
     return any(trick.plays[0].seat == seat and _led(trick.plays) == suit for trick in tricks[1:])
-
-
-def _row(view: View, name: str) -> Sequence[str]:
-    rows = [part.value for part in view.parts if part.name == name]
-    return [text for row in rows if isinstance(row, tuple) for text in row]

@@ -5,10 +5,10 @@ from math import prod
 from typing import Final
 
 from tapete.robots.regular.counting import Memory, Pack, none_of, winning_card
-from tapete.robots.regular.points import seats_of, trump_of
+from tapete.robots.regular.points import number_of, seats_of, trump_of
 from tapete.robots.robot import Advice
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import PASS, Action, Part, Seat, View
+from tapete.rules.game import PASS, Action, Seat, View
 from tapete.rules.spanish import STRENGTH
 
 PACK: Final = Pack(SPANISH_PACK, STRENGTH, dict.fromkeys(SPANISH_PACK, 0), overruffs=False)
@@ -133,13 +133,9 @@ def _class_plays(hand: Sequence[Card], trump: str, opponents: float) -> bool:
 
 def _margin(view: View) -> float:
     """By how much playing must pay: more for whoever holds hardly more than a Tomate costs."""
-    stack = next((_number(part) for part in view.parts if part.name == "stack" and part.seat == view.seat), 0)
-    fine = next((_number(part) for part in view.parts if part.name == "fine"), 0)
+    stack = next((number_of(part) for part in view.parts if part.name == "stack" and part.seat == view.seat), 0)
+    fine = next((number_of(part) for part in view.parts if part.name == "fine"), 0)
     return SHORT if stack < 2 * fine else 0.0
-
-
-def _number(part: Part) -> int:
-    return part.value if isinstance(part.value, int) else 0
 
 
 def _between(worth: tuple[float, float, float], opponents: float) -> float:

@@ -5,11 +5,11 @@ from typing import Final
 
 from tapete.robots.regular.counting import Memory, Pack, has_every_trick
 from tapete.robots.regular.misere import shed
-from tapete.robots.regular.points import play, sing, trump_of
+from tapete.robots.regular.points import number_of, play, sing, trump_of
 from tapete.robots.regular.style import Leanings, Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import PASS, Part, Seat, View
+from tapete.rules.game import PASS, Seat, View
 from tapete.rules.spanish import LAST_TEN, STRENGTH, VALUES
 from tapete.rules.turnup import wanted
 from tapete.rules.tute import bidding
@@ -101,7 +101,7 @@ def points_of(view: View, side: Sequence[Seat]) -> int:
     if view.tricks and not any(view.counts) and view.tricks[-1].winner in side:
         points += LAST_TEN
     return points + max(
-        (_number(part) for part in view.parts if part.name == "carried" and part.seat in side), default=0
+        (number_of(part) for part in view.parts if part.name == "carried" and part.seat in side), default=0
     )
 
 
@@ -112,11 +112,7 @@ def _song(said: str) -> int:
 
 
 def _row(view: View, name: str) -> int:
-    return sum([_number(part) for part in view.parts if part.name == name])
-
-
-def _number(part: Part) -> int:
-    return part.value if isinstance(part.value, int) else 0
+    return sum([number_of(part) for part in view.parts if part.name == name])
 
 
 def _say(view: View) -> Advice:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, Self
 
-from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.cards import Card
 from tapete.rules.game import Action, Part, Phase, Seat, option
+from tapete.rules.spanish import DRAW
 from tapete.rules.trick import Ruling
 from tapete.rules.turnup import exchanges, wanted
 from tapete.rules.tute.deal import LEAD, Ended, Question, in_order
@@ -17,8 +18,6 @@ from tapete.rules.tute.view import carried_parts, song_parts, trump_parts
 from tapete.rules.tute.vueltas import Claim, JuegoMode, Vueltas, VueltasHand, VueltasMatch
 
 StockDuty = Literal["none", "follow_trump", "full"]
-DRAW: Final = {card: Action("draw", card) for card in SPANISH_PACK}
-"""Every draw as an action, made once."""
 CAPOTE: Final = Action("capote")
 """I shall win all the tricks that are left."""
 TRICKS: Final = 20
