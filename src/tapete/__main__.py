@@ -8,12 +8,13 @@ from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
 from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import GAMES, game
+from tapete.server.host import add_to as add_host_commands
 from tapete.terminal import completion
 from tapete.terminal.completion import spelt
 from tapete.terminal.plain import fall_back
@@ -143,6 +144,70 @@ def check(
         typer.echo(damage)
     typer.echo(f"{len(found)} tables, {len(wrong)} damaged")
     raise typer.Exit(bool(wrong))
+
+
+add_host_commands(admin, app)
+
+
+@app.command()
+def verify(file: Annotated[str, typer.Argument(metavar="RECORD", help="A file, or the link to a hand.")]) -> None:
+    """Deal a hand again from what its record says, and compare; exits 1 if it proves nothing (docs/fair.md)."""
+    from tapete.club.fair import Unproved, check, read
+
+    try:
+        record, dealing = read(_text(file))
+        check(record, dealing)
+    except Unproved as why:
+        _fail(f"not proved: {why}")
+    except ValueError as wrong:
+        _fail(f"no record: {wrong}")
+    added = [str(seat) for seat, chance in enumerate(dealing.chance) if chance]
+    typer.echo(f"proved: deal {dealing.number} of table {dealing.table}, {record.game.id}")
+    typer.echo(
+        f"chance from seats {', '.join(added)}" if added else "no seat has added chance: the commitment alone holds"
+    )
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE|LINK", help="A record, or the link to a hand.")],
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each action.")] = False,
+) -> None:
+    """Show a finished hand from its record, action by action."""
+    from tapete.rules.record import parse
+
+    try:
+        record = parse(_text(file))
+    except ValueError as wrong:
+        _fail(f"no record: {wrong}")
+    for number, hand in enumerate(record.hands()):
+        if number:
+            seat, action = record.actions[number - 1]
+            typer.echo(f"{number}. seat {seat}: {action}")
+            if step:
+                input()
+        if number in (0, len(record.actions)):
+            typer.echo(str(hand))
+    typer.echo(f"scores: {' '.join(f'{score:+g}' for score in hand.scores())}")
+
+
+def _text(place: str) -> str:
+    """What stands in a file, or at the link to a hand."""
+    if not place.startswith(("http://", "https://")):
+        try:
+            return Path(place).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as trouble:
+            _fail(f"cannot read {place}: {trouble}")
+    from urllib.error import URLError
+    from urllib.request import urlopen
+
+    base, _, hand = place.rstrip("/").removesuffix("/record.txt").rpartition("/")
+    link = f"{base.removesuffix('/hands').removesuffix('/h').removesuffix('/api')}/api/hands/{hand}/record.txt"
+    try:
+        with urlopen(link, timeout=20) as answer:
+            return str(answer.read(1 << 20).decode())
+    except (URLError, ValueError) as trouble:
+        _fail(f"cannot read {link}: {trouble}")
 
 
 def _check_address(host: str, port: int) -> None:
@@ -287,7 +352,7 @@ def _words(values: Sequence[Value]) -> str:
     return ", ".join(map(spelt, values))
 
 
-def _fail(message: str) -> None:
+def _fail(message: str) -> NoReturn:
     typer.secho(message, err=True)
     raise typer.Exit(1)
 

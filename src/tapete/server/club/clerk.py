@@ -12,6 +12,7 @@ from tapete.club.counting import Counting, Seated, counting
 from tapete.club.ledger import purse
 from tapete.server.club.hands import hand_kept
 from tapete.server.club.matches import OpenMatch, began, ended, open_match
+from tapete.server.club.order import Order
 from tapete.server.people.people import People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Refused, Table
@@ -30,6 +31,7 @@ class Clerk:
     ) -> None:
         """`one_address_counts`: seats of one household may play for points (a family's own room)."""
         self.books, self.people, self._clock, self._one_address_counts = books, people, clock, one_address_counts
+        self.order = Order(books, people, clock)
         self._on: dict[str, OpenMatch] = {}
         self._turn = asyncio.Lock()
 

@@ -244,6 +244,9 @@ class Connection(Viewer):
     def _named(self) -> Guest:
         if self.guest is None:
             raise Refused("no_name")
+        clerk = self.registry.services.clerk
+        if clerk is not None:
+            clerk.order.admit(self.guest.person)
         return self.guest
 
     def _taken(self, re: int | None) -> None:

@@ -14,7 +14,7 @@ from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import accounts, club, play, profiles, routes
+from tapete.server.http import accounts, club, order, play, profiles, routes
 from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
@@ -43,6 +43,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer) -> Asyn
     people = People(store)
     await people.load()
     clerk = Clerk(store, people, one_address_counts=settings.one_address_counts)
+    await clerk.order.load()
     try:
         yield Services(store, thinker, settings, metrics, dealer=dealer, clerk=clerk)
     finally:
@@ -64,10 +65,14 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
             lobby = Lobby(registry)
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
-            app.state.clerk, app.state.attempts = clerk, Attempts()
+            app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(), clerk.order
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
-            async with kept_alive(lobby.run()), kept_alive(keep_calm(lambda: not registry.viewers)):
+            async with (
+                kept_alive(lobby.run()),
+                kept_alive(clerk.order.watch()),
+                kept_alive(keep_calm(lambda: not registry.viewers)),
+            ):
                 yield
             registry.stop()
 
@@ -77,6 +82,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app.include_router(accounts.router)
     app.include_router(profiles.router)
     app.include_router(club.router)
+    app.include_router(order.router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)

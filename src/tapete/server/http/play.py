@@ -69,6 +69,8 @@ async def play(
     if known is None and not limits.may_be_new(address(request)):
         return too_many_guests(limits)
     _may_open(limits, address(request))
+    if registry.services.clerk is not None:
+        registry.services.clerk.order.admit(guest.person)
     actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
     await _dealt(actor, guest.person)
     body = encode(Seated(guest.person, guest.name, actor.whole(guest.person)))

@@ -52,6 +52,7 @@ STATUSES: Final = {
     "in_a_match": 409,
     "too_many_tables": 429,
     "no_name": 401,
+    "banned": 403,
 }
 """Of refusals; of the others 422."""
 Presented = Annotated[str | None, Cookie(alias=COOKIE)]

@@ -1,0 +1,231 @@
+"""The order of the room: reports, mutes and bans with a reason and an end, appeals, and the log of what was done."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final, Literal, NamedTuple
+
+import orjson
+import structlog
+
+from tapete.club.ledger import correction
+from tapete.club.pairs import Line, Pair, pairs
+from tapete.server.people.people import People, entry_kept
+from tapete.server.store.store import Books, Statement, Unreadable
+from tapete.table import Refused
+from tapete.table.commands import Person
+
+log = structlog.get_logger()
+Kind = Literal["mute", "ban"]
+ACT: Final = "INSERT INTO moderation (at, by, what, person, about) VALUES (?, ?, ?, ?, ?)"
+LOOK_S: Final = 2.0
+"""So soon a running server knows what the command line has done."""
+FOREVER_S: Final = 100 * 365 * 24 * 3600.0
+
+
+class Sanction(NamedTuple):
+    """Something that a person may not do until a moment, and why."""
+
+    id: int
+    at: float
+    person: Person
+    kind: Kind
+    reason: str
+    until: float
+    by: str
+    appeal: str
+    verdict: str
+
+    @property
+    def is_lifted(self) -> bool:
+        return self.verdict.startswith("lifted")
+
+
+class Report(NamedTuple):
+    """What somebody told the moderators of somebody."""
+
+    id: int
+    at: float
+    person: Person
+    accused: Person
+    table: str
+    hand: str
+    reason: str
+    text: str
+    outcome: str
+
+
+SANCTIONS: Final = "SELECT id, at, person, kind, reason, until, by, appeal, verdict FROM sanctions"
+REPORTS: Final = 'SELECT id, at, person, accused, "table", hand, reason, text, outcome FROM reports'
+
+
+class Order:
+    """Sanctions in memory, all else in the books; every act is in the log, in the same transaction."""
+
+    def __init__(self, books: Books, people: People, clock: Callable[[], float] = time.time) -> None:
+        self._books, self._people, self._clock = books, people, clock
+        self._sanctions: dict[Person, list[Sanction]] = {}
+        self._last = 0
+
+    async def load(self) -> None:
+        """Take up the sanctions that hold."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE until > ?", (self._clock(),))
+        self._sanctions = {}
+        for each in [Sanction(*row) for row in rows]:
+            if not each.is_lifted:
+                self._sanctions.setdefault(each.person, []).append(each)
+        self._last = await self._newest()
+
+    async def watch(self) -> None:
+        """Take up what others do with the books: the command line, another server."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            try:
+                if await self._newest() != self._last:
+                    await self._people.load()
+                    await self.load()
+            except Unreadable as error:
+                log.warning("moderation not read", error=str(error))
+
+    def sanction(self, person: Person, kind: Kind) -> Sanction | None:
+        """What holds against this person now; the longest."""
+        now = self._clock()
+        found = [each for each in self._sanctions.get(person, ()) if each.kind == kind and each.until > now]
+        return max(found, key=lambda each: each.until, default=None)
+
+    def is_muted(self, person: Person) -> bool:
+        """Whether others do not hear what this person says."""
+        return self.sanction(person, "mute") is not None
+
+    def admit(self, person: Person) -> None:
+        """Raises Refused for somebody who is banned."""
+        ban = self.sanction(person, "ban") if self._sanctions else None
+        if ban is not None:
+            until = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M UTC")
+            raise Refused("banned", until=until, reason=ban.reason)
+
+    # ------------------------------------------------------------------ people
+
+    async def report(self, person: Person, accused: Person, table: str, hand: str, reason: str, text: str) -> None:
+        """Tell the moderators of somebody."""
+        row = (self._clock(), person, accused, table, hand, reason, text)
+        await self._books.write(
+            [
+                (
+                    'INSERT INTO reports (at, person, accused, "table", hand, reason, text) '
+                    "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    row,
+                )
+            ]
+        )
+
+    async def sanctions_of(self, person: Person) -> list[Sanction]:
+        return [
+            Sanction(*row) for row in await self._books.read(f"{SANCTIONS} WHERE person = ? ORDER BY at", (person,))
+        ]
+
+    async def appeal(self, person: Person, sanction: int, text: str) -> bool:
+        """Say once why a sanction is wrong; False: there is none of theirs, or it was said."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE id = ? AND person = ? AND appeal = ''", (sanction, person))
+        if not rows:
+            return False
+        await self._books.write([("UPDATE sanctions SET appeal = ? WHERE id = ?", (text, sanction))])
+        return True
+
+    # ------------------------------------------------------------------ moderators
+
+    async def reports(self, is_open: bool = True) -> list[Report]:
+        where = "WHERE outcome = ''" if is_open else ""
+        return [Report(*row) for row in await self._books.read(f"{REPORTS} {where} ORDER BY at DESC LIMIT 200")]
+
+    async def appeals(self) -> list[Sanction]:
+        """Those that wait for a verdict."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE appeal <> '' AND verdict = '' ORDER BY at")
+        return [Sanction(*row) for row in rows]
+
+    async def close(self, by: str, report: int, outcome: str) -> None:
+        """Say what became of a report."""
+        await self._act(
+            by,
+            "report closed",
+            "",
+            {"report": report, "outcome": outcome},
+            ("UPDATE reports SET outcome = ? WHERE id = ?", (outcome, report)),
+        )
+
+    async def impose(self, by: str, person: Person, kind: Kind, seconds: float | None, reason: str) -> None:
+        """Mute or ban somebody for so long; None: until it is lifted."""
+        now = self._clock()
+        until = now + (FOREVER_S if seconds is None else seconds)
+        row = (now, person, kind, reason, until, by)
+        await self._act(
+            by,
+            kind,
+            person,
+            {"reason": reason, "until": until},
+            ("INSERT INTO sanctions (at, person, kind, reason, until, by) VALUES (?, ?, ?, ?, ?, ?)", row),
+        )
+
+    async def judge(self, by: str, sanction: int, is_lifted: bool, text: str) -> None:
+        """The verdict on a sanction, appealed or not: it is lifted, or it stays."""
+        verdict = f"{'lifted' if is_lifted else 'stays'}: {text}"
+        rows = await self._books.read(f"{SANCTIONS} WHERE id = ?", (sanction,))
+        person = rows[0][2] if rows else ""
+        await self._act(
+            by,
+            "verdict",
+            person,
+            {"sanction": sanction, "verdict": verdict},
+            ("UPDATE sanctions SET verdict = ? WHERE id = ?", (verdict, sanction)),
+        )
+
+    async def correct(self, by: str, person: Person, amount: int, reason: str) -> None:
+        """Chips given or taken, by an entry of the ledger alone. Raises NotCovered."""
+        now = self._clock()
+        entry = correction(f"{by}:{person}:{now}", person, amount)
+        await self._act(by, "chips", person, {"amount": amount, "reason": reason}, entry_kept(entry, now))
+
+    async def appoint(self, by: str, person: Person, role: str) -> None:
+        """Make somebody a moderator, or nobody special."""
+        await self._act(
+            by, "role", person, {"role": role}, ("UPDATE accounts SET role = ? WHERE person = ?", (role, person))
+        )
+        await self._people.load()
+
+    async def acts(self, most: int = 200) -> list[tuple[Any, ...]]:
+        """The log: at, by, what, person, about; newest first."""
+        query = "SELECT at, by, what, person, about FROM moderation ORDER BY id DESC LIMIT ?"
+        return [(*row[:4], orjson.loads(row[4])) for row in await self._books.read(query, (most,))]
+
+    async def pairs(self, game: str, least: int = 20) -> list[Pair]:
+        """Pairs that have met so often in matches that counted, and what stands out."""
+        query = "SELECT match, person, points, won, chips FROM results WHERE game = ? AND scored = 1"
+        lines = [
+            Line(match, person, points, bool(won), chips)
+            for match, person, points, won, chips in await self._books.read(query, (game,))
+        ]
+        return await asyncio.to_thread(pairs, lines, least)
+
+    async def tidy(self, days: float) -> None:
+        """Forget what is older than so many days: who played hands as a guest, invitations, sessions unused."""
+        before = self._clock() - days * 24 * 3600
+        guests = "person NOT IN (SELECT person FROM accounts)"
+        await self._act(
+            "server",
+            "tidied",
+            "",
+            {"days": days},
+            (f"DELETE FROM hand_people WHERE at < ? AND {guests}", (before,)),
+            (f"DELETE FROM results WHERE at < ? AND {guests}", (before,)),
+            ("DELETE FROM invitations WHERE made < ?", (before,)),
+            ("DELETE FROM sessions WHERE seen < ?", (before,)),
+        )
+
+    async def _act(self, by: str, what: str, person: Person, about: dict[str, Any], *done: Statement) -> None:
+        row = (self._clock(), by, what, person, orjson.dumps(about).decode())
+        await self._books.write([*done, (ACT, row)])
+        await self.load()
+
+    async def _newest(self) -> int:
+        return int((await self._books.read("SELECT coalesce(max(id), 0) FROM moderation"))[0][0])

@@ -1,0 +1,178 @@
+"""The host's commands: people and their sanctions, chips, backup and restore; each says what it did."""
+
+import asyncio
+import sqlite3
+import tarfile
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NoReturn
+
+import typer
+
+JOURNAL: Final = "tapete.db"
+KEPT: Final = (JOURNAL, "secret")
+Data = Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")]
+Name = Annotated[str, typer.Argument(help="Of somebody with an account.")]
+Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.")]
+Hours = Annotated[float | None, typer.Option(min=0.01, help="How long; without it until it is lifted.")]
+BY: Final = "host"
+
+
+def add_to(admin: typer.Typer, app: typer.Typer) -> None:
+    """The commands on `tapete admin`, and `tapete backup` and `restore`."""
+    for command in (moderator, mute, ban, lift, chips, reports, log, pairs, tidy):
+        admin.command()(command)
+    app.command()(backup)
+    app.command()(restore)
+
+
+def moderator(name: Name, remove: Annotated[bool, typer.Option("--remove")] = False, data: Data = None) -> None:
+    """Make somebody a moderator, or no longer."""
+    _ordered(data, lambda order, person: order.appoint(BY, person, "" if remove else "moderator"), name)
+    typer.echo(f"{name}: {'nobody special' if remove else 'moderator'}")
+
+
+def mute(name: Name, reason: Reason, hours: Hours = None, data: Data = None) -> None:
+    """Let nobody hear what somebody says."""
+    _imposed(name, "mute", hours, reason, data)
+
+
+def ban(name: Name, reason: Reason, hours: Hours = None, data: Data = None) -> None:
+    """Let somebody sit at no table."""
+    _imposed(name, "ban", hours, reason, data)
+
+
+def lift(number: int, text: Annotated[str, typer.Option(help="Why.")] = "", data: Data = None) -> None:
+    """Lift a sanction by its number."""
+    _ordered(data, lambda order, _: order.judge(BY, number, True, text))
+    typer.echo(f"sanction {number}: lifted")
+
+
+def chips(name: Name, amount: int, reason: Reason, data: Data = None) -> None:
+    """Give chips to somebody, or take them (a negative amount), by an entry of the ledger."""
+    from tapete.server.store.store import NotCovered
+
+    try:
+        _ordered(data, lambda order, person: order.correct(BY, person, amount, reason), name)
+    except NotCovered:
+        _fail(f"{name} owns less than {-amount} chips")
+    typer.echo(f"{name}: {amount:+d} chips")
+
+
+def reports(data: Data = None) -> None:
+    """The reports that are open."""
+    for each in _ordered(data, lambda order, _: order.reports()):
+        typer.echo(f"{each.id}: {each.reason}: {each.text!r} table {each.table} hand {each.hand or '-'}")
+
+
+def log(data: Data = None) -> None:
+    """What was done, the newest first."""
+    for at, by, what, person, about in _ordered(data, lambda order, _: order.acts()):
+        typer.echo(f"{at:.0f} {by} {what} {person} {about}")
+
+
+def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Data = None) -> None:
+    """Pairs that met often, and how they fare together and apart: figures, not verdicts."""
+    for each in _ordered(data, lambda order, _: order.pairs(game, least)):
+        typer.echo(
+            f"{' '.join(each.people)}: {each.together} together, deviations {each.deviations}, chips {each.chips}"
+        )
+
+
+def tidy(days: Annotated[float, typer.Option(min=1)], data: Data = None) -> None:
+    """Forget guests' hands and results, invitations and unused sessions older than so many days."""
+    _ordered(data, lambda order, _: order.tidy(days))
+    typer.echo("done")
+
+
+def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Data = None) -> None:
+    """The journal and the secret into one file, while the room is open."""
+    folder = _folder(data)
+    if file.exists():
+        _fail(f"{file} exists already")
+    with tempfile.TemporaryDirectory(dir=file.resolve().parent) as scratch:
+        copy = Path(scratch) / JOURNAL
+        _copied(folder / JOURNAL, copy)
+        made = Path(scratch) / "made"
+        with tarfile.open(made, "w:gz") as archive:
+            archive.add(copy, JOURNAL)
+            archive.add(folder / "secret", "secret")
+        made.chmod(0o600)
+        made.rename(file)
+    typer.echo(f"{file}: {file.stat().st_size} bytes")
+
+
+def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], data: Data = None) -> None:
+    """A backup into an empty folder; the journal is checked whole."""
+    folder = _folder(data, must_exist=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    if any((folder / name).exists() for name in KEPT):
+        _fail(f"{folder} holds a room already: restore into an empty folder")
+    with tarfile.open(file) as archive:
+        members = [member for member in archive.getmembers() if member.name in KEPT and member.isfile()]
+        if {member.name for member in members} != set(KEPT):
+            _fail(f"{file} is no backup")
+        for member in members:
+            archive.extract(member, folder, filter="data")
+    (folder / "secret").chmod(0o600)
+    with sqlite3.connect(folder / JOURNAL) as database:
+        (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
+        (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()
+    if verdict != "ok":
+        _fail(f"the journal is damaged: {verdict}")
+    typer.echo(f"{folder}: {tables} tables")
+
+
+def _copied(journal: Path, copy: Path) -> None:
+    source, target = sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True), sqlite3.connect(copy)
+    try:
+        source.backup(target)
+    finally:
+        source.close()
+        target.close()
+
+
+def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reason: str, data: Path | None) -> None:
+    seconds = None if hours is None else hours * 3600
+    _ordered(data, lambda order, person: order.impose(BY, person, kind, seconds, reason), name)
+    typer.echo(f"{name}: {kind}, {'until it is lifted' if hours is None else f'{hours:g} hours'}: {reason}")
+
+
+def _ordered(data: Path | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
+    """What `do` makes of the order of the room in this folder, and of the person of this name."""
+    path = _folder(data) / JOURNAL
+
+    async def run() -> Any:
+        from tapete.server.club.order import Order
+        from tapete.server.people.people import People
+        from tapete.server.store.sqlite import SqliteStore
+
+        store = await SqliteStore.open(path)
+        try:
+            people = People(store)
+            await people.load()
+            order = Order(store, people)
+            await order.load()
+            account = people.named(name) if name is not None else None
+            if name is not None and account is None:
+                _fail(f"nobody has an account named {name!r}")
+            return await do(order, account.person if account is not None else "")
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def _folder(data: Path | None, must_exist: bool = True) -> Path:
+    from tapete.server.settings import Settings
+
+    folder = data or Settings().data  # type: ignore[call-arg]
+    if must_exist and not (folder / JOURNAL).exists():
+        _fail(f"there is no journal {folder / JOURNAL}")
+    return folder
+
+
+def _fail(message: str) -> NoReturn:
+    typer.secho(message, err=True)
+    raise typer.Exit(1)

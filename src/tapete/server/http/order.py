@@ -1,0 +1,284 @@
+"""REST of the order of the room: reports and appeals of everybody; what moderators see and do."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Request
+from pydantic import BaseModel, Field
+
+from tapete.server.club.order import Kind, Order, Report, Sanction
+from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
+from tapete.server.http.profiles import named
+from tapete.server.http.routes import TheRegistry
+from tapete.server.people.people import Account, People
+from tapete.server.store.store import NotCovered
+from tapete.server.tables.registry import summary
+from tapete.server.wire.messages import LobbyTable
+from tapete.table.commands import Person
+
+router = APIRouter(tags=["order"])
+Text = Annotated[str, Field(max_length=1000)]
+NameGiven = Annotated[str, Field(max_length=128)]
+Number = Annotated[int, Path(ge=1)]
+ONLY: Responses = {403: {"description": "`moderators_only`"}}
+
+
+class ReportSent(BaseModel, extra="forbid", strict=True):
+    """Somebody at a table, by seat; `hand` is a finished hand that shows it."""
+
+    table: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{1,32}$")]
+    seat: Annotated[int, Field(ge=0, le=15)]
+    reason: Literal["abuse", "name", "collusion", "stalling", "other"]
+    text: Text = ""
+    hand: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{0,32}$")] = ""
+
+
+class Appeal(BaseModel, extra="forbid", strict=True):
+    text: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class SanctionShown(BaseModel):
+    id: int
+    at: float
+    name: str
+    kind: Kind
+    reason: str
+    until: float
+    appeal: str
+    verdict: str
+
+
+class ReportShown(BaseModel):
+    id: int
+    at: float
+    by: str
+    accused: str
+    table: str
+    hand: str
+    reason: str
+    text: str
+    outcome: str
+
+
+class Outcome(BaseModel, extra="forbid", strict=True):
+    outcome: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class NewSanction(BaseModel, extra="forbid", strict=True):
+    """Of somebody with an account by name, or of anybody by the report of them."""
+
+    name: NameGiven = ""
+    report: int | None = None
+    kind: Kind
+    hours: Annotated[float | None, Field(gt=0, le=876_000)] = None
+    reason: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class Verdict(BaseModel, extra="forbid", strict=True):
+    lifted: bool
+    text: Text = ""
+
+
+class Correction(BaseModel, extra="forbid", strict=True):
+    name: NameGiven
+    amount: Annotated[int, Field(ge=-(10**9), le=10**9)]
+    reason: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class Act(BaseModel):
+    at: float
+    by: str
+    what: str
+    name: str
+    about: dict[str, Any]
+
+
+class PublicAct(BaseModel):
+    """What was done, without names."""
+
+    at: float
+    what: str
+    reason: str
+    until: float | None
+
+
+class PairShown(BaseModel):
+    """How two people fare together and apart: figures, a figure for each of the two."""
+
+    names: list[str]
+    together: int
+    points: list[float]
+    points_apart: list[float]
+    deviations: list[float]
+    won: list[int]
+    chips: list[int]
+
+
+def _order(request: Request) -> Order:
+    order: Order = request.app.state.order
+    return order
+
+
+TheOrder = Annotated[Order, Depends(_order)]
+
+
+def _moderator(member: TheMember) -> Account:
+    if member.role != "moderator":
+        raise Problem(403, "moderators_only")
+    return member
+
+
+TheModerator = Annotated[Account, Depends(_moderator)]
+
+
+# ---------------------------------------------------------------------- everybody
+
+
+@router.post("/api/reports", status_code=204)
+async def report(given: ReportSent, guest: TheGuest, registry: TheRegistry, order: TheOrder) -> None:
+    """Tell the moderators of somebody at a table."""
+    actor = await registry.actor(given.table)
+    chairs = actor.table.chairs
+    if not actor.admits(guest.person):
+        raise Problem(403, "not_public")
+    if given.seat >= len(chairs) or not chairs[given.seat].person:
+        raise Problem(422, "no_such_seat", seat=str(given.seat))
+    accused = chairs[given.seat].person
+    await order.report(guest.person, accused, given.table, given.hand, given.reason, given.text)
+
+
+@router.get("/api/me/sanctions")
+async def own_sanctions(guest: TheGuest, order: TheOrder, clerk: TheClerk) -> list[SanctionShown]:
+    """What was imposed on oneself, why, until when; and what became of an appeal."""
+    return [_sanction(clerk.people, each) for each in await order.sanctions_of(guest.person)]
+
+
+@router.post("/api/me/sanctions/{number}/appeal", status_code=204, responses={409: {"description": "`appealed`"}})
+async def appeal(number: Number, given: Appeal, guest: TheGuest, order: TheOrder) -> None:
+    """Say why a sanction is wrong; once."""
+    if not await order.appeal(guest.person, number, given.text):
+        raise Problem(409, "appealed")
+
+
+@router.get("/api/order/public")
+async def public_log(order: TheOrder) -> list[PublicAct]:
+    """What moderators did, without names."""
+    return [
+        PublicAct(at=at, what=what, reason=str(about.get("reason", "")), until=about.get("until"))
+        for at, _, what, _, about in await order.acts()
+        if what in ("mute", "ban", "verdict", "chips")
+    ]
+
+
+# ---------------------------------------------------------------------- moderators
+
+
+@router.get("/api/order/reports", responses=ONLY)
+async def reports(_: TheModerator, order: TheOrder, clerk: TheClerk, closed: bool = False) -> list[ReportShown]:
+    """What was reported; without `closed` only what is open."""
+    return [_report(clerk.people, each) for each in await order.reports(not closed)]
+
+
+@router.post("/api/order/reports/{number}", status_code=204, responses=ONLY)
+async def close(number: Number, given: Outcome, moderator: TheModerator, order: TheOrder) -> None:
+    await order.close(moderator.name, number, given.outcome)
+
+
+@router.post("/api/order/sanctions", status_code=204, responses=ONLY)
+async def impose(given: NewSanction, moderator: TheModerator, order: TheOrder, clerk: TheClerk) -> None:
+    """Mute or ban, with a reason and an end."""
+    person = named(clerk.people, given.name).person if given.report is None else await _accused(order, given.report)
+    seconds = None if given.hours is None else given.hours * 3600
+    await order.impose(moderator.name, person, given.kind, seconds, given.reason)
+
+
+@router.get("/api/order/appeals", responses=ONLY)
+async def appeals(_: TheModerator, order: TheOrder, clerk: TheClerk) -> list[SanctionShown]:
+    return [_sanction(clerk.people, each) for each in await order.appeals()]
+
+
+@router.post("/api/order/sanctions/{number}/verdict", status_code=204, responses=ONLY)
+async def judge(number: Number, given: Verdict, moderator: TheModerator, order: TheOrder) -> None:
+    await order.judge(moderator.name, number, given.lifted, given.text)
+
+
+@router.post("/api/order/chips", status_code=204, responses={**ONLY, 409: {"description": "`not_enough_chips`"}})
+async def correct(given: Correction, moderator: TheModerator, order: TheOrder, clerk: TheClerk) -> None:
+    """Chips given or taken, by an entry of the ledger."""
+    if given.amount == 0:
+        raise Problem(422, "nothing")
+    try:
+        await order.correct(moderator.name, named(clerk.people, given.name).person, given.amount, given.reason)
+    except NotCovered:
+        raise Problem(409, "not_enough_chips") from None
+
+
+@router.get("/api/order/log", responses=ONLY)
+async def acts(_: TheModerator, order: TheOrder, clerk: TheClerk) -> list[Act]:
+    return [
+        Act(at=at, by=by, what=what, name=_name(clerk.people, person), about=about)
+        for at, by, what, person, about in await order.acts()
+    ]
+
+
+@router.get("/api/order/tables", responses=ONLY)
+async def tables(_: TheModerator, registry: TheRegistry) -> list[LobbyTable]:
+    """Every live table, private ones too."""
+    return [summary(actor.table) for actor in registry.actors.values()]
+
+
+@router.get("/api/order/pairs/{game}", responses=ONLY)
+async def all_pairs(
+    game: str, _: TheModerator, order: TheOrder, clerk: TheClerk, least: Annotated[int, Field(ge=2)] = 20
+) -> list[PairShown]:
+    """Pairs that meet often: how they fare together and apart. Figures, not verdicts."""
+    return [
+        PairShown(
+            names=[_name(clerk.people, person) for person in pair.people],
+            together=pair.together,
+            points=list(pair.points),
+            points_apart=list(pair.points_apart),
+            deviations=list(pair.deviations),
+            won=list(pair.won),
+            chips=list(pair.chips),
+        )
+        for pair in (await order.pairs(game, least))[:100]
+    ]
+
+
+def _name(people: People, person: Person) -> str:
+    account = people.account(person)
+    return account.name if account is not None else ""
+
+
+def _sanction(people: People, each: Sanction) -> SanctionShown:
+    return SanctionShown(
+        id=each.id,
+        at=each.at,
+        name=_name(people, each.person),
+        kind=each.kind,
+        reason=each.reason,
+        until=each.until,
+        appeal=each.appeal,
+        verdict=each.verdict,
+    )
+
+
+def _report(people: People, each: Report) -> ReportShown:
+    return ReportShown(
+        id=each.id,
+        at=each.at,
+        by=_name(people, each.person),
+        accused=_name(people, each.accused),
+        table=each.table,
+        hand=each.hand,
+        reason=each.reason,
+        text=each.text,
+        outcome=each.outcome,
+    )
+
+
+async def _accused(order: Order, number: int) -> Person:
+    found = next((each for each in await order.reports(False) if each.id == number), None)
+    if found is None:
+        raise Problem(404, "unknown_report")
+    return found.accused

@@ -1,0 +1,127 @@
+"""The order of the room: reports, sanctions, appeals, corrections; a moderator's rights without being one."""
+
+import re
+import sqlite3
+import tarfile
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tapete.__main__ import app
+from tests.server.people.test_accounts import account
+from tests.server.served import Served, client
+
+FORBIDDEN = (
+    ("GET", "/api/order/reports", None),
+    ("POST", "/api/order/reports/1", {"outcome": "x"}),
+    ("POST", "/api/order/sanctions", {"name": "Aldo", "kind": "ban", "reason": "x"}),
+    ("GET", "/api/order/appeals", None),
+    ("POST", "/api/order/sanctions/1/verdict", {"lifted": True}),
+    ("POST", "/api/order/chips", {"name": "Aldo", "amount": 5, "reason": "x"}),
+    ("GET", "/api/order/log", None),
+    ("GET", "/api/order/tables", None),
+    ("GET", "/api/order/pairs/brisca", None),
+)
+
+
+def told(*words: str, data: Path) -> str:
+    result = CliRunner().invoke(app, [*words, "--data", str(data)])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_nobody_has_a_moderators_rights_without_being_one(served: Served) -> None:
+    member, _ = account(served, "Aldo")
+    for cookie in ("", served.guest("Bea"), member):
+        with served.http(cookie) as http:
+            for method, path, body in FORBIDDEN:
+                answer = http.request(method, path, json=body)
+                assert answer.status_code in (401, 403), (path, answer.text)
+    with served.http(member) as http:
+        assert http.get("/api/order/public").json() == []
+        assert http.post("/api/me", json={"name": "Aldo", "role": "moderator"}).status_code == 422
+        assert http.get("/api/order/log").status_code == 403
+
+
+def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
+    moderator, _ = account(served, "Marta")
+    rude, _ = account(served, "Nilo")
+    assert "moderator" in told("admin", "moderator", "Marta", data=served.data)
+    with served.http(moderator) as m, served.http(rude) as r, client(served, rude) as socket:
+        table = socket.ask("open", game="brisca")["table"]
+        report = {"table": table, "seat": 0, "reason": "abuse", "text": "<b>malas palabras</b>"}
+        assert m.post("/api/reports", json=report).status_code == 204
+        end = time.monotonic() + 20
+        while m.get("/api/order/reports").status_code == 403:
+            assert time.monotonic() < end, "the running server never knew what the command line did"
+            time.sleep(0.2)
+        (shown,) = m.get("/api/order/reports").json()
+        assert (shown["accused"], shown["by"], shown["text"]) == ("Nilo", "Marta", "<b>malas palabras</b>")
+        ban = {"report": shown["id"], "kind": "ban", "hours": 24, "reason": "malas palabras"}
+        assert m.post("/api/order/sanctions", json=ban).status_code == 204
+        assert m.post(f"/api/order/reports/{shown['id']}", json={"outcome": "banned"}).status_code == 204
+        assert m.get("/api/order/reports").json() == []
+        refused = socket.ask("sit", table=table, seat=1)
+        assert (refused["code"], refused["about"]["reason"]) == ("banned", "malas palabras")
+        assert r.post("/api/play", json={"game": "brisca"}).status_code == 403
+        (own,) = r.get("/api/me/sanctions").json()
+        assert r.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "no fui yo"}).status_code == 204
+        assert r.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "no"}).status_code == 409
+        (waiting,) = m.get("/api/order/appeals").json()
+        assert waiting["appeal"] == "no fui yo"
+        verdict = {"lifted": True, "text": "era otro"}
+        assert m.post(f"/api/order/sanctions/{own['id']}/verdict", json=verdict).status_code == 204
+        assert socket.ask("sit", table=table, seat=1)["t"] == "ok"
+        public = r.get("/api/order/public")
+        assert [act["what"] for act in public.json()] == ["verdict", "ban"]
+        assert "Nilo" not in public.text
+        assert "Marta" not in public.text
+
+
+def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:
+    cookie, _ = account(served, "Olga")
+    assert "+50 chips" in told("admin", "chips", "Olga", "50", "--reason", "premio", data=served.data)
+    with served.http(cookie) as http:
+        assert http.get("/api/me/chips").json()["chips"] == 1050
+        assert [each["amount"] for each in http.get("/api/me/chips").json()["movements"]] == [50, 1000]
+    poor = CliRunner().invoke(
+        app, ["admin", "chips", "--reason", "x", "--data", str(served.data), "--", "Olga", "-5000"]
+    )
+    assert poor.exit_code == 1
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        assert database.execute("SELECT sum(balance) FROM chips").fetchone() == (0,)
+
+
+def test_backup_while_the_room_is_open_and_restore(served: Served, tmp_path: Path) -> None:
+    account(served, "Pilar")
+    file = tmp_path / "room.tar.gz"
+    told("backup", str(file), data=served.data)
+    assert file.stat().st_mode & 0o077 == 0
+    with tarfile.open(file) as archive:
+        assert sorted(archive.getnames()) == ["secret", "tapete.db"]
+    again = tmp_path / "again"
+    assert re.search(r"\d+ tables", told("restore", str(file), data=again))
+    second = Served(again)
+    try:
+        with second.http() as http:
+            answer = http.post("/api/session", json={"name": "Pilar", "password": "seis copas y un as"})
+            assert answer.status_code == 200
+    finally:
+        second.stop()
+    full = CliRunner().invoke(app, ["restore", str(file), "--data", str(again)])
+    assert full.exit_code == 1
+    assert "already" in full.output
+
+
+@pytest.mark.parametrize("kind", ["text", "escape"])
+def test_what_is_no_backup_is_not_restored(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "x.tar.gz"
+    with tarfile.open(file, "w:gz") as archive:
+        other = tmp_path / "other"
+        other.write_text("x")
+        archive.add(other, "secret" if kind == "text" else "../secret")
+    result = CliRunner().invoke(app, ["restore", str(file), "--data", str(tmp_path / "room")])
+    assert result.exit_code == 1
+    assert "no backup" in result.output
