@@ -16,6 +16,15 @@ export function cardName(card: string, pack = 'spanish'): string {
   return t('card', { rank: rankName(rank, pack), of: t(`of.${pack}.${suit}` as Key) })
 }
 
+/** "la sota de oros", as a sentence has it. */
+export function theCard(card: string, pack = 'spanish'): string {
+  const { rank, suit } = partsOf(card)
+  const name = cardName(card, pack)
+  // What has a name of its own has its article too.
+  if (known(`card.${suit}${rank}`) ?? known(`card.${suit}`)) return name
+  return known(`felt.the.${pack}.${rank}`, { card: name }) ?? known('felt.the', { card: name }) ?? name
+}
+
 /** "as", "tres", "rey"; small ranks are said as words in every pack. */
 function rankName(rank: string, pack = 'spanish'): string {
   return known(`rank.${pack}.${rank}`) ?? known(`rank.${rank}`) ?? rank
@@ -78,7 +87,7 @@ export function refusalName(code: string, about: Record<string, string> = {}, pa
 
 export function argumentName(name: string, value: string, pack: string): string {
   if (name === 'suit') return suitName(value, pack)
-  if (name === 'card') return cardName(value, pack)
+  if (name === 'card') return theCard(value, pack)
   if (name === 'best') return actionName(value === 'pass' ? value : `bid ${value}`, pack)
   return value
 }

@@ -1,4 +1,5 @@
 /** What the people at a table are called, and who they are to the viewer. */
+import { figure, scoreName } from './names'
 import { t } from './words/words.svelte'
 import type { TableState } from './wire'
 
@@ -35,6 +36,15 @@ const isolated = (name: string): string => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\
 export function whoName(state: TableState, seat: number): string {
   return seat === state.you ? t('felt.you') : seatName(state, seat)
 }
+
+/** "1 de 4 juegos", or what there is where the match has no score to reach. */
+export function scoreSaid({ game, goal, options }: TableState, score: number): string {
+  if (goal?.what !== 'score') return scoreName(game, score, options)
+  return t('felt.reached', { score: figure(score), goal: scoreName(game, goal.of, options) })
+}
+
+/** Whether the viewer sits, and all others are robots. */
+export const isAlone = ({ seats }: TableState): boolean => seats.every(({ you, robot }) => you || robot) && seats.some(({ you }) => you)
 
 /** Whether two seats play together, as far as the viewer knows. */
 export function together(state: TableState, one: number | null, two: number): boolean {

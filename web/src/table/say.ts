@@ -1,5 +1,5 @@
 /** The table in sentences: what is read aloud unasked. */
-import { actionName, cardName, partsOf, suitName } from '../lib/names'
+import { actionName, cardName, partsOf, suitName, theCard } from '../lib/names'
 import { known, t } from '../lib/words/words.svelte'
 import type { Play, TableState, Trick } from '../lib/wire'
 import { ledCard, trumpOf } from './actions'
@@ -28,7 +28,7 @@ export function duty(state: TableState): string {
   const best = view.trick.find(({ seat }) => seat === view.winning)?.card
   const args = {
     suit: led ? suitName(partsOf(led).suit, state.pack) : '',
-    card: best ? cardName(best, state.pack) : '',
+    card: best ? theCard(best, state.pack) : '',
     trump: suitName(trumpOf(view), state.pack),
   }
   return (view.why && known(`why.${view.why}`, args)) || known(`duty.${view.phase}`, args) || t('felt.yourTurn')
@@ -41,5 +41,5 @@ export function status(state: TableState, mine: boolean, answered: boolean): str
   if (view.window) return mine && !answered ? t('felt.window') : t('felt.windowOthers')
   if (mine) return duty(state)
   const names = view.asked.map((seat) => whoName(state, seat)).join(', ')
-  return t('felt.turnOf', { name: names })
+  return known(`felt.does.${view.phase}`, { name: names }) ?? t('felt.turnOf', { name: names })
 }

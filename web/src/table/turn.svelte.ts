@@ -2,6 +2,7 @@
 import { alarm } from '../a11y/announce'
 import type { TableAsk } from '../lib/asks'
 import { refusalName } from '../lib/names'
+import { isAlone } from '../lib/people'
 import { learn, t } from '../lib/words/words.svelte'
 import type { Action, Card, Part, TableState, View } from '../lib/wire'
 import { PASS, choices, dueOf, verbOf } from './actions'
@@ -9,7 +10,7 @@ import { PASS, choices, dueOf, verbOf } from './actions'
 const REFUSAL_MS = 6000
 /** An answer that has not come by then is not waited for. */
 const SENT_MS = 4000
-const NO_REFUSAL = { text: '', code: '' }
+const NO_REFUSAL = { text: '', code: '', bad: false }
 
 interface Room {
   send: (ask: TableAsk) => void
@@ -23,7 +24,7 @@ export class Turn {
   raised = $state<Card | null>(null)
   /** The card that has been sent, until the room answers. */
   sent = $state<Card | null>(null)
-  /** Why not; `code`: the rule that refuses, which can be read. */
+  /** Why not (`bad`), or what was asked for; `code`: the rule that refuses, which can be read. */
   refusal = $state.raw(NO_REFUSAL)
   /** The card that is played as soon as it may be. */
   #queued: Card | null = null
@@ -48,9 +49,15 @@ export class Turn {
     return you !== null && !answered && (view?.asked.includes(you) ?? false)
   }
 
-  /** The viewer is asked, not the program that plays for them. */
+  /** The viewer is asked, not the program that plays for them, or passes for who has nothing to say. */
   get mine(): boolean {
-    return this.asked && !this.auto
+    return this.asked && !this.auto && !this.#silent
+  }
+
+  /** Only silence is possible in this window, and it is ended without the viewer. */
+  get #silent(): boolean {
+    const { view, deadline, options } = this.table()
+    return view!.window && view!.legal.join() === PASS && (isAlone(this.table()) || (deadline !== null && options.pace !== 'instant'))
   }
 
   /** The cards that are not dimmed; null: all, as off turn and in windows. */
@@ -83,7 +90,7 @@ export class Turn {
     else if (action) this.#play(card, action)
     else if (this.asked && view!.window && this.options.bar.join() === PASS) {
       this.#queued = this.raised = card
-      this.act(PASS)
+      if (this.mine || isAlone(this.table())) this.act(PASS)
     } else if (no) void learn('refusals').catch(() => undefined).then(() => this.#refuse(refusalName(no.code, no.about, pack), no.code))
     else if (this.asked && view!.window) this.#refuse(t('felt.sayFirst'))
     else if (answered) this.#queued = this.raised = this.#queued === card ? null : card
@@ -116,9 +123,14 @@ export class Turn {
   }
 
   #refuse(text: string, code = ''): void {
-    clearTimeout(this.#timer)
-    this.refusal = { text, code }
     alarm(text)
+    this.tell(text, code, true)
+  }
+
+  /** Stands above the hand for a while. */
+  tell(text: string, code = '', bad = false): void {
+    clearTimeout(this.#timer)
+    this.refusal = { text, code, bad }
     this.#timer = setTimeout(() => (this.refusal = NO_REFUSAL), REFUSAL_MS)
   }
 

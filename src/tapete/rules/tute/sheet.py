@@ -6,7 +6,7 @@ from tapete.rules.tute.score import Scoring, result, tally_of
 
 
 def sheet(at: Position[Scoring]) -> Sheet:
-    """Cards, cantes one by one, the last trick, what was carried over, the total, the payoffs."""
+    """Cards, cantes one by one, the last trick, what was carried over, the total, what goes on to a second deal, the payoffs."""
     tally, sides, ended = tally_of(at), at.deal.sides, at.history.ended
     width = len(tally.cards)
     lines = [Line("cards", tally.cards)]
@@ -18,9 +18,11 @@ def sheet(at: Position[Scoring]) -> Sheet:
     if tally.carry:
         lines.append(Line("carried", tally.carry))
     lines.append(Line("total", tally.total))
+    came = result(at)
+    if came.next == "second_deal":
+        lines.append(Line("second_deal", tally.total))
     if ended != "counted":
         lines.append(Line("decided", (None,) * width, (("by", ended),)))
-    came = result(at)
     seats = columns(sides)
     payoff = Line("payoff", tuple([came.payoffs[side[0]] for side in seats]), how=came.how)
     return Sheet(seats, (*lines, payoff))
