@@ -22,7 +22,7 @@ export function theCard(card: string, pack = 'spanish'): string {
   const name = cardName(card, pack)
   // What has a name of its own has its article too.
   if (known(`card.${suit}${rank}`) ?? known(`card.${suit}`)) return name
-  return known(`felt.the.${pack}.${rank}`, { card: name }) ?? known('felt.the', { card: name }) ?? name
+  return known(`table.the.${pack}.${rank}`, { card: name }) ?? known('table.the', { card: name }) ?? name
 }
 
 /** "as", "tres", "rey"; small ranks are said as words in every pack. */

@@ -37,10 +37,10 @@ export function whoName(state: TableState, seat: number): string {
   return seat === state.you ? t('felt.you') : seatName(state, seat)
 }
 
-/** "1 de 4 juegos", or what there is where the match has no score to reach. */
-export function scoreSaid({ game, goal, options }: TableState, score: number): string {
+/** "1 de 4 juegos", or what there is where the match has no score to reach; `bare`: "1 de 4". */
+export function scoreSaid({ game, goal, options }: TableState, score: number, bare = false): string {
   if (goal?.what !== 'score') return scoreName(game, score, options)
-  return t('felt.reached', { score: figure(score), goal: scoreName(game, goal.of, options) })
+  return t('felt.reached', { score: figure(score), goal: bare ? figure(goal.of) : scoreName(game, goal.of, options) })
 }
 
 /** Whether the viewer sits, and all others are robots. */

@@ -25,12 +25,12 @@ const READ: Record<string, (seen: Seen) => string> = {
 export const aloud = (letter: string, seen: Seen): string => READ[letter]?.(seen) ?? ''
 
 function trickAloud(state: TableState, plays: Play[]): string {
-  return plays.length ? plays.map((play) => playSaid(state, play)).join(' ') : t('felt.nothingLies')
+  return plays.length ? plays.map((play) => playSaid(state, play)).join(' ') : t('keys.nothingLies')
 }
 
 function lastAloud(state: TableState): string {
   const last = state.view?.tricks.at(-1)
-  return last ? `${trickAloud(state, last.plays)} ${trickSaid(state, last)}` : t('felt.noTrick')
+  return last ? `${trickAloud(state, last.plays)} ${trickSaid(state, last)}` : t('keys.noTrick')
 }
 
 function turnAloud(line: string, seconds: number | null): string {
@@ -54,5 +54,5 @@ function handAloud(state: TableState, hand: string[]): string {
     const { suit } = partsOf(card)
     suits.set(suit, [...(suits.get(suit) ?? []), cardName(card, state.pack)])
   }
-  return hand.length ? [...suits.values()].map((each) => `${each.join(', ')}.`).join(' ') : t('felt.emptyHand')
+  return hand.length ? [...suits.values()].map((each) => `${each.join(', ')}.`).join(' ') : t('keys.emptyHand')
 }

@@ -41,5 +41,5 @@ export function status(state: TableState, mine: boolean, answered: boolean): str
   if (view.window) return mine && !answered ? t('felt.window') : t('felt.windowOthers')
   if (mine) return duty(state)
   const names = view.asked.map((seat) => whoName(state, seat)).join(', ')
-  return known(`felt.does.${view.phase}`, { name: names }) ?? t('felt.turnOf', { name: names })
+  return known(`table.does.${view.phase}`, { name: names }) ?? t('felt.turnOf', { name: names })
 }
