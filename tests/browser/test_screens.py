@@ -1,0 +1,161 @@
+"""What the screens round a hand say: pace and windows with robots, the score, seats, onlookers, keys, the tab."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import found, may, opened, with_luis
+from tests.browser.player import CAN, CARDS, SAY, cards, my_turn
+from tests.server.served import Client, Served, client
+
+pytestmark = pytest.mark.browser
+
+HAND_S = 30.0
+QUESTIONS = """() => {
+  window.asked = []
+  const look = () => {
+    const bar = [...document.querySelectorAll('.actions .bar button')].map((each) => each.textContent.trim())
+    if (bar.length) window.asked.push(bar.join())
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+"""Notes what is asked from now on."""
+
+
+def test_a_hand_with_robots_is_quick_and_asks_nothing_that_has_no_answer(open_page: NewPage) -> None:
+    page = open_page(1280, 800)
+    page.goto("/")
+    begun = time.monotonic()
+    page.get_by_role("button", name="Jugar ahora").click()
+    my_turn(page)
+    page.evaluate(QUESTIONS)
+    while page.locator("dialog[open]").count() == 0:
+        if page.locator(SAY).count():
+            page.locator(SAY).last.click()
+        elif page.locator(CAN).count():
+            page.locator(CAN).first.evaluate("card => card.click()")
+        page.wait_for_timeout(40)
+    assert time.monotonic() - begun <= HAND_S
+    assert "Seguir" not in page.evaluate("window.asked")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_label("Ritmo").select_option(label="tranquilo")
+    expect(page.get_by_label("Ritmo")).to_have_value("calm")
+    page.get_by_role("dialog").get_by_role("button", name="Opciones de la mesa").click()
+    expect(page.get_by_role("dialog").get_by_label("Ritmo").locator("option:checked")).to_have_text("tranquilo")
+
+
+def test_the_score_says_the_goal_every_hand_and_what_is_missing(open_page: NewPage, served: Served) -> None:
+    def third(ana: Client) -> bool:
+        return bool(ana.state["stage"] == "sheet" and ana.state["hand_number"] == 3)
+
+    page = opened(open_page, served, found(served, "tute-pairs", third, juegos_target=4))
+    page.get_by_role("dialog", name="Fin de la mano 3").wait_for()
+    page.keyboard.press("Escape")
+    mine = page.locator(".own .figures")
+    expect(mine).to_have_text(re.compile(r"^\d de 4 juegos$"))
+    page.locator(CARDS + ", .own .last").first.focus()
+    page.keyboard.press("m")
+    board = page.get_by_role("dialog", name="Marcador")
+    rows = board.get_by_role("group", name="Todas las manos").locator("tbody tr")
+    expect(rows).to_have_count(3)
+    for row in rows.all():
+        counted, total = zip(*(cell.inner_text().split() for cell in row.locator("td").all()), strict=True)
+        assert sum(map(int, counted)) >= 130
+        assert all(int(each) <= 4 for each in total)
+    expect(board.get_by_role("listitem").first).to_contain_text(re.compile(r"a \d juegos? de ganar"))
+    assert board.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tarot-5", lambda ana: ana.state["stage"] == "over", rounds=2)
+    page = opened(open_page, served, at, 1280, 800)
+    end = page.get_by_role("dialog", name="Fin de la partida")
+    expect(end).to_contain_text(re.compile("gana|ganado"))
+    score, last = end.get_by_role("list").first.bounding_box(), end.locator("table").first.bounding_box()
+    assert score is not None
+    assert last is not None
+    assert score["y"] <= last["y"] + 40
+    assert score["x"] < last["x"]
+    assert end.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
+    minus = end.locator(".minus").first
+    expect(minus).to_have_text(re.compile("−"))
+    expect(minus).to_have_css("color", "rgb(155, 28, 28)")
+    page.set_viewport_size({"width": 360, "height": 640})
+    for scroll in end.locator(".scroll").all():
+        assert scroll.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_seats_are_seen_from_above_with_partners_and_changed(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        table = ana.ask("open", game="tute-pairs")["table"]
+        ana.watch(table)
+        ana.ask("robot", table=table, level="novice", seat=1)
+        page = opened_waiting(open_page, served, table, cookie)
+        expect(page.locator(".plan polygon")).to_have_count(2)
+        page.get_by_role("button", name="Cambiarme aquí: 2").tap()
+        ana.wait_for(
+            lambda state: state["you"] == 1 and not state["seats"][0]["you"] and bool(state["seats"][0]["robot"])
+        )
+        assert [seat["robot"] for seat in ana.state["seats"]] == ["novice", "", "", ""]
+        assert ana.state["may_own"]
+        page.get_by_role("button", name="Llenar con robots").tap()
+        expect(page.get_by_role("listitem").filter(has_text="Ana")).to_contain_text("con Julián")
+        expect(page.get_by_text("o sentarse en el sitio de un robot")).to_be_visible()
+
+
+def opened_waiting(open_page: NewPage, served: Served, table: str, cookie: str) -> Page:
+    page = open_page(360, 640, has_touch=True)
+    name, _, value = cookie.partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": served.url}])
+    page.goto(f"/t/{table}")
+    page.locator(".plan").wait_for()
+    return page
+
+
+def test_an_onlooker_is_told_so_and_takes_a_robots_seat(open_page: NewPage, served: Served) -> None:
+    table, _ = with_luis(served, pace="normal")
+    page = open_page(390, 844, has_touch=True)
+    page.goto("/")
+    page.get_by_label("Tu nombre").fill("Eva")
+    page.goto(f"/t/{table}")
+    strip = page.get_by_role("status").filter(has_text="Estás mirando")
+    expect(strip).to_contain_text("no ves las cartas de nadie")
+    strip.get_by_role("button", name="Sentarme en el próximo reparto").tap()
+    expect(strip).to_contain_text("Te sientas en el próximo reparto")
+    page.get_by_role("button", name="Menú").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Invitar").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("en el próximo reparto")
+
+
+def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tarot-4", may("bid"))
+    page = opened(open_page, served, at, 1280, 800)
+    expect(page).to_have_title(re.compile("^Te toca · "))
+    expect(page.locator('link[rel="icon"]')).to_have_attribute("href", re.compile("^data:image/svg"))
+    page.locator(".felt .seat").first.click()
+    expect(page.locator(".status")).to_have_text(re.compile("robot.*cartas"))
+    page.goto("/")
+    expect(page).to_have_title("tapete")
+    page.get_by_role("button", name="Jugar ahora").click()
+    page.wait_for_function("() => document.querySelector('.hand .can') && !document.querySelector('.actions .bar')")
+    held, card = cards(page), page.locator(CAN).first
+    box, felt = card.bounding_box(), page.locator(".felt").bounding_box()
+    assert box is not None
+    assert felt is not None
+    page.mouse.move(box["x"] + 8, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] * 0.8, steps=4)
+    page.mouse.up()
+    expect(page.locator(CARDS)).to_have_count(len(held) - 1)
+    page.locator('.last[aria-pressed="false"]:enabled').wait_for()
+    page.locator(CARDS).first.focus()
+    page.keyboard.press("l")
+    expect(page.get_by_role("list", name="Última baza")).to_have_count(1)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("abrir el marcador")
