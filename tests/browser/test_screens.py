@@ -143,6 +143,7 @@ def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: S
     page.goto("/")
     expect(page).to_have_title("tapete")
     page.get_by_role("button", name="Jugar ahora").click()
+    page.get_by_role("button", name="Empezar de nuevo").click()
     page.wait_for_function("() => document.querySelector('.hand .can') && !document.querySelector('.actions .bar')")
     held, card = cards(page), page.locator(CAN).first
     box, felt = card.bounding_box(), page.locator(".felt").bounding_box()
