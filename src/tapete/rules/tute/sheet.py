@@ -6,7 +6,7 @@ from tapete.rules.tute.score import Scoring, result, tally_of
 
 
 def sheet(at: Position[Scoring]) -> Sheet:
-    """Cards, cantes one by one, the last trick, what was carried over, the total, what goes on to a second deal, the payoffs."""
+    """Cards, cantes one by one, the last trick, what was carried over, the total, what goes on, the payoffs."""
     tally, sides, ended = tally_of(at), at.deal.sides, at.history.ended
     width = len(tally.cards)
     lines = [Line("cards", tally.cards)]
