@@ -30,6 +30,8 @@ export function early(): Plugin {
     name: 'early',
     apply: 'build',
     enforce: 'post',
+    // Late parts have no styles of their own to wait for.
+    transform: (_, id) => (id.endsWith('vite/preload-helper.js') ? { code: 'export const __vitePreload = (part) => part()', map: null } : null),
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

@@ -16,6 +16,8 @@ FIRST_KB = 25
 """The first script with its Spanish words."""
 GAME_KB = 45
 """All script with which a game is played in one language; windows over the table come on demand."""
+PAGE_KB = 13
+"""A page with its styles and first words."""
 STATIC = re.compile(r"""(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{][^'"()]*?from\s*)?["']\./([\w.-]+\.js)["']""")
 
 
@@ -56,8 +58,13 @@ def test_the_first_script_is_small() -> None:
 @pytest.mark.parametrize("family", sorted({game.family for game in GAMES}))
 @pytest.mark.parametrize("language", ["es", "en", "fr"])
 def test_a_game_is_played_with_little_script(family: str, language: str) -> None:
-    words = [f"{language}-front", f"{family}.{language}-play"]
-    assert weight(chunk("index"), chunk("TablePage"), *map(chunk, words)) <= GAME_KB
+    # The other words come in the page, as data.
+    assert weight(chunk("index"), chunk("TablePage"), chunk(f"{family}.{language}-play")) <= GAME_KB
+
+
+@pytest.mark.parametrize("page", sorted(WEB.glob("*.html")), ids=lambda page: page.name)
+def test_the_page_itself_is_small(page: Path) -> None:
+    assert len(gzip.compress(page.read_bytes())) / 1000 <= PAGE_KB
 
 
 @pytest.mark.parametrize("language", ["es", "en", "fr"])
