@@ -192,7 +192,7 @@ private:
     void sit_down(int table) {
         Seat* seats = &seats_[static_cast<std::size_t>(table) * kSeats];
         seats[0].socket.send(R"({"t":"open","id":1,"game":")" + game_ +
-                             R"(","options":{"pace":"instant","turn_time_s":0},"name":"bench"})");
+                             R"(","options":{"pace":"instant","turn_time_s":0,"as_seated":true},"name":"bench"})");
         tables_.emplace_back(between(await(seats[0], R"("t":"opened")"), R"("table":")", '"'));
         for (int place = 0; place < kSeats; ++place) {
             if (place > 0) {

@@ -55,7 +55,7 @@ def with_luis(served: Served, seat: int = 1, game: str = "tute-pairs", **options
     """A table in play where two people sit, Ana and Luis, for whom the program plays; Ana's cookie."""
     cookie = served.guest("Ana")
     with client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
-        table = ana.ask("open", game=game, options=options)["table"]
+        table = ana.ask("open", game=game, options={"as_seated": True, **options})["table"]
         ana.watch(table)
         luis.watch(table)
         luis.ask("sit", table=table, seat=seat)

@@ -33,7 +33,7 @@ def test_two_of_them_play_each_other_and_survive_a_restart(tmp_path: Path) -> No
     served.env["port"] = served.url.rpartition(":")[2]
     cookie = served.guest("Ana")
     with client(served, cookie) as ana:
-        options = {"pace": "instant", "juegos_target": 2}
+        options = {"pace": "instant", "juegos_target": 2, "as_seated": True}
         table = ana.ask("open", game="tute-two", options=options)["table"]
         ana.watch(table)
         guest = started(served, "--table", table)

@@ -6,7 +6,7 @@ from random import Random
 from tapete.rules.game import PASS, Action
 from tapete.table import Table, decide, evolve, new, opened
 from tapete.table.commands import Act, Command, Deal, Ready, RobotAct, SeatRobot, Sit, Start, Tick
-from tapete.table.events import Event, Kept, Opened
+from tapete.table.events import ASIDES, Event, Kept, Opened
 
 
 @dataclass
@@ -56,7 +56,8 @@ class Room:
             self.do(Start(owner, self.random.randrange(len(self.table.chairs))))
 
     def keep(self, event: Event | Opened) -> None:
-        kept = Kept(self.table.version + 1, self.now, event)
+        version = self.table.version
+        kept = Kept(version if isinstance(event, ASIDES) else version + 1, self.now, event)
         self.table = evolve(self.table, kept)
         self.log.append(kept)
 
@@ -65,6 +66,11 @@ class Room:
         for event in events:
             self.keep(event)
         return events
+
+    @property
+    def versions(self) -> list[Kept]:
+        """The log without asides: what has a number that everybody sees."""
+        return [kept for kept in self.log if not isinstance(kept.event, ASIDES)]
 
     def deal(self) -> None:
         assert self.table.game is not None

@@ -103,7 +103,7 @@ def test_in_the_next_hand_nobody_comes_back_at_once() -> None:
 def test_a_match_goes_on_for_who_has_claimed_a_chair() -> None:
     room = Room.started(people=1)
     room.do(Sit("luis", "Luis", 2))
-    assert room.do(Leave("ana")) == (Left(0, "regular"),)
+    assert room.do(Leave("ana")) == (Left(0, "regular", "ana", "asked"),)
     assert not room.table.paused
     next_hand(room)
     assert (room.table.owner, room.table.people) == ("luis", (2,))

@@ -118,6 +118,8 @@ def test_only_the_owner_sets_the_table_and_never_in_a_match() -> None:
     room.do(SeatRobot("ana", "novice"))
     room.do(Set("ana", {"juegos_target": 2, "pace": "quick"}))
     assert room.table.options.pace == "quick"
+    assert refused(room, Start("ana", 2)) == "not_ready"
+    room.do(Ready("luis"))
     assert refused(room, Set("ana", {"juegos_target": 99})) == "bad_option"
     room.do(Start("ana", 2))
     for command in (SeatRobot("ana", "novice"), Set("ana", {}), Start("ana", 0), Unseat("ana", 3)):
@@ -166,7 +168,7 @@ def test_an_illegal_card_is_refused_with_its_rule() -> None:
 
 
 def test_both_seats_of_a_window_may_answer_and_are_heard_in_order() -> None:
-    room = Room.started(people=4)
+    room = Room.started(people=4, pace="instant")
     room.until_window()
     hand = room.table.hand
     assert hand is not None
@@ -174,15 +176,37 @@ def test_both_seats_of_a_window_may_answer_and_are_heard_in_order() -> None:
     asked_at = room.table.version
     events = room.do(Act(room.person(second), asked_at, PASS))
     assert events == (Answered(second, PASS),)
-    assert room.table.hand is hand
+    assert (room.table.hand, room.table.version) == (hand, asked_at), "nobody else can see it"
     assert refused(room, Act(room.person(second), asked_at, PASS)) == "already_answered"
     events = room.do(Act(room.person(first), asked_at, PASS))
     assert events == (Acted(first, PASS, "person"), Acted(second, PASS, "person"))
+    assert room.table.hand is not None
+    assert not room.table.hand.has_window
+
+
+def test_the_silence_of_people_is_kept_to_the_end_of_the_window() -> None:
+    room = Room.started(people=4)
+    room.until_window()
+    hand = room.table.hand
+    assert hand is not None
+    first, second = hand.asked
+    asked_at, ends = room.table.version, room.table.deadline
+    for seat in (second, first):
+        assert room.do(Act(room.person(seat), asked_at, PASS)) == (Answered(seat, PASS),)
+        assert refused(room, Act(room.person(seat), asked_at, PASS)) == "already_answered"
+    card = Action("play", hand.view(first).hand[0])
+    assert refused(room, Act(room.person(first), asked_at, card)) == "already_answered", "that would say who has passed"
+    assert (room.table.hand, room.table.version, room.table.deadline) == (hand, asked_at, ends)
+    room.now = room.table.alarm or 0.0
+    assert room.now == ends
+    events = room.do(Tick())
+    assert [event.seat for event in events if isinstance(event, Acted)] == [first, second]
+    assert room.table.hand is not None
     assert not room.table.hand.has_window
 
 
 def test_who_alone_is_asked_closes_the_window_by_going_on() -> None:
-    room = Room.started(people=4)
+    room = Room.started(people=4, pace="instant")
     room.until_window()
     hand = room.table.hand
     assert hand is not None
@@ -196,7 +220,7 @@ def test_who_alone_is_asked_closes_the_window_by_going_on() -> None:
 
 
 def test_the_answer_of_one_makes_no_other_stale_and_leaves_the_windows_end() -> None:
-    room = Room.started(people=4)
+    room = Room.started(people=4, pace="instant", turn_time_s=20)
     room.until_window()
     assert room.table.hand is not None
     first, second = room.table.hand.asked

@@ -8,9 +8,25 @@ import pytest
 from tapete.rules.game import View
 from tapete.rules.games import GAMES
 from tapete.table import Refused, Table, carry_out, evolve, new, opened, state
-from tapete.table.commands import Act, Auto, Command, Deal, Gone, Leave, Ready, SeatRobot, Set, Sit, Start, Tick
+from tapete.table.commands import (
+    Act,
+    Annul,
+    Auto,
+    Command,
+    Deal,
+    Gone,
+    Leave,
+    Look,
+    Prefer,
+    Ready,
+    SeatRobot,
+    Set,
+    Sit,
+    Start,
+    Tick,
+)
 from tapete.table.delta import Delta, Deltas
-from tapete.table.events import Kept
+from tapete.table.events import ASIDES, Kept
 from tapete.table.seen import seen
 from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import place_of
@@ -31,6 +47,12 @@ def apply(whole: dict[str, Any], change: Delta) -> dict[str, Any]:
 def fields_of(table: Table, person: str, away: frozenset[str]) -> dict[str, Any]:
     whole = state(table, person, away)
     return {name: getattr(whole, name) for name in type(whole).__dataclass_fields__}
+
+
+def own_fields(table: Table, person: str) -> dict[str, Any]:
+    """What `yours` of the wire tells a person who sits."""
+    whole = state(table, person)
+    return {name: getattr(whole, name) for name in ("answered", "queued", "forced")}
 
 
 def some_command(table: Table, dice: random.Random) -> Command:
@@ -57,6 +79,9 @@ def some_command(table: Table, dice: random.Random) -> Command:
         Gone(person) if dice.random() < 0.2 else Tick(),
         Leave(person) if dice.random() < 0.1 else Tick(),
         Set(table.owner, {"turn_time_s": 20}) if dice.random() < 0.3 else Tick(),
+        Annul(person, dice.random() < 0.7) if dice.random() < 0.3 else Tick(),
+        Prefer(person, dice.random() < 0.5),
+        Look(person),
         Tick(),
     )
     return dice.choice(choices)
@@ -79,6 +104,12 @@ def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None
             continue
         for kept, after in run:
             following = Snapshot(after, away, snapshot)
+            if isinstance(kept.event, ASIDES):
+                for person in PEOPLE:
+                    mirrors[person] |= own_fields(after, person)
+                    assert mirrors[person] == fields_of(after, person, away), kept.event
+                table, snapshot = after, following
+                continue
             deltas = Deltas(snapshot, following, kept.event)
             for person in PEOPLE:
                 change = deltas.change(place_of(table, person), place_of(after, person))

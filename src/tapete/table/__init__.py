@@ -1,11 +1,12 @@
 """Who plays and what happened: a table is the fold of its events."""
 
 from tapete.table.decide import carry_out, changed_options, decide, opened
+from tapete.table.evolve import evolve
 from tapete.table.pace import TableOptions
 from tapete.table.refusal import Refused, TableRefusal
 from tapete.table.seen import seen
 from tapete.table.snapshot import state
-from tapete.table.table import Table, evolve, new, restarted
+from tapete.table.table import Table, new, restarted
 from tapete.table.viewer import is_admitted, is_member, seat_of
 
 __all__ = [

@@ -1,16 +1,32 @@
 """A table between two hands as plain values, so that it is taken up there without the events before."""
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from tapete.rules.cards import Card
 from tapete.rules.game import Value, state
 from tapete.rules.games import game as game_named
+from tapete.table.company import Company, Lots, Vote
 from tapete.table.decide import changed_options
-from tapete.table.table import Chair, Row, Table, with_options
+from tapete.table.evolve import with_options
+from tapete.table.table import Chair, Row, Table
 
 FORM: Final = 1
 """How the values are laid out; those of another form are not read, and the whole log is."""
-_CHAIR: Final = ("person", "name", "robot", "auto", "gone", "missed", "since")
+_CHAIR: Final = ("person", "name", "robot", "auto", "gone", "missed", "since", "robot_since", "gone_at")
+_COMPANY: Final = (
+    "players",
+    "forfeited",
+    "failed",
+    "unread",
+    "unready",
+    "invitations",
+    "guests",
+    "dismissed",
+    "forced",
+)
+"""What the next deal does not replace, besides lots and vote."""
 
 
 def checkpoint(table: Table) -> dict[str, Any]:
@@ -32,6 +48,7 @@ def checkpoint(table: Table) -> dict[str, Any]:
         "deals": table.deals,
         "promised": table.promised,
         "rows": [tuple(row) for row in table.rows],
+        "company": _company(table.company),
     }
 
 
@@ -55,6 +72,7 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         deals=saved.get("deals", 0),
         promised=saved.get("promised", ""),
         rows=tuple([Row(*map(_tuples, each)) for each in saved.get("rows", ())]),
+        company=_companied(saved.get("company", {})),
         **rules,
     )
 
@@ -66,7 +84,36 @@ def _chair(chair: Chair) -> dict[str, Any]:
 
 def _seated(saved: Mapping[str, Any]) -> Chair:
     claim = saved.get("claim")
-    return Chair(**{name: saved[name] for name in _CHAIR}, claim=None if claim is None else _seated(claim))
+    fields = {name: _tuples(saved[name]) for name in _CHAIR if name in saved}
+    return Chair(**fields, claim=None if claim is None else _seated(claim))
+
+
+def _company(company: Company) -> dict[str, Any]:
+    """What is not as it is at the beginning."""
+    fields = {name: getattr(company, name) for name in _COMPANY if getattr(company, name)}
+    if company.lots is not None:
+        fields["lots"] = {
+            "seats": company.lots.seats,
+            "came_from": company.lots.came_from,
+            "dealer": company.lots.dealer,
+        }
+    if company.vote is not None:
+        fields["vote"] = {each.name: getattr(company.vote, each.name) for each in dataclasses.fields(Vote)}
+    return fields
+
+
+def _companied(saved: Mapping[str, Any]) -> Company:
+    fields = {name: _tuples(saved[name]) for name in _COMPANY if name in saved}
+    lots, vote = saved.get("lots"), saved.get("vote")
+    if lots is not None:
+        fields["lots"] = Lots(_cards(lots["seats"]), tuple(lots["came_from"]), _cards(lots["dealer"]))
+    if vote is not None:
+        fields["vote"] = Vote(**{name: _tuples(value) for name, value in vote.items()})
+    return Company(**fields)
+
+
+def _cards(texts: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(map(Card, texts))
 
 
 def _tuples(value: Any) -> Any:

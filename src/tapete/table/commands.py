@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat, Value
+from tapete.table.words import DismissReason
 
 Person = str
 """The identity of a person, from the cookie; never shown to others."""
@@ -20,6 +21,9 @@ class Sit:
     person: Person
     name: str
     seat: Seat | None = None
+    is_friend: bool = False
+    """Whether the chief counts them among their friends (docs/spec/platform.md P4)."""
+    invitation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,14 @@ class Set:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The owner begins a match with every seat taken; `dealer` was drawn by lot."""
+    """The owner begins a match with every seat taken.
+
+    `draw` is a shuffled pack for the two lots, seats and first dealer; without it everybody stays where they are, and
+    `dealer` deals."""
 
     person: Person
-    dealer: Seat
+    dealer: Seat = 0
+    draw: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +113,95 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """A seated person has read the sheet and wants the next hand."""
+class Lost:
+    """A person who is gone has not come back within the time for which their seat is kept."""
 
     person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A seated person has read the sheet and wants the next hand; between matches: agrees with the options."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A seated person has looked at the options."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """The owner asks whoever sits there to leave, before a match."""
+
+    person: Person
+    seat: Seat
+    reason: DismissReason
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """The owner makes an invitation, of which the bearer may sit down at a private table."""
+
+    person: Person
+    invitation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """A seated person lets the program play cards that are forced, or no longer."""
+
+    person: Person
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """A seated person chooses the card to be played when their turn comes (`None`: none)."""
+
+    person: Person
+    version: int
+    action: Action | None
+
+
+@dataclass(frozen=True, slots=True)
+class Annul:
+    """A seated person asks for an end without result, or says whether they agree."""
+
+    person: Person
+    agrees: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A seated person asks for their last card back, or says whether they agree that another's goes back."""
+
+    person: Person
+    agrees: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRest:
+    """A seated person claims all that remains. `is_proved` is the answer of `rest.is_proved` to the hand of `version`.
+
+    If it is not proved, `ask` asks the others to concede; without, nobody else learns of the claim."""
+
+    person: Person
+    version: int
+    is_proved: bool
+    ask: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """A seated person gives all that remains to seat `to`, or says whether they agree that it is given."""
+
+    person: Person
+    to: Seat
+    agrees: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,4 +219,29 @@ class Tick:
     """The table's actor reports that `table.alarm` has come: a turn or a window is over, an automatic action is due."""
 
 
-Command = Sit | SeatRobot | Unseat | Leave | Set | Start | Act | RobotAct | Auto | Gone | Back | Ready | Deal | Tick
+Command = (
+    Sit
+    | SeatRobot
+    | Unseat
+    | Leave
+    | Set
+    | Start
+    | Act
+    | RobotAct
+    | Auto
+    | Gone
+    | Back
+    | Lost
+    | Ready
+    | Look
+    | Dismiss
+    | Invite
+    | Prefer
+    | Queue
+    | Annul
+    | Undo
+    | ClaimRest
+    | Concede
+    | Deal
+    | Tick
+)

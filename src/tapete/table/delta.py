@@ -128,6 +128,8 @@ def _is_same_company(old: Snapshot, new: Snapshot) -> bool:
         and before.owner == after.owner
         and before.game is after.game
         and before.options is after.options
+        and before.company is after.company
+        and before.stage == after.stage
         and old.away is new.away
     )
 

@@ -5,8 +5,9 @@ from typing import Final
 from tapete.table.commands import Person
 from tapete.table.delta import Delta, Deltas
 from tapete.table.events import Kept
+from tapete.table.evolve import evolve
 from tapete.table.snapshot import Snapshot
-from tapete.table.table import Table, evolve
+from tapete.table.table import Table
 from tapete.table.viewer import is_admitted, place_of
 
 STRIDE: Final = 8

@@ -22,6 +22,12 @@ class TableOptions:
     bet: int = option(0, range(10**9 + 1), "chips that each player stakes for a match")
     one_round_rake: bool = option(False, (True, False), "whether the bank keeps its share of one round, too")
     extra_round_xp_to: str = option("winner", ("winner", "all"), "whose experience grows with every further round")
+    link_admits: bool = option(True, (True, False), "whether who has the link may sit at a private table")
+    as_seated: bool = option(False, (False, True), "whether everybody keeps their seat; else seats are drawn by lot")
+    time_bank_s: int = option(0, (0, 15, 30, 60, 120, 300), "further seconds of each player for a whole hand")
+    talk: str = option("all", ("all", "phrases", "off"), "what may be said: all, ready-made phrases, nothing")
+    onlookers: str = option("live", ("live", "late"), "what others see: what is public, or also the hand before, open")
+    onlookers_talk: bool = option(True, (True, False), "whether those who watch may talk")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,21 @@ from tapete.table.events import (
     Began,
     Cancelled,
     Dealt,
+    Drew,
     Event,
+    Invited,
     Left,
+    Looked,
     Opened,
     OptionsSet,
+    Preferred,
+    Queued,
+    RestTaken,
     Sat,
+    Undone,
+    VoteBegan,
+    Voted,
+    VoteEnded,
     WasReady,
 )
 from tapete.table.table import Table
@@ -36,10 +46,12 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
             return {"k": "opened"}
         case Sat(seat, _, name, robot, next_deal):
             return {"k": "sat", "seat": seat, "name": name, "robot": robot, "next_deal": next_deal}
-        case Left(seat, robot):
-            return {"k": "left", "seat": seat, "robot": robot}
+        case Left():
+            return _left(event)
         case OptionsSet(options):
             return {"k": "options_set", "options": dict(options)}
+        case Drew():
+            return {"k": "drew"}
         case Began(dealer):
             return {"k": "began", "dealer": dealer}
         case Dealt():
@@ -50,10 +62,34 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
             return {"k": "was_ready", "seat": seat}
         case Cancelled(why):
             return {"k": "cancelled", "why": why}
+        case Preferred() | Queued() | Looked() | Invited():
+            return None
+        case VoteBegan(vote, seat, by):
+            return {"k": "vote_began", "vote": vote, "seat": seat, "by": by}
+        case Voted(seat, agrees):
+            return {"k": "voted", "seat": seat, "agrees": agrees}
+        case VoteEnded(vote, agreed):
+            return {"k": "vote_ended", "vote": vote, "agreed": agreed}
+        case Undone(seat):
+            return {"k": "undone", "seat": seat}
+        case RestTaken(seat, why):
+            return {"k": "rest_taken", "seat": seat, "why": why}
         case _:
             assert_never(event)
 
 
+def _left(event: Left) -> Seen:
+    """Between matches nothing is said of a robot that would play on."""
+    told = {"k": "left", "seat": event.seat, "robot": event.robot}
+    if event.why:
+        told |= {"why": event.why, "counts": event.counts}
+    return {**told, "reason": event.reason} if event.reason else told
+
+
 def acted(event: Acted, heard: Action) -> Seen:
-    """An action event in which `heard` stands for the action."""
-    return {"k": "acted", "seat": event.seat, "action": str(heard), "by": event.by}
+    """An action event in which `heard` stands for the action.
+
+    Whether a person or the program chose the card is told of no other action than that whose time was over.
+    """
+    told = {"k": "acted", "seat": event.seat, "action": str(heard)}
+    return {**told, "by": "clock"} if event.by == "clock" else told

@@ -4,12 +4,14 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, seen_with
+from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, past, seen_with
 from tapete.table.commands import Person
+from tapete.table.company import Lots
 from tapete.table.decide import changed_options
-from tapete.table.state import DealState, SeatState, TableState
-from tapete.table.table import Row, Table
-from tapete.table.viewer import Place, place_of
+from tapete.table.state import DealState, Deed, LotsState, OpenHand, SeatState, TableState, VoteState
+from tapete.table.table import MARGIN_S, Row, Table
+from tapete.table.viewer import Place, abandons, place_of
+from tapete.table.voters import needed
 from tapete.table.words import Stage
 
 
@@ -52,7 +54,10 @@ class Snapshot:
             self.public = None if table.hand is None else table.hand.public()
             self.own = Owns(table.hand)
         self.course = _course(table, before)
+        self.last = None if before is None else _last(table, before)
 
+    last: Hand | None
+    """The hand before the one that is played."""
     public: View | None
     """What everybody may know of the hand."""
     own: Owns
@@ -86,10 +91,35 @@ class Snapshot:
             answered=self.has_answered(viewer),
             view=self.view(viewer.shown),
             **self.course._asdict(),
+            **self._of_company(viewer),
         )
 
+    def _of_company(self, viewer: Place) -> dict[str, Any]:
+        """The fields of what people do besides playing."""
+        table, company, seat = self.table, self.table.company, viewer.seat
+        chair = None if seat is None else table.chairs[seat]
+        person = "" if chair is None else chair.person
+        waiting = None if seat is None else company.waiting(seat)
+        stood_in = [action for each, action in company.stood_in if each == seat]
+        return {
+            "vote": _vote(table),
+            "lots": None if company.lots is None else _lots(company.lots),
+            "options_new": person in company.unread,
+            "leaving_counts": chair is not None and abandons(table, person),
+            "forced": person in company.forced,
+            "queued": None if waiting is None else waiting.action,
+            "played_for_you": tuple(stood_in) if chair is not None and not chair.auto else (),
+            "open_hand": self._open_hand(viewer),
+        }
+
+    def _open_hand(self, viewer: Place) -> OpenHand | None:
+        """Only for who sits nowhere: a player could take it for help."""
+        if self.table.options.onlookers != "late" or viewer.seat is not None or viewer.claimed is not None:
+            return None
+        return None if self.last is None else opened(self.last, self.table.hand_number - 1)
+
     def _seat(self, seat: Seat, viewer: Place) -> SeatState:
-        chair = self.table.chairs[seat]
+        chair, company = self.table.chairs[seat], self.table.company
         return SeatState(
             name=chair.name,
             robot=chair.robot,
@@ -99,6 +129,11 @@ class Snapshot:
             you=seat == viewer.seat,
             taken=chair.is_taken,
             claimed_by=chair.claim.name if chair.claim is not None else "",
+            gone=chair.gone,
+            robot_since=chair.robot_since,
+            kept_until=chair.gone_at + MARGIN_S if chair.gone else None,
+            agrees=not chair.person or chair.person not in company.unready,
+            bank=company.bank[seat] if company.bank else None,
         )
 
 
@@ -112,6 +147,38 @@ def _sides(game: Game[Any], seats: int) -> tuple[tuple[Seat, ...], ...]:
     """Who will play together, as any deal begins."""
     hand: Hand = game.match(seats).deal(game.pack(seats))
     return hand.public().sides
+
+
+def _last(table: Table, before: Snapshot) -> Hand | None:
+    """A hand is the one before from the moment that the next one is dealt, until another match begins."""
+    if table.hand_number == before.table.hand_number:
+        return before.last
+    return before.table.hand if table.hand_number > 1 else None
+
+
+@lru_cache(maxsize=64)
+def opened(hand: Hand, number: int) -> OpenHand:
+    """A finished hand with all cards open."""
+    dealt = past(hand)
+    again: Hand = dealt.match.deal(dealt.deck)
+    hands = tuple([again.own(seat).hand for seat in range(len(hand.public().counts))])
+    deeds = []
+    for action in dealt.actions:
+        assert again.to_act is not None
+        deeds.append(Deed(again.to_act, action))
+        again = again.play(action)
+    return OpenHand(number, hands, tuple(deeds))
+
+
+def _vote(table: Table) -> VoteState | None:
+    vote = table.company.vote
+    if vote is None:
+        return None
+    return VoteState(vote.kind, vote.seat, vote.by, vote.agreed, needed(table, vote), vote.until)
+
+
+def _lots(lots: Lots) -> LotsState:
+    return LotsState(lots.seats, lots.came_from, lots.dealer)
 
 
 def _course(table: Table, before: Snapshot | None) -> Course:

@@ -3,16 +3,27 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tapete.rules.game import Goal, Score, Seat, Sheet, Value, View
+from tapete.rules.cards import Card
+from tapete.rules.game import Action, Goal, Score, Seat, Sheet, Value, View
 from tapete.table.table import Row
-from tapete.table.words import Stage
+from tapete.table.words import Stage, VoteKind
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a seat did."""
+
+    seat: Seat
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
     """One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own.
 
-    `claimed_by`: the name of the person who takes the robot's chair with the next deal, else empty.
+    `claimed_by`: the name of the person who takes the robot's chair with the next deal, else empty. `gone`: their line
+    is lost, and their seat is kept until `kept_until`. `robot_since`: hand and trick since which the program plays for
+    who sits, or sat, here. `agrees`: they have agreed since the options changed. `bank`: extra seconds left.
     """
 
     name: str
@@ -23,6 +34,45 @@ class SeatState:
     you: bool = False
     taken: bool = True
     claimed_by: str = ""
+    gone: bool = False
+    robot_since: tuple[int, int] | None = None
+    kept_until: float | None = None
+    agrees: bool = True
+    bank: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VoteState:
+    """An open vote. `kind`: `annul`, `undo`, `rest` (then `seat` is who would get it); `by` asked for it.
+
+    `agreed` and `awaited` are seats; it fails at `until`.
+    """
+
+    kind: VoteKind
+    seat: Seat
+    by: Seat
+    agreed: tuple[Seat, ...]
+    awaited: tuple[Seat, ...]
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class LotsState:
+    """The draw before the match, by seat: the card that drew the seat (no cards: everybody stayed as seated),
+    where its player sat before, and the card drawn for the deal; the highest one deals."""
+
+    seats: tuple[Card, ...]
+    came_from: tuple[Seat, ...]
+    dealer: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """The hand before this one with all cards open: what each seat was dealt, and who did what."""
+
+    number: int
+    hands: tuple[tuple[Card, ...], ...]
+    plays: tuple[Deed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +129,18 @@ class TableState:
     deal: DealState
     sheet: Sheet | None
     """The finished hand, in stages `sheet` and `over`."""
+    vote: VoteState | None
+    lots: LotsState | None
+    """From the beginning of the match to its second deal."""
+    options_new: bool
+    """The options have changed since the viewer looked."""
+    leaving_counts: bool
+    """Who leaves now abandons a competitive match."""
+    forced: bool
+    """The program plays the viewer's forced cards."""
+    queued: Action | None
+    """The card that the viewer has chosen for their next turn."""
+    played_for_you: tuple[Action, ...]
+    """What was played for the viewer in this hand while they were away, once they are back."""
+    open_hand: OpenHand | None
+    """For onlookers, where the table's option `onlookers` is `late`."""

@@ -59,3 +59,8 @@ def is_admitted(table: Table, person: Person) -> bool:
     if table.options.allow_public or not table.in_match:
         return True
     return is_member(table, person) or dealt_seat(table, person) is not None
+
+
+def abandons(table: Table, person: Person) -> bool:
+    """Whether this person would abandon a competitive match by leaving now (docs/spec/platform.md A4)."""
+    return table.in_match and not table.is_practice and not table.paused and person in table.company.players

@@ -7,5 +7,12 @@ Stage = Literal["new", "open", "dealing", "playing", "sheet", "over"]
 By = Literal["person", "robot", "clock", "program"]
 """`clock`: time was over; `program`: compulsory."""
 AutoReason = Literal["asked", "missed", "gone", "back"]
-CancelReason = Literal["abandoned"]
-"""`abandoned`: no person was left to play it."""
+CancelReason = Literal["abandoned", "agreed"]
+"""`abandoned`: no person was left to play it; `agreed`: all people voted for it."""
+LeaveReason = Literal["", "asked", "away", "dismissed"]
+"""`asked`: by the person; `away`: for too long; `dismissed`: by the chief, before a match."""
+DismissReason = Literal["waiting", "rude", "friends", "other"]
+"""Why a chief asks somebody to leave: they keep everybody waiting, are rude, friends are to sit there, another."""
+VoteKind = Literal["annul", "undo", "rest"]
+"""`annul`: the match ends without result; `undo`: the last card goes back; `rest`: a seat gets the remaining tricks."""
+RestReason = Literal["proved", "conceded"]

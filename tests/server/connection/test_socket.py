@@ -180,7 +180,8 @@ def test_who_does_not_read_is_not_answered(generous: Served, piece: bytes) -> No
 
 def test_a_laggard_is_let_go_and_a_robot_follows(generous: Served) -> None:
     with client(generous, generous.guest("Ana")) as ana:
-        table = ana.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
+        options = {"pace": "instant", "as_seated": True}
+        table = ana.ask("open", game="tute-pairs", options=options)["table"]
         ana.watch(table)
         cookie = generous.guest("Berta")
         with client(generous, cookie) as berta:

@@ -96,7 +96,9 @@ def set_up(served: Served, people: int, number: int) -> list[Player]:
     """A table with so many people, robots in the other seats, and a match begun."""
     players = [Player(f"P{number}{seat}", served.guest(f"P{number}{seat}")) for seat in range(people)]
     with client(served, players[0].cookie) as owner:
-        table = owner.ask("open", game="tute-pairs", options={"pace": "instant", "juegos_target": 2})["table"]
+        table = owner.ask(
+            "open", game="tute-pairs", options={"pace": "instant", "juegos_target": 2, "as_seated": True}
+        )["table"]
         for player in players[1:]:
             with client(served, player.cookie) as line:
                 assert line.ask("sit", table=table)["t"] == "ok"

@@ -141,7 +141,7 @@ def test_out_of_turn_and_not_seated(served: Served, ana: Client) -> None:
 
 def test_out_of_turn(served: Served) -> None:
     with client(served, served.guest("Ana")) as ana, client(served, served.guest("Berta")) as berta:
-        table = ana.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
+        table = ana.ask("open", game="tute-pairs", options={"pace": "instant", "as_seated": True})["table"]
         ana.watch(table)
         berta.watch(table)
         berta.ask("sit", table=table, seat=1)

@@ -56,7 +56,9 @@ def test_the_mirror_of_events_is_the_whole_state(served: Served) -> None:
 
 def test_two_people_sit_and_play_with_robots(served: Served) -> None:
     with client(served, served.guest("Ana")) as ana, client(served, served.guest("Berta")) as berta:
-        table = ana.ask("open", game="tute-pairs", name="La mesa", options={"pace": "instant"})["table"]
+        table = ana.ask("open", game="tute-pairs", name="La mesa", options={"pace": "instant", "as_seated": True})[
+            "table"
+        ]
         ana.watch(table)
         berta.watch(table)
         assert berta.ask("start", table=table)["code"] == "owner_only"
@@ -118,7 +120,7 @@ def test_a_broken_line_is_shown_and_a_robot_plays_until_one_is_back(served: Serv
     with client(served, served.guest("Berta")) as berta:
         cookie = served.guest("Ana")
         with client(served, cookie) as ana:
-            table = ana.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
+            table = ana.ask("open", game="tute-pairs", options={"pace": "instant", "as_seated": True})["table"]
             ana.watch(table)
             berta.watch(table)
             berta.ask("sit", table=table, seat=1)

@@ -26,7 +26,7 @@ def test_who_missed_little_is_told_just_that(served: Served, seated: bool) -> No
     """Two people play each other, so that nothing but the one card happens while the line is broken."""
     cookies = [served.guest("Ana"), served.guest("Berta")]
     with client(served, cookies[0]) as ana, client(served, cookies[1]) as berta:
-        options = {"pace": "instant", "turn_time_s": 0}
+        options = {"pace": "instant", "turn_time_s": 0, "as_seated": True}
         table = ana.ask("open", game="tute-two", options=options)["table"]
         for player in (ana, berta):
             player.watch(table)

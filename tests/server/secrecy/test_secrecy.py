@@ -82,6 +82,8 @@ def cards_in(value: Any, name: str = "") -> Iterator[str]:
     """Every card text in a message, names and identities aside."""
     if isinstance(value, dict):
         for key, inside in value.items():
+            if key == "lots":  # drawn from a pack of their own
+                continue
             yield from CARD.findall(key)
             yield from cards_in(inside, key)
     elif isinstance(value, list):
@@ -97,7 +99,7 @@ def test_no_seat_of_a_real_server_receives_a_card_that_it_may_not_know(served: S
         client(served, served.guest("Berta")) as berta,
         client(served) as onlooker,
     ):
-        table = ana.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
+        table = ana.ask("open", game="tute-pairs", options={"pace": "instant", "as_seated": True})["table"]
         lines = {0: ana, 1: berta, None: onlooker}
         for line in lines.values():
             line.watch(table)

@@ -22,7 +22,7 @@ def played(events: int) -> tuple[list[Kept], Table]:
         room.step_or_start()
         if any(isinstance(kept.event, Dealt) for kept in room.log[log:]):
             between = before
-    return room.log, between
+    return room.versions, between
 
 
 def fill(path: Path, tables: int, events: int, checkpoints: bool = True) -> int:

@@ -22,12 +22,22 @@ from tapete.table.events import (
     Began,
     Cancelled,
     Dealt,
+    Drew,
     Event,
+    Invited,
     Kept,
     Left,
+    Looked,
     Opened,
     OptionsSet,
+    Preferred,
+    Queued,
+    RestTaken,
     Sat,
+    Undone,
+    VoteBegan,
+    Voted,
+    VoteEnded,
     WasReady,
 )
 from tests.server.backing import Postgres
@@ -46,6 +56,16 @@ EVENTS: tuple[Event, ...] = (
     AutoSet(0, True, "gone"),
     WasReady(0),
     Cancelled("abandoned"),
+    Drew(SPANISH_PACK[:4], SPANISH_PACK[36:]),
+    Looked(1),
+    Invited("aB3-_x"),
+    Preferred(0, True),
+    Queued(0, Action("play", "1O")),
+    VoteBegan("rest", 2, 1),
+    Voted(1, False),
+    VoteEnded("rest", False),
+    Undone(3),
+    RestTaken(2, "proved"),
 )
 
 
@@ -77,7 +97,8 @@ def test_every_event_has_its_word() -> None:
     assert {type(event) for event in EVENTS} == set(Event.__args__)
     assert [written(event)[0] for event in EVENTS] == [
         *("opened", "sat", "sat", "left", "options_set", "began", "dealt", "answered", "acted", "auto_set"),
-        *("was_ready", "cancelled"),
+        *("was_ready", "cancelled", "drew", "looked", "invited", "preferred", "queued", "vote_began", "voted"),
+        *("vote_ended", "undone", "rest_taken"),
     ]
 
 

@@ -195,7 +195,7 @@ async def test_a_reader_that_breaks_does_not_unsay_what_was_kept() -> None:
     actor.join(ear)
     assert await ask(actor, Sit("ana", "Ana", 0)) is None
     assert len(store._logs["t"]) == actor.table.version == 2
-    assert json.loads(ear.frames[-1])["v"] == 2
+    assert [frame["v"] for frame in map(json.loads, ear.frames) if "v" in frame][-1] == 2
     actor.stop()
 
 

@@ -19,9 +19,9 @@ async def long_log(store: MemoryStore, table: str, events: int, checkpoints: boo
     while len(room.log) < events or room.table.stage != "playing":
         room.step_or_start()
     deal = [kept.version for kept in room.log if isinstance(kept.event, Dealt)][-1]
-    await store.append(table, 0, room.log[: deal - 1])
+    await store.append(table, 0, room.versions[: deal - 1])
     between = await Loader(store).table(table) if checkpoints else None
-    await store.append(table, deal - 1, room.log[deal - 1 :], between)
+    await store.append(table, deal - 1, room.versions[deal - 1 :], between)
     return room
 
 

@@ -8,13 +8,15 @@ const view: View = {
   legal: ['play 1O'], why: 'lead_free', refusals: {}, hand: ['1O', '3C'], counts: [2, 2, 2, 2], trick: [],
   winning: null, tricks: [], sides: [[0, 2], [1, 3]], parts: [],
 }
-const seat = { name: 'Ana', robot: '', auto: false, owner: true, here: true, you: true, taken: true, claimed_by: '' }
+const seat = { name: 'Ana', robot: '', auto: false, owner: true, here: true, you: true, taken: true, claimed_by: '',
+  gone: false, robot_since: null, kept_until: null, agrees: true, bank: null }
 const state: TableState = {
   id: 'abc', name: 'Mesa', game: 'tute-pairs', pack: 'spanish', options: {}, stage: 'playing',
   seats: [seat, { ...seat, name: 'Luis', owner: false, you: false }], you: 0, claimed: null, may_own: true, clockwise: false,
   scores: [0, 0, 0, 0], winners: [], sides: [[0, 2], [1, 3]], goal: null, rows: [], hand_number: 1, deadline: 130, answered: false, ready: [], view, deal: { next: '', number: -1, commit: '', secret: '', chance: [] }, sheet: null,
+  vote: null, lots: null, options_new: false, leaving_counts: false, forced: false, queued: null, played_for_you: [], open_hand: null,
 }
-const whole = (v: number): Answer => ({ t: 'state', table: 'abc', v, now: 110, state })
+const whole = (v: number): Answer => ({ t: 'state', table: 'abc', v, now: 110, state, onlookers: 0 })
 const event = (v: number, more: Partial<Happened> = {}): Happened => ({
   t: 'event', table: 'abc', v, now: 111, event: { k: 'acted', seat: 0, action: 'play 1O', by: 'person' },
   state: {}, view: {}, ...more,
@@ -72,6 +74,11 @@ describe('fold', () => {
   test('another table is not listened to', () => {
     expect(fold(watching, { ...event(8), table: 'xyz' }, 101)).toBe(watching)
     expect(fold(watching, { ...whole(1), table: 'xyz' } as Answer, 101)).toBe(watching)
+  })
+
+  test('what is only told the viewer makes no version', () => {
+    const mirror = fold(watching, { t: 'yours', table: 'abc', v: 7, answered: true, queued: 'play 1O', forced: false }, 101)
+    expect([mirror.v, mirror.state?.answered, mirror.state?.queued]).toEqual([7, true, 'play 1O'])
   })
 
   test('presence marks one seat', () => {

@@ -59,6 +59,12 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
       return happened(mirror, message, clock)
     case 'presence':
       return present(mirror, message)
+    case 'yours': {
+      const { state } = mirror
+      if (!state || message.table !== mirror.table) return mirror
+      const { answered, queued, forced } = message
+      return { ...mirror, state: { ...state, answered, queued, forced } }
+    }
     default:
       return mirror
   }

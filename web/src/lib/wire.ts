@@ -74,8 +74,16 @@ export interface View {
   refusals: Record<string, Refusal>;
 }
 
+/** What a seat did. */
+export interface Deed {
+  seat: number;
+  action: Action;
+}
+
 /** One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own.
- * `claimed_by`: the name of the person who takes the robot's chair with the next deal, else empty. */
+ * `claimed_by`: the name of the person who takes the robot's chair with the next deal, else empty. `gone`: their line
+ * is lost, and their seat is kept until `kept_until`. `robot_since`: hand and trick since which the program plays for
+ * who sits, or sat, here. `agrees`: they have agreed since the options changed. `bank`: extra seconds left. */
 export interface SeatState {
   name: string;
   robot: string;
@@ -85,6 +93,37 @@ export interface SeatState {
   you: boolean;
   taken: boolean;
   claimed_by: string;
+  gone: boolean;
+  robot_since: number[] | null;
+  kept_until: number | null;
+  agrees: boolean;
+  bank: number | null;
+}
+
+/** An open vote. `kind`: `annul`, `undo`, `rest` (then `seat` is who would get it); `by` asked for it.
+ * `agreed` and `awaited` are seats; it fails at `until`. */
+export interface VoteState {
+  kind: "annul" | "undo" | "rest";
+  seat: number;
+  by: number;
+  agreed: number[];
+  awaited: number[];
+  until: number;
+}
+
+/** The draw before the match, by seat: the card that drew the seat (no cards: everybody stayed as seated),
+ * where its player sat before, and the card drawn for the deal; the highest one deals. */
+export interface LotsState {
+  seats: Card[];
+  came_from: number[];
+  dealer: Card[];
+}
+
+/** The hand before this one with all cards open: what each seat was dealt, and who did what. */
+export interface OpenHand {
+  number: number;
+  hands: Card[][];
+  plays: Deed[];
 }
 
 /** What ends a match: a `score` of so many, or so many `deals`, of which `done` are behind. */
@@ -135,24 +174,34 @@ export interface TableState {
   view: View | null;
   deal: DealState;
   sheet: Sheet | null;
+  vote: VoteState | null;
+  lots: LotsState | null;
+  options_new: boolean;
+  leaving_counts: boolean;
+  forced: boolean;
+  queued: Action | null;
+  played_for_you: Action[];
+  open_hand: OpenHand | null;
 }
 
 /** What happened, as this viewer may know it. */
 export interface Seen {
-  k: "opened" | "sat" | "left" | "options_set" | "began" | "dealt" | "answered" | "acted" | "auto_set" | "was_ready" | "cancelled";
-  game?: string;
-  seats?: number;
+  k: "opened" | "sat" | "left" | "options_set" | "began" | "dealt" | "answered" | "acted" | "auto_set" | "was_ready" | "cancelled" | "drew" | "vote_began" | "voted" | "vote_ended" | "undone" | "rest_taken";
   options?: Record<string, Value>;
   name?: string;
-  rules?: number;
   seat?: number;
   robot?: string;
   next_deal?: boolean;
-  dealer?: number;
-  action?: Action;
-  by?: "person" | "robot" | "clock" | "program";
+  why?: "" | "asked" | "away" | "dismissed" | "asked" | "missed" | "gone" | "back" | "abandoned" | "agreed" | "proved" | "conceded";
+  reason?: string;
+  counts?: boolean;
+  dealer?: Card[] | number;
+  action?: Action | Action | null;
+  by?: "person" | "robot" | "clock" | "program" | number;
   on?: boolean;
-  why?: "asked" | "missed" | "gone" | "back" | "abandoned";
+  vote?: "annul" | "undo" | "rest";
+  agrees?: boolean;
+  agreed?: boolean;
 }
 
 /** The list of open tables, now and whenever it changes; ends with the next `watch`. */
@@ -190,10 +239,12 @@ export interface AskWatch {
   id?: number | null;
 }
 
+/** A seat; at a private table perhaps with an invitation. */
 export interface AskSit {
   t: "sit";
   table: string;
   seat?: number | null;
+  invitation?: string | null;
   id?: number | null;
 }
 
@@ -260,6 +311,107 @@ export interface AskReady {
   id?: number | null;
 }
 
+/** The options have been looked at. */
+export interface AskLook {
+  t: "look";
+  table: string;
+  id?: number | null;
+}
+
+/** Whoever sits there is asked to leave; owner only, between matches. */
+export interface AskDismiss {
+  t: "dismiss";
+  table: string;
+  seat: number;
+  reason: "waiting" | "rude" | "friends" | "other";
+  id?: number | null;
+}
+
+/** An invitation to a private table, for one person; owner only. */
+export interface AskInvite {
+  t: "invite";
+  table: string;
+  id?: number | null;
+}
+
+/** Whether the program plays one's forced cards. */
+export interface AskPrefer {
+  t: "prefer";
+  table: string;
+  forced: boolean;
+  id?: number | null;
+}
+
+/** A card for one's next turn, having seen version `v`; null: none. */
+export interface AskQueue {
+  t: "queue";
+  table: string;
+  v: number;
+  action: string | null;
+  id?: number | null;
+}
+
+/** Asks for an end of the match without result, or answers who has asked. */
+export interface AskAnnul {
+  t: "annul";
+  table: string;
+  agrees?: boolean;
+  id?: number | null;
+}
+
+/** Asks for one's last card back, or answers who has asked. */
+export interface AskUndo {
+  t: "undo";
+  table: string;
+  agrees?: boolean;
+  id?: number | null;
+}
+
+/** Claims all tricks that remain, having seen version `v`; `ask`: if it is not proved, the others are asked. */
+export interface AskClaimRest {
+  t: "claim_rest";
+  table: string;
+  v: number;
+  ask?: boolean;
+  id?: number | null;
+}
+
+/** Gives all that remains to a seat, or answers who asked that it be given. */
+export interface AskConcede {
+  t: "concede";
+  table: string;
+  to: number;
+  agrees?: boolean;
+  id?: number | null;
+}
+
+/** A phrase or a reaction, by its code, or free text, to all at the table. */
+export interface AskSay {
+  t: "say";
+  table: string;
+  kind: "phrase" | "text" | "reaction";
+  what: string;
+  id?: number | null;
+}
+
+/** No more lines of the one who is called `who` in theirs, or again. */
+export interface AskMute {
+  t: "mute";
+  table: string;
+  who: string;
+  on: boolean;
+  id?: number | null;
+}
+
+/** Tells the moderators of line `n`. */
+export interface AskReport {
+  t: "report";
+  table: string;
+  n: number;
+  why: string;
+  id?: number | null;
+}
+
 /** What the client of a seat adds to the deal that `commit` promises. */
 export interface Chance {
   t: "chance";
@@ -275,7 +427,7 @@ export interface AskPing {
 }
 
 /** What a client may send. */
-export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | Chance | AskPing;
+export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | AskLook | AskDismiss | AskInvite | AskPrefer | AskQueue | AskAnnul | AskUndo | AskClaimRest | AskConcede | AskSay | AskMute | AskReport | Chance | AskPing;
 
 /** One open table; `taken` seats of `seats`, `robots` of them by robots, the others by `people`. */
 export interface LobbyTable {
@@ -318,6 +470,7 @@ export interface Whole {
   v: number;
   now: number;
   state: TableState;
+  onlookers: number;
   t: "state";
 }
 
@@ -357,6 +510,53 @@ export interface Presence {
   t: "presence";
 }
 
+/** What only this viewer knows has changed, at version `v`: fields of the state. */
+export interface Yours {
+  table: string;
+  v: number;
+  answered: boolean;
+  queued: Action | null;
+  forced: boolean;
+  t: "yours";
+}
+
+/** How many watch without a seat. */
+export interface Onlookers {
+  table: string;
+  count: number;
+  t: "onlookers";
+}
+
+/** The invitation that was asked for: to be sent with `sit`. */
+export interface Invited {
+  table: string;
+  invitation: string;
+  re: number | null;
+  t: "invited";
+}
+
+/** Line `n` of the talk: `who` said it, as they are called for a mute; `seat` is theirs, null: they watch.
+ * `what` is a code for `phrase` and `reaction`, else text. */
+export interface Said {
+  table: string;
+  n: number;
+  at: number;
+  who: string;
+  seat: number | null;
+  name: string;
+  kind: "phrase" | "text" | "reaction";
+  what: string;
+  t: "said";
+}
+
+/** What was said lately, and whom this viewer has muted: after `state`, if there is any. */
+export interface Talk {
+  table: string;
+  lines: Said[];
+  muted: string[];
+  t: "talk";
+}
+
 export interface Pong {
   now: number;
   re: number | null;
@@ -364,7 +564,7 @@ export interface Pong {
 }
 
 /** What the server may send. */
-export type Answer = Welcome | OpenTables | Opened | Whole | Happened | Ok | Refused | Presence | Pong;
+export type Answer = Welcome | OpenTables | Opened | Whole | Happened | Ok | Refused | Presence | Yours | Onlookers | Invited | Said | Talk | Pong;
 
 /** Who the cookie says one is. */
 export interface Me {

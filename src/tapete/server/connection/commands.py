@@ -5,22 +5,57 @@ from typing import assert_never
 
 from tapete.rules.game import Action
 from tapete.server.people.guests import Guest
-from tapete.server.tables.registry import known_level
+from tapete.server.tables.registry import drawn, known_level
 from tapete.server.wire import messages as m
 from tapete.table import Table
-from tapete.table.commands import Act, Auto, Command, Leave, Ready, SeatRobot, Set, Sit, Start, Unseat
+from tapete.table.commands import (
+    Act,
+    Annul,
+    Auto,
+    Command,
+    Concede,
+    Dismiss,
+    Leave,
+    Look,
+    Prefer,
+    Queue,
+    Ready,
+    SeatRobot,
+    Set,
+    Sit,
+    Start,
+    Undo,
+    Unseat,
+)
 
-Request = m.Act | m.Sit | m.Robot | m.Unseat | m.Leave | m.Set | m.Start | m.Auto | m.Ready
+Request = (
+    m.Act
+    | m.Sit
+    | m.Robot
+    | m.Unseat
+    | m.Leave
+    | m.Set
+    | m.Start
+    | m.Auto
+    | m.Ready
+    | m.Look
+    | m.Dismiss
+    | m.Prefer
+    | m.Queue
+    | m.Annul
+    | m.Undo
+    | m.Concede
+)
 """The messages that ask something of a table."""
 
 
 def command(ask: Request, guest: Guest, table: Table, lot: Random) -> Command:
-    """The command of this guest; `lot` draws the first dealer. Raises Refused for an unknown level of robots."""
+    """The command of this guest; `lot` shuffles the pack of the lots. Raises Refused for an unknown level of robots."""
     match ask:
         case m.Act(v=version, action=action):
             return Act(guest.person, version, Action.parse(action))
-        case m.Sit(seat=seat):
-            return Sit(guest.person, guest.name, seat)
+        case m.Sit(seat=seat, invitation=invitation):
+            return Sit(guest.person, guest.name, seat, invitation=invitation or "")
         case m.Robot(level=level, seat=seat):
             return SeatRobot(guest.person, known_level(level), seat)
         case m.Unseat(seat=seat):
@@ -30,10 +65,34 @@ def command(ask: Request, guest: Guest, table: Table, lot: Random) -> Command:
         case m.Set(options=options):
             return Set(guest.person, options)
         case m.Start():
-            return Start(guest.person, lot.randrange(len(table.chairs)))
+            return Start(guest.person, draw=drawn(table.game, len(table.chairs), lot))
         case m.Auto(on=on):
             return Auto(guest.person, on)
         case m.Ready():
             return Ready(guest.person)
+        case m.Queue(v=version, action=chosen):
+            return Queue(guest.person, version, None if chosen is None else Action.parse(chosen))
+        case m.Prefer(forced=forced):
+            return Prefer(guest.person, forced)
+        case _:
+            return _agreed(ask, guest)
+
+
+Agreed = m.Look | m.Dismiss | m.Annul | m.Undo | m.Concede
+
+
+def _agreed(ask: Agreed, guest: Guest) -> Command:
+    """Commands about the table as a company of people."""
+    match ask:
+        case m.Look():
+            return Look(guest.person)
+        case m.Dismiss(seat=seat, reason=reason):
+            return Dismiss(guest.person, seat, reason)
+        case m.Annul(agrees=agrees):
+            return Annul(guest.person, agrees)
+        case m.Undo(agrees=agrees):
+            return Undo(guest.person, agrees)
+        case m.Concede(to=to, agrees=agrees):
+            return Concede(guest.person, to, agrees)
         case _:
             assert_never(ask)

@@ -7,8 +7,10 @@ from typing import Final, Protocol
 
 import structlog
 
+from tapete.server.connection import company
 from tapete.server.connection.buckets import Bucket, household
 from tapete.server.connection.commands import Request, command
+from tapete.server.connection.company import WAITING, Waiting
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Outbox, Pipe, Post
@@ -126,13 +128,9 @@ class Connection(Viewer):
 
     def _is_ready_for(self, ask: m.Ask) -> bool:
         """Whether it can be answered without waiting for the disk."""
-        match ask:
-            case m.Ping() | m.Lobby():
-                return True
-            case m.Open() | m.PlayNow():
-                return False
-            case _:
-                return ask.table in self.registry.actors
+        if isinstance(ask, m.Open | m.PlayNow) or type(ask) in WAITING:
+            return False
+        return isinstance(ask, m.Ping | m.Lobby) or ask.table in self.registry.actors
 
     async def _catch_up(self) -> None:
         """Answer what waits, in order; meanwhile nothing more is read."""
@@ -141,13 +139,16 @@ class Connection(Viewer):
             try:
                 if isinstance(ask, m.Open | m.PlayNow):
                     await self._open(ask)
-                elif not isinstance(ask, m.Ping | m.Lobby):
-                    await self.registry.actor(ask.table)
+                    continue
+                if not isinstance(ask, m.Ping | m.Lobby):
+                    actor = await self.registry.actor(ask.table)
+                    if isinstance(ask, Waiting):
+                        await company.carry_out(ask, self._named(), actor, self.say)
+                        continue
             except Exception as error:
                 self._failed(error, ask.id)
             else:
-                if not isinstance(ask, m.Open | m.PlayNow):
-                    self._answer(ask)
+                self._answer(ask)
         self._task = None
         self._socket.busy(False)
 
@@ -174,8 +175,8 @@ class Connection(Viewer):
                     self._unwatch()
                     self._taken(ask.id)
                     self._lobby.join(self)
-                case m.Open() | m.PlayNow():
-                    raise AssertionError("a table is opened with waiting")
+                case m.Open() | m.PlayNow() | m.Invite() | m.ClaimRest() | m.Say() | m.Mute() | m.Report():
+                    raise AssertionError("this is done with waiting")
                 case m.Watch():
                     self._watch(self.registry.actors[ask.table], ask)
                 case m.Chance(commit=commit, chance=chance):
@@ -224,6 +225,7 @@ class Connection(Viewer):
         self._actor = actor
         self._taken(ask.id)
         actor.join(self, ask.have)
+        actor.show_talk(self)
 
     def _leave(self, actor: TableActor, ask: m.Leave) -> None:
         if self._actor is actor:

@@ -45,7 +45,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer) -> Asyn
     clerk = Clerk(store, people, one_address_counts=settings.one_address_counts)
     await clerk.order.load()
     try:
-        yield Services(store, thinker, settings, metrics, dealer=dealer, clerk=clerk)
+        yield Services(store, thinker, settings, metrics, dealer=dealer, clerk=clerk, prove=thinker.prove)
     finally:
         metrics.unwatch_gc()
         thinker.close()

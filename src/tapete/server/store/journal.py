@@ -16,11 +16,21 @@ from tapete.table.events import (
     Began,
     Cancelled,
     Dealt,
+    Drew,
     Event,
+    Invited,
     Left,
+    Looked,
     Opened,
     OptionsSet,
+    Preferred,
+    Queued,
+    RestTaken,
     Sat,
+    Undone,
+    VoteBegan,
+    Voted,
+    VoteEnded,
     WasReady,
 )
 
@@ -41,11 +51,19 @@ class _Field(NamedTuple):
     read: Callable[[Any], Any] | None = None
 
 
+def _text(action: Action | None) -> str | None:
+    return None if action is None else str(action)
+
+
+def _action(text: str | None) -> Action | None:
+    return None if text is None else Action.parse(text)
+
+
 _ACTION: Final = _Field("action", str, Action.parse)
 _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
     ("opened", Opened, tuple(map(_Field, ("game", "seats", "options", "name", "owner", "seed", "rules", "promise")))),
-    ("sat", Sat, tuple(map(_Field, ("seat", "person", "name", "robot", "next_deal")))),
-    ("left", Left, tuple(map(_Field, ("seat", "robot")))),
+    ("sat", Sat, tuple(map(_Field, ("seat", "person", "name", "robot", "next_deal", "invitation")))),
+    ("left", Left, tuple(map(_Field, ("seat", "robot", "person", "why", "reason", "counts")))),
     ("options_set", OptionsSet, (_Field("options"),)),
     ("began", Began, (_Field("dealer"),)),
     (
@@ -58,6 +76,16 @@ _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
     ("auto_set", AutoSet, tuple(map(_Field, ("seat", "on", "why")))),
     ("was_ready", WasReady, (_Field("seat"),)),
     ("cancelled", Cancelled, (_Field("why"),)),
+    ("drew", Drew, (_Field("seats", " ".join, cards), _Field("dealer", " ".join, cards))),
+    ("looked", Looked, (_Field("seat"),)),
+    ("invited", Invited, (_Field("invitation"),)),
+    ("preferred", Preferred, tuple(map(_Field, ("seat", "forced")))),
+    ("queued", Queued, (_Field("seat"), _Field("action", _text, _action))),
+    ("vote_began", VoteBegan, tuple(map(_Field, ("vote", "seat", "by")))),
+    ("voted", Voted, tuple(map(_Field, ("seat", "agrees")))),
+    ("vote_ended", VoteEnded, tuple(map(_Field, ("vote", "agreed")))),
+    ("undone", Undone, (_Field("seat"),)),
+    ("rest_taken", RestTaken, tuple(map(_Field, ("seat", "why")))),
 )
 _BY_CLASS: Final = {kind: (word, parts) for word, kind, parts in _KINDS}
 _BY_WORD: Final = {word: (kind, parts) for word, kind, parts in _KINDS}

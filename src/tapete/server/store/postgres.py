@@ -10,7 +10,17 @@ import asyncpg
 from tapete.server.store.journal import Row, saved
 from tapete.server.store.pen import COMMAND_S, PATIENCE_S, TROUBLE, Job, Pen, Unreachable, numbered
 from tapete.server.store.schema import upgraded
-from tapete.server.store.store import Conflict, Parameters, Statement, Tail, Unreadable, kept, rows
+from tapete.server.store.store import (
+    ASIDE,
+    KEPT_BESIDE,
+    Parameters,
+    Statement,
+    Tail,
+    Unreadable,
+    kept,
+    rows,
+    sorted_out,
+)
 from tapete.table import Table
 from tapete.table.events import Kept
 
@@ -69,10 +79,13 @@ class PostgresStore:
         between: Table | None = None,
         beside: Sequence[Statement] = (),
     ) -> None:
-        if not events or events[0].version != expected + 1:
-            raise Conflict(f"events do not follow version {expected}")
+        versions, asides = sorted_out(expected, events)
+        beside = [*beside, *((ASIDE, row) for row in rows(table, asides))]
+        if not versions:
+            await self.write(beside)
+            return
         taken_up_at = None if between is None else (between.version, saved(between))
-        await self._pen.put(Job(table, expected, rows(table, events), taken_up_at, beside))
+        await self._pen.put(Job(table, expected, rows(table, versions), taken_up_at, beside))
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return tuple([kept(row) for row in (await self.tail(table, whole=True)).rows])
@@ -83,7 +96,9 @@ class PostgresStore:
         if not found:
             return Tail(None, [], False)
         checkpoint, live, log = found[0]
-        return Tail(checkpoint, [Row(table, *row) for row in log], bool(live))
+        versions = [Row(table, *row) for row in log]
+        asides = await self.read(KEPT_BESIDE, {"table": table, "version": versions[0].version - 1 if versions else 0})
+        return Tail(checkpoint, versions, bool(live), [Row(*row) for row in asides])
 
     async def after(self, table: str, version: int) -> list[Row]:
         """What follows a version, as far as it is not archived. Raises Unreachable, Unreadable."""

@@ -20,6 +20,8 @@ from sqlalchemy.exc import DBAPIError
 from tapete.server.store import findings
 from tapete.server.store.journal import Row, saved
 from tapete.server.store.store import (
+    ASIDE,
+    KEPT_BESIDE,
     Conflict,
     NotCovered,
     NotKept,
@@ -30,6 +32,7 @@ from tapete.server.store.store import (
     Unusable,
     kept,
     rows,
+    sorted_out,
 )
 from tapete.table import Table
 from tapete.table.events import Kept
@@ -98,13 +101,13 @@ class SqliteStore:
         between: Table | None = None,
         beside: Sequence[Statement] = (),
     ) -> None:
-        if not events or events[0].version != expected + 1:
-            raise Conflict(f"events do not follow version {expected}")
+        versions, asides = sorted_out(expected, events)
         about: list[Statement] = [] if expected else [(OPENED, (table,))]
+        about += [(ASIDE, row) for row in rows(table, asides)]
         if between is not None:
             about.append((CHECKPOINT, (table, between.version, saved(between))))
         about += beside
-        await self._do(about, rows(table, events))
+        await self._do(about, rows(table, versions))
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return await asyncio.to_thread(lambda: tuple([kept(row) for row in self._tail(table, True).rows]))
@@ -169,12 +172,14 @@ class SqliteStore:
         try:
             version, checkpoint = (0, None) if whole else driver.execute(NEWEST, asked).fetchone() or (0, None)
             (live,) = driver.execute("SELECT live FROM tables WHERE id = :table", asked).fetchone() or (0,)
-            log = driver.execute(WHOLE if checkpoint is None else TAIL, {**asked, "version": version}).fetchall()
+            asked_since = {**asked, "version": version}
+            log = driver.execute(WHOLE if checkpoint is None else TAIL, asked_since).fetchall()
+            asides = driver.execute(KEPT_BESIDE, asked_since).fetchall()
         except sqlite3.Error as error:
             raise Unreadable(str(error)) from error
         finally:
             connection.close()
-        return Tail(checkpoint, [Row(*row) for row in log], bool(live))
+        return Tail(checkpoint, [Row(*row) for row in log], bool(live), [Row(*row) for row in asides])
 
     def _old(self, table: str) -> tuple[int, int]:
         """The first and the last version that the archive may have next."""

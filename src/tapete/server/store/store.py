@@ -1,11 +1,11 @@
 """Where events are kept before they are shown: the contract of a store, and one in memory."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from tapete.server.store.journal import Row, read, saved, written
 from tapete.table import Table
-from tapete.table.events import Kept
+from tapete.table.events import ASIDES, Kept
 
 
 class Conflict(Exception):
@@ -35,11 +35,19 @@ class Tail(NamedTuple):
     rows: Sequence[Row]
     live: bool
     """Whether the table was not at rest."""
+    asides: Sequence[Row] = ()
+    """What was kept beside the versions, in order: each with the version that it found."""
 
 
 Parameters = tuple[Any, ...] | dict[str, Any]
 Statement = tuple[str, Parameters]
 """Words of SQL with `?` or `:name`, and what stands there."""
+
+
+ASIDE: Final = 'INSERT INTO asides ("table", version, at, kind, body) VALUES (?, ?, ?, ?, ?)'
+KEPT_BESIDE: Final = (
+    'SELECT "table", version, at, kind, body FROM asides WHERE "table" = :table AND version >= :version ORDER BY number'
+)
 
 
 class Books(Protocol):
@@ -65,8 +73,9 @@ class Store(Protocol):
     ) -> None:
         """Keep events that follow version `expected`, all or none, safe from a power cut once this returns.
 
-        `between` is the table before a deal that is among them: from there it will be taken up. `beside` is kept in
-        the same transaction, where there are books. Raises Conflict, NotCovered or NotKept."""
+        Asides among them (`tapete.table.events.ASIDES`) stand beside the versions. `between` is the table before a
+        deal that is among them: from there it will be taken up. `beside` is kept in the same transaction, where there
+        are books. Raises Conflict, NotCovered or NotKept."""
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         """All events of a table, archived ones too, in order; none: there is no such table. Raises Unreadable."""
@@ -94,6 +103,20 @@ def rows(table: str, events: Sequence[Kept]) -> list[Row]:
     return [Row(table, kept.version, kept.at, *written(kept.event)) for kept in events]
 
 
+def sorted_out(expected: int, events: Sequence[Kept]) -> tuple[Sequence[Kept], Sequence[Kept]]:
+    """Versions that follow `expected`, and what stands beside them. Raises Conflict if the versions do not follow."""
+    versions, asides, last = [], [], expected
+    for each in events:
+        if each.version == last and isinstance(each.event, ASIDES):
+            asides.append(each)
+            continue
+        last += 1
+        if each.version != last:
+            raise Conflict(f"events do not follow version {expected}")
+        versions.append(each)
+    return versions, asides
+
+
 def kept(row: Row) -> Kept:
     """The event of a row."""
     return Kept(row.version, row.at, read(row.kind, row.body))
@@ -107,6 +130,7 @@ class MemoryStore:
         self._live: dict[str, None] = {}
         self._checkpoints: dict[str, tuple[int, str]] = {}
         self._archived: dict[str, int] = {}
+        self._asides: dict[str, list[Row]] = {}
 
     async def append(
         self,
@@ -117,10 +141,11 @@ class MemoryStore:
         beside: Sequence[Statement] = (),
     ) -> None:
         log = self._logs.get(table, [])
-        versions = [each.version for each in events]
-        if len(log) != expected or versions != list(range(expected + 1, expected + 1 + len(events))):
+        versions, asides = sorted_out(expected, events)
+        if len(log) != expected:
             raise Conflict(f"{table} is at version {len(log)}, not {expected}")
-        self._logs[table] = log + rows(table, events)
+        self._logs[table] = log + rows(table, versions)
+        self._asides.setdefault(table, []).extend(rows(table, asides))
         if between is not None:
             self._checkpoints[table] = between.version, saved(between)
         if expected == 0:
@@ -131,7 +156,8 @@ class MemoryStore:
 
     async def tail(self, table: str, whole: bool = False) -> Tail:
         version, checkpoint = (0, None) if whole else self._checkpoints.get(table, (0, None))
-        return Tail(checkpoint, self._logs.get(table, [])[version:], table in self._live)
+        asides = [row for row in self._asides.get(table, ()) if row.version >= version]
+        return Tail(checkpoint, self._logs.get(table, [])[version:], table in self._live, asides)
 
     async def live(self) -> tuple[str, ...]:
         return tuple(self._live)

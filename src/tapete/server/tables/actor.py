@@ -6,16 +6,22 @@ from typing import NamedTuple
 
 import structlog
 
+from tapete.rules.game import past
 from tapete.server.store.store import Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.dealing import Chances
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
+from tapete.server.tables.talk import Talk
+from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
-from tapete.table.commands import Back, Command, Gone, Person, Sit, Start
-from tapete.table.events import Acted, Dealt, Kept, Sat
+from tapete.table.commands import Back, Command, Gone, Lost, Person, Sit, Start
+from tapete.table.events import ASIDES, Acted, Dealt, Kept, Sat
+from tapete.table.talk import LineKind
+from tapete.table.viewer import seat_of
+from tapete.table.voters import side_of
 
 log = structlog.get_logger()
 Answer = Callable[[TableRefusal | None], None]
@@ -45,12 +51,14 @@ class TableActor:
         self.table = restarted(table, services.clock())
         """The table as it was last shown."""
         self._audience = Audience(services.clock, self.table)
-        self._absences = Absences(services.settings.grace_s, lambda person: self._ask_itself(Gone(person)))
+        self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
         self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle, self._chances.of)
         self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
+        self.talk = Talk(table.id, services.lines, services.words)
+        self._speaking: set[asyncio.Task[None]] = set()
         self.quiet_since = services.clock()
         """When the last viewer left."""
 
@@ -81,12 +89,44 @@ class TableActor:
         """Take no more requests; what is not kept has not happened."""
         self._prompter.stop()
         self._absences.stop()
+        self._audience.stop()
         if self._life is not None:
             self._life.cancel()
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
         """Put commands to the table, to be taken all or none."""
         self._inbox.put_nowait(_Request(commands, answer))
+
+    async def asked(self, *commands: Command) -> TableRefusal | None:
+        """Put commands to the table, and wait until it has taken them, or refused."""
+        answered: asyncio.Future[TableRefusal | None] = asyncio.get_running_loop().create_future()
+        self.ask(commands, lambda refusal: None if answered.done() else answered.set_result(refusal))
+        return await answered
+
+    async def is_proved(self, person: Person, version: int) -> bool:
+        """Whether everybody knows that all tricks that remain are this person's; only asked of what they have seen."""
+        seat, hand = seat_of(self.table, person), self.table.hand
+        if seat is None or hand is None or version != self.table.version or self.table.stage != "playing":
+            return False
+        return await self.services.prove(past(hand), seat, side_of(self.table, seat))
+
+    async def say(self, person: Person, name: str, kind: LineKind, what: str) -> None:
+        """Keep what somebody says, then show it to all who want to hear them. Raises Refused or NotKept."""
+        line = await self.talk.say(self.table, person, name, kind, what, self.services.clock())
+        frame = encode(self.talk.told(line))
+        self._audience.tell(frame, lambda reader: not self.talk.mutes(reader, person))
+
+    def show_talk(self, viewer: Viewer) -> None:
+        """What was said lately, for who has just come."""
+        if self.table.options.talk != "off":
+            task = asyncio.create_task(self._show_talk(viewer))
+            self._speaking.add(task)
+            task.add_done_callback(self._speaking.discard)
+
+    async def _show_talk(self, viewer: Viewer) -> None:
+        talk = await self.talk.shown(viewer.person)
+        if talk is not None and viewer in self._audience:
+            viewer.show(encode(talk))
 
     def is_member(self, person: Person) -> bool:
         """Whether this person has a seat, or a claim to one."""
@@ -226,6 +266,9 @@ class TableActor:
         if isinstance(kept.event, Acted):
             self.services.metrics.move(kept.event.by)
         self.table = after
+        if isinstance(kept.event, ASIDES):
+            self._audience.whisper(kept.event.seat, after)
+            return
         self._audience.show(kept, after)
         if isinstance(kept.event, Sat):
             self._miss(kept.event.person)
@@ -249,6 +292,10 @@ class TableActor:
         self._say_presence(person, True)
         if any(chair.person == person and chair.gone for chair in self.table.chairs):
             self._ask_itself(Back(person))
+
+    def _missing(self, person: Person, is_lost: bool) -> None:
+        """Somebody has been away for so long that the program plays for them, or that their seat is kept no longer."""
+        self._ask_itself(Lost(person) if is_lost else Gone(person))
 
     def _say_presence(self, person: Person, here: bool) -> None:
         self._audience.say_presence(person, here, self._absences.people)

@@ -1,11 +1,13 @@
 """All who look at a table: each is shown what they may see of what happens, encoded once for all who see the same."""
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
+from tapete.rules.game import Seat
 from tapete.server.wire.codec import EventFrames, encode
-from tapete.server.wire.messages import Presence, Whole
+from tapete.server.wire.messages import Onlookers, Presence, Whole, Yours
 from tapete.table import Table, is_admitted, seat_of
 from tapete.table.commands import Person
 from tapete.table.delta import Deltas
@@ -15,6 +17,8 @@ from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import Place, place_of
 
 NOBODY: Final = ""
+CROWD: Final = 32
+"""Viewers of one table above which nobody is told at once that one more looks on."""
 
 
 class Viewer:
@@ -41,6 +45,11 @@ class Audience:
         self._places: dict[Viewer, Place] = {}
         self._snapshot = Snapshot(table)
         self._history = History(table)
+        self._onlookers = 0
+        self._counting: asyncio.TimerHandle | None = None
+
+    def __contains__(self, viewer: object) -> bool:
+        return viewer in self._places
 
     def __len__(self) -> int:
         return len(self._places)
@@ -84,6 +93,8 @@ class Audience:
         frames = [whole] if missed is None or sum(map(len, missed)) >= len(whole) else missed
         for frame in frames:
             viewer.show(frame)
+        if here.seat is None:
+            self._count()
 
     def whole(self, person: Person) -> Whole:
         """The table as this person sees it, who is about to look at it."""
@@ -91,7 +102,7 @@ class Audience:
         return self._whole(snapshot, place_of(self.table, person))
 
     def _whole(self, snapshot: Snapshot, here: Place) -> Whole:
-        return Whole(self.table.id, self.table.version, self._clock(), snapshot.state(here))
+        return Whole(self.table.id, self.table.version, self._clock(), snapshot.state(here), self._onlooking())
 
     def _missed(self, person: Person, have: int) -> list[bytes] | None:
         """What somebody who holds this version has missed; who is here is no part of it, and is said again."""
@@ -100,13 +111,47 @@ class Audience:
         if missed is None:
             return None
         now = self._clock()
-        return [EventFrames(table.id, version, now).frame(delta) for version, delta in missed] + [
-            encode(Presence(table.id, seat, table.chairs[seat].person not in away)) for seat in table.people
-        ]
+        here = [encode(Presence(table.id, seat, table.chairs[seat].person not in away)) for seat in table.people]
+        seat = seat_of(table, person)
+        own = [encode(self._yours(seat)), encode(Onlookers(table.id, self._onlooking()))]
+        return [EventFrames(table.id, version, now).frame(delta) for version, delta in missed] + here + own
 
     def part(self, viewer: Viewer) -> bool:
         """A viewer has gone; False: they were none."""
-        return self._places.pop(viewer, None) is not None
+        place = self._places.pop(viewer, None)
+        if place is not None and place.seat is None:
+            self._count()
+        return place is not None
+
+    def stop(self) -> None:
+        """Nobody is told anything more."""
+        if self._counting is not None:
+            self._counting.cancel()
+
+    def tell(self, frame: bytes, wanted: Callable[[Person], bool]) -> None:
+        """A frame for all who want it."""
+        for viewer in list(self._places):
+            if wanted(viewer.person):
+                viewer.show(frame)
+
+    def _onlooking(self) -> int:
+        """How many look on without a seat; who is nobody counts with each connection."""
+        watching = [viewer for viewer, place in self._places.items() if place.seat is None]
+        return len({viewer.person or str(id(viewer)) for viewer in watching})
+
+    def _count(self) -> None:
+        """Say how many look on, if it is another number: at once, but in a crowd once a second."""
+        if len(self._places) <= CROWD:
+            self._say_count()
+        elif self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(1.0, self._say_count)
+
+    def _say_count(self) -> None:
+        self._counting = None
+        count = self._onlooking()
+        if count != self._onlookers:
+            self._onlookers = count
+            self.tell(encode(Onlookers(self.table.id, count)), lambda person: True)
 
     def show(self, kept: Kept, after: Table) -> None:
         """Show what has happened, to everybody as far as they may see it."""
@@ -123,6 +168,7 @@ class Audience:
             for viewer, had in list(self._places.items()):
                 has = self._places[viewer] = place_of(after, viewer.person)
                 viewer.show(frames.frame(deltas.change(had, has)))
+            self._count()
             return
         known: dict[Place, bytes] = {}
         for viewer, place in list(self._places.items()):
@@ -130,6 +176,23 @@ class Audience:
             if frame is None:
                 frame = known[place] = frames.frame(deltas.change(place, place))
             viewer.show(frame)
+
+    def whisper(self, seat: Seat, after: Table) -> None:
+        """Something beside the versions has happened: its seat alone is told."""
+        self._snapshot = Snapshot(after, self._snapshot.away, self._snapshot)
+        frame = encode(self._yours(seat))
+        for viewer, place in list(self._places.items()):
+            if place.seat == seat:
+                viewer.show(frame)
+
+    def _yours(self, seat: Seat | None) -> Yours:
+        table = self.table
+        if seat is None:
+            return Yours(table.id, table.version, False, None, False)
+        waiting = table.company.waiting(seat)
+        answered = any(each == seat for each, _ in table.answers)
+        forced = table.chairs[seat].person in table.company.forced
+        return Yours(table.id, table.version, answered, None if waiting is None else waiting.action, forced)
 
     def say_presence(self, person: Person, here: bool, away: frozenset[Person]) -> None:
         """Somebody of the table has lost their connection, or is back; `away` are all who read nothing now."""

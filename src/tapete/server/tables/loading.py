@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -73,7 +74,7 @@ class Loader:
 
 def fold(table_id: str, tail: Tail) -> Iterator[Table]:
     """The table after each event of a log. Raises Damaged."""
-    table = new(table_id)
+    table, asides = new(table_id), deque(tail.asides)
     try:
         if tail.checkpoint is not None:
             table = taken_up(table_id, tail.checkpoint)
@@ -82,8 +83,11 @@ def fold(table_id: str, tail: Tail) -> Iterator[Table]:
         for row in tail.rows:
             if row.version != table.version + 1:
                 raise ValueError(f"version {table.version + 1} is missing")
-            table = evolve(table, kept(row))
-            yield table
+            yield (table := evolve(table, kept(row)))
+            while asides and asides[0].version <= table.version:
+                aside = asides.popleft()
+                if aside.version == table.version:
+                    yield (table := evolve(table, kept(aside)))
     except Exception as error:
         # Whatever a value raises that no table of this version has written; the caller says so, loudly.
         raise Damaged(table_id, table.version + 1, f"{type(error).__name__}: {error}") from error

@@ -2,15 +2,20 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
 
 from tapete.table.commands import Person
+from tapete.table.table import MARGIN_S
+
+SLACK_S: Final = 1.0
+"""What lies between a moment of the table's clock and the same of the event loop's."""
 
 
 class Absences:
     """The people who have a seat, or a claim to one, and read nothing."""
 
-    def __init__(self, grace_s: float, missing: Callable[[Person], None]) -> None:
-        """`missing` is told of whoever has been away for `grace_s` seconds."""
+    def __init__(self, grace_s: float, missing: Callable[[Person, bool], None]) -> None:
+        """`missing` is told of whoever has been away for `grace_s` seconds, and when their seat is kept no longer."""
         self._grace_s, self._missing = grace_s, missing
         self.people: frozenset[Person] = frozenset()
         self._timers: dict[Person, asyncio.TimerHandle] = {}
@@ -34,5 +39,11 @@ class Absences:
         self._timers.clear()
 
     def _over(self, person: Person) -> None:
-        del self._timers[person]
-        self._missing(person)
+        loop = asyncio.get_running_loop()
+        self._timers[person] = loop.call_later(MARGIN_S + SLACK_S, self._lost, person)
+        self._missing(person, False)
+
+    def _lost(self, person: Person) -> None:
+        """Asked again and again: a match that waits for somebody else keeps their seat meanwhile."""
+        self._timers[person] = asyncio.get_running_loop().call_later(MARGIN_S, self._lost, person)
+        self._missing(person, True)

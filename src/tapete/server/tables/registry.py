@@ -7,11 +7,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from random import Random
 from typing import Any, Final
 
 import structlog
 
 from tapete.robots import LEVELS
+from tapete.rules.cards import Card
+from tapete.rules.game import Game
+from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
@@ -31,7 +35,7 @@ LOADED_AT_ONCE: Final = 4
 """So many logs are read while one is folded."""
 COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
-ALONE: Final[Mapping[str, Any]] = {"private_table": True, "pace": "quick", "turn_time_s": 0}
+ALONE: Final[Mapping[str, Any]] = {"private_table": True, "pace": "quick", "turn_time_s": 0, "competitive": False}
 """What their table chooses where they do not: nobody else waits there."""
 
 
@@ -151,8 +155,9 @@ class Registry:
                 if not anew:
                     raise Refused("in_a_match", table=match.id, game=match.game)
                 await self._give_up(match.id, guest.person)
-        dealer = self.services.lot.randrange(opened(game, guest.person, "", seats=seats, options=options).seats)
-        begin = (SeatRobot(guest.person, company), Start(guest.person, dealer))
+        event = opened(game, guest.person, "", seats=seats, options=options)
+        draw = drawn(game_named(game), event.seats, self.services.lot)
+        begin = (SeatRobot(guest.person, company), Start(guest.person, draw=draw))
         return await self.open(guest, game, seats=seats, options={**ALONE, **(options or {})}, commands=begin)
 
     @property
@@ -279,6 +284,13 @@ async def _taken(actor: TableActor, *commands: Command) -> None:
     refusal = await asyncio.shield(answer)
     if refusal is not None:
         raise Refused(refusal.code, **dict(refusal.about))
+
+
+def drawn(game: Game[Any] | None, seats: int, lot: Random) -> tuple[Card, ...]:
+    """A shuffled pack, from which everybody draws for their seat and for the deal."""
+    assert game is not None
+    pack = game.pack(seats)
+    return tuple(lot.sample(pack, len(pack)))
 
 
 def known_level(level: str) -> str:

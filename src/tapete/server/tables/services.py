@@ -2,16 +2,32 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from secrets import SystemRandom, token_bytes
 
+from tapete.rules.game import Past, Seat
 from tapete.server.club.clerk import Clerk
 from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
 from tapete.server.store.store import Store
 from tapete.server.tables.dealing import Dealer
+from tapete.server.tables.lines import Lines, MemoryLines
+from tapete.server.tables.talk import Filter
 from tapete.server.tables.thinking import Thinker
+from tapete.table.rest import proves
+
+Prove = Callable[[Past, Seat, tuple[Seat, ...]], Awaitable[bool]]
+
+
+def unchanged(text: str) -> str | None:
+    """The filter that lets everything pass."""
+    return text
+
+
+async def prove_here(dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
+    """The answer to a claim, where it is asked."""
+    return proves(dealt, seat, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +42,12 @@ class Services:
     dealer: Dealer = field(default_factory=lambda: Dealer(token_bytes(32)))
     """Makes the decks."""
     lot: random.Random = field(default_factory=SystemRandom)
-    """Draws the first dealer."""
+    """Draws lots."""
     clerk: Clerk | None = None
     """Keeps the books; without one nothing counts."""
+    prove: Prove = prove_here
+    """Answers claims of the rest."""
+    lines: Lines = field(default_factory=MemoryLines)
+    """Keeps what is said."""
+    words: Filter = unchanged
+    """The filter of free text."""

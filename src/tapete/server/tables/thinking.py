@@ -13,7 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
 
 from tapete.robots import robot
-from tapete.rules.game import Action, Value, View
+from tapete.rules.game import Action, Past, Seat, Value, View
+from tapete.table.rest import proves
 
 
 class RobotFailed(Exception):
@@ -47,6 +48,14 @@ class Workers:
             except (KeyError, ValueError) as error:
                 raise RobotFailed(str(error)) from error
         raise RobotFailed("its process has died, twice")
+
+    async def prove(self, dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
+        """The answer to a claim of the rest; what cannot be computed is not proved."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, proves, dealt, seat, side)
+        except BrokenProcessPool:
+            self._renew(self._pool)
+            return False
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

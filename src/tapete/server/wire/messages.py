@@ -2,171 +2,85 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from pydantic import Field
-
-from tapete.rules.game import Seat, Trick, Value
+from tapete.rules.game import Action, Seat, Trick, Value
+from tapete.server.wire.asks import (
+    Act,
+    Annul,
+    Ask,
+    Auto,
+    Chance,
+    ClaimRest,
+    Concede,
+    Dismiss,
+    Invite,
+    Leave,
+    Lobby,
+    Look,
+    Mute,
+    Number,
+    Open,
+    Options,
+    Ping,
+    Place,
+    PlayNow,
+    Prefer,
+    Queue,
+    Ready,
+    Report,
+    Robot,
+    Say,
+    Set,
+    Sit,
+    Start,
+    TableId,
+    TableName,
+    Undo,
+    Unseat,
+    Watch,
+    Word,
+)
 from tapete.table.state import TableState
+from tapete.table.talk import LineKind
 
 PROTOCOL: Final = 1
-TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
-Number = Annotated[int, Field(ge=0, le=2**53)]
-Place = Annotated[int, Field(ge=0, le=15)]
-Word = Annotated[str, Field(max_length=40)]
-Options = Annotated[Mapping[Word, Value], Field(max_length=64)]
-TableName = Annotated[str, Field(max_length=200)]
-
-
-@dataclass(frozen=True, slots=True)
-class Lobby:
-    """The list of open tables, now and whenever it changes; ends with the next `watch`."""
-
-    t: Literal["lobby"]
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A new table, with the sender as owner in seat 0."""
-
-    t: Literal["open"]
-    game: Word
-    seats: Place | None = None
-    options: Options | None = None
-    name: TableName | None = None
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayNow:
-    """A new table with robots in every other seat, started at once; `anew`: instead of the one that is on."""
-
-    t: Literal["play_now"]
-    game: Word
-    seats: Place | None = None
-    level: Word | None = None
-    options: Options | None = None
-    anew: bool = False
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """A table from now on; `have` is the version that the client holds."""
-
-    t: Literal["watch"]
-    table: TableId
-    have: Number | None = None
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sit:
-    t: Literal["sit"]
-    table: TableId
-    seat: Place | None = None
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Robot:
-    """A robot into a free seat (all of them without `seat`); owner only."""
-
-    t: Literal["robot"]
-    table: TableId
-    level: Word
-    seat: Place | None = None
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Unseat:
-    """A robot out of its seat; owner only."""
-
-    t: Literal["unseat"]
-    table: TableId
-    seat: Place
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """Give up the seat and stop watching."""
-
-    t: Literal["leave"]
-    table: TableId
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Set:
-    """Options of game and table, whole; owner only, between matches."""
-
-    t: Literal["set"]
-    table: TableId
-    options: Options
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """A match; owner only, all seats taken."""
-
-    t: Literal["start"]
-    table: TableId
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An action as text, having seen version `v`."""
-
-    t: Literal["act"]
-    table: TableId
-    v: Number
-    action: Annotated[str, Field(min_length=1, max_length=100)]
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Auto:
-    """Automatic play for oneself."""
-
-    t: Literal["auto"]
-    table: TableId
-    on: bool
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The next hand, please."""
-
-    t: Literal["ready"]
-    table: TableId
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """What the client of a seat adds to the deal that `commit` promises."""
-
-    t: Literal["chance"]
-    table: TableId
-    commit: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-    chance: Annotated[str, Field(pattern="^[0-9a-f]{32,64}$")]
-    id: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ping:
-    t: Literal["ping"]
-    id: Number | None = None
-
-
-Ask = Lobby | Open | PlayNow | Watch | Sit | Robot | Unseat | Leave | Set | Start | Act | Auto | Ready | Chance | Ping
-"""What a client may send."""
+__all__ = [
+    "Act",
+    "Annul",
+    "Ask",
+    "Auto",
+    "Chance",
+    "ClaimRest",
+    "Concede",
+    "Dismiss",
+    "Invite",
+    "Leave",
+    "Lobby",
+    "Look",
+    "Mute",
+    "Number",
+    "Open",
+    "Options",
+    "Ping",
+    "Place",
+    "PlayNow",
+    "Prefer",
+    "Queue",
+    "Ready",
+    "Report",
+    "Robot",
+    "Say",
+    "Set",
+    "Sit",
+    "Start",
+    "TableId",
+    "TableName",
+    "Undo",
+    "Unseat",
+    "Watch",
+    "Word",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +135,7 @@ class Whole:
     v: int
     now: float
     state: TableState
+    onlookers: int = 0
     t: Literal["state"] = "state"
 
 
@@ -271,13 +186,86 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
+class Yours:
+    """What only this viewer knows has changed, at version `v`: fields of the state."""
+
+    table: str
+    v: int
+    answered: bool
+    queued: Action | None
+    forced: bool
+    t: Literal["yours"] = "yours"
+
+
+@dataclass(frozen=True, slots=True)
+class Onlookers:
+    """How many watch without a seat."""
+
+    table: str
+    count: int
+    t: Literal["onlookers"] = "onlookers"
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """The invitation that was asked for: to be sent with `sit`."""
+
+    table: str
+    invitation: str
+    re: int | None = None
+    t: Literal["invited"] = "invited"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Line `n` of the talk: `who` said it, as they are called for a mute; `seat` is theirs, null: they watch.
+
+    `what` is a code for `phrase` and `reaction`, else text."""
+
+    table: str
+    n: int
+    at: float
+    who: str
+    seat: Seat | None
+    name: str
+    kind: LineKind
+    what: str
+    t: Literal["said"] = "said"
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What was said lately, and whom this viewer has muted: after `state`, if there is any."""
+
+    table: str
+    lines: tuple[Said, ...]
+    muted: tuple[str, ...]
+    t: Literal["talk"] = "talk"
+
+
+@dataclass(frozen=True, slots=True)
 class Pong:
     now: float
     re: int | None = None
     t: Literal["pong"] = "pong"
 
 
-Answer = Welcome | OpenTables | Opened | Whole | Happened | Ok | Refused | Presence | Pong
+Answer = (
+    Welcome
+    | OpenTables
+    | Opened
+    | Whole
+    | Happened
+    | Ok
+    | Refused
+    | Presence
+    | Yours
+    | Onlookers
+    | Invited
+    | Said
+    | Talk
+    | Pong
+)
 """What the server may send."""
 
 SEEN_WORDS: Final = (
@@ -292,6 +280,12 @@ SEEN_WORDS: Final = (
     "auto_set",
     "was_ready",
     "cancelled",
+    "drew",
+    "vote_began",
+    "voted",
+    "vote_ended",
+    "undone",
+    "rest_taken",
 )
 """The values of `k` in an event as seen."""
 Seen = Mapping[str, Any]

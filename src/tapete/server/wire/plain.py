@@ -29,7 +29,9 @@ def pair(kind: object) -> tuple[Any, Any] | None:
         return None
     inner = get_args(kind)[0]
     inside = get_args(inner)
-    if get_origin(inner) is tuple and len(inside) == 2 and isinstance(inside[0], type) and issubclass(inside[0], str):
+    if get_origin(inner) is not tuple or len(inside) != 2 or inside[1] is ...:
+        return None
+    if isinstance(inside[0], type) and issubclass(inside[0], str):
         return inside[0], inside[1]
     return None
 

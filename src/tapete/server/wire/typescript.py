@@ -9,10 +9,11 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Goal, Line, Part, Play, Refusal, Sheet, Trick, View
+from tapete.server.wire import asks
 from tapete.server.wire import messages as m
 from tapete.server.wire.plain import is_record, pair
 from tapete.table.events import Event
-from tapete.table.state import DealState, SeatState, TableState
+from tapete.table.state import DealState, Deed, LotsState, OpenHand, SeatState, TableState, VoteState
 from tapete.table.table import Row
 
 HEAD: Final = """\
@@ -24,7 +25,10 @@ export type Card = string;
 export type Action = string;
 export type Value = string | number | boolean;
 """
-VALUES: Final = (Play, Trick, Part, Refusal, Line, Sheet, View, SeatState, Goal, Row, DealState, TableState)
+VALUES: Final = (
+    *(Play, Trick, Part, Refusal, Line, Sheet, View),
+    *(Deed, SeatState, VoteState, LotsState, OpenHand, Goal, Row, DealState, TableState),
+)
 ROUTES: Final = (m.Me, m.Seated, m.Range, m.OptionInfo, m.GameInfo, m.Games)
 WORDS: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 NAMES: Final = {Action: "Action", Card: "Card"}
@@ -42,6 +46,18 @@ RENAMED: Final = {
     "Act": "AskAct",
     "Auto": "AskAuto",
     "Ready": "AskReady",
+    "Look": "AskLook",
+    "Dismiss": "AskDismiss",
+    "Invite": "AskInvite",
+    "Prefer": "AskPrefer",
+    "Queue": "AskQueue",
+    "Annul": "AskAnnul",
+    "Undo": "AskUndo",
+    "ClaimRest": "AskClaimRest",
+    "Concede": "AskConcede",
+    "Say": "AskSay",
+    "Mute": "AskMute",
+    "Report": "AskReport",
     "Ping": "AskPing",
 }
 """The page has one name space: what a client asks is called so."""
@@ -52,19 +68,22 @@ BY_FIELD: Final = {
 }
 LEFT_OUT: Final = {m.Happened: {"tricks"}}
 """Fields of answers that are left out when there is nothing in them."""
-HIDDEN: Final = {"deck", "seed", "person", "owner", "secret", "chance", "promise"}
+HIDDEN: Final = {
+    *("deck", "seed", "person", "owner", "secret", "chance", "promise"),
+    *("invitation", "forced", "seats", "rules", "game", "drawn"),
+}
 """Fields of stored events that are shown to nobody."""
 
 
 def typescript() -> str:
     """The whole file."""
-    asks, answers = get_args(m.Ask), get_args(m.Answer)
+    asked, answers = get_args(m.Ask), get_args(m.Answer)
     blocks = [
         HEAD,
         *map(_interface, VALUES),
         _seen(),
-        *map(_interface, asks),
-        _union("Ask", asks, "What a client may send."),
+        *map(_interface, asked),
+        _union("Ask", asked, "What a client may send."),
         _interface(m.LobbyTable),
         *map(_interface, answers),
         _union("Answer", answers, "What the server may send."),
@@ -76,7 +95,7 @@ def typescript() -> str:
 
 def _name(kind: Any) -> str:
     name: str = kind.__name__
-    return RENAMED.get(name, name) if kind.__module__ == m.__name__ else name
+    return RENAMED.get(name, name) if kind.__module__ in (asks.__name__, m.__name__) else name
 
 
 def _union(name: str, kinds: tuple[Any, ...], text: str | None) -> str:

@@ -1,0 +1,54 @@
+"""What a client asks of the people at a table, not of the cards, and must wait for: talk, claims, invitations."""
+
+import secrets
+from collections.abc import Callable
+from typing import Final, assert_never
+
+from tapete.server.people.guests import Guest
+from tapete.server.tables.actor import TableActor
+from tapete.server.wire import messages as m
+from tapete.server.wire.codec import refused_answer
+from tapete.table import TableRefusal
+from tapete.table.commands import ClaimRest, Invite
+
+Waiting = m.Invite | m.ClaimRest | m.Say | m.Mute | m.Report
+WAITING: Final = frozenset((m.Invite, m.ClaimRest, m.Say, m.Mute, m.Report))
+Reply = Callable[[m.Answer], None]
+
+
+async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply) -> None:
+    """Do it, and answer. Raises Refused or NotKept."""
+    now = actor.services.clock()
+    match ask:
+        case m.Say(kind=kind, what=what):
+            await actor.say(guest.person, guest.name, kind, what)
+        case m.Mute(who=who, on=on):
+            await actor.talk.mute(guest.person, who, on)
+        case m.Report(n=n, why=why):
+            await actor.talk.report(guest.person, n, why, now)
+        case m.Invite():
+            await _invite(ask, guest, actor, reply)
+            return
+        case m.ClaimRest(v=version, ask=asks):
+            is_proved = await actor.is_proved(guest.person, version)
+            _answer(await actor.asked(ClaimRest(guest.person, version, is_proved, asks)), ask.id, reply)
+            return
+        case _:
+            assert_never(ask)
+    _answer(None, ask.id, reply)
+
+
+async def _invite(ask: m.Invite, guest: Guest, actor: TableActor, reply: Reply) -> None:
+    invitation = secrets.token_urlsafe(9)
+    refusal = await actor.asked(Invite(guest.person, invitation))
+    if refusal is None:
+        reply(m.Invited(actor.table.id, invitation, ask.id))
+    else:
+        reply(refused_answer(refusal, ask.id))
+
+
+def _answer(refusal: TableRefusal | None, re: int | None, reply: Reply) -> None:
+    if refusal is not None:
+        reply(refused_answer(refusal, re))
+    elif re is not None:
+        reply(m.Ok(re))

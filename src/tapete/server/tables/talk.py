@@ -1,0 +1,111 @@
+"""The talk of one table: its last lines, who has muted whom, and who may say something more just now.
+
+It stands beside the versions of the table, in a store of its own: nothing said makes a card later, or can be told from
+the number of an event.
+"""
+
+import hashlib
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from tapete.server.tables.lines import Lines
+from tapete.server.wire.messages import Said
+from tapete.server.wire.messages import Talk as TalkMessage
+from tapete.table import Refused, Table
+from tapete.table.commands import Person
+from tapete.table.talk import Line, LineKind, check_line
+from tapete.table.viewer import seat_of
+
+SHOWN: Final = 50
+"""Lines that who comes is shown."""
+MOST: Final = 5
+"""Lines of one person within SPAN_S."""
+SPAN_S: Final = 10.0
+Filter = Callable[[str], str | None]
+"""Gives free text as it may be shown; `None`: not at all."""
+
+
+class Talk:
+    """What is said at a table."""
+
+    def __init__(self, table_id: str, lines: Lines, words: Filter) -> None:
+        self._table_id, self._store, self._words = table_id, lines, words
+        self._lines: deque[Line] = deque(maxlen=SHOWN)
+        self._last = 0
+        self._muted: dict[Person, frozenset[Person]] = {}
+        self._spoke: dict[Person, deque[float]] = {}
+        """When each person spoke last."""
+        self._is_loaded = False
+
+    async def load(self) -> None:
+        """Take the last lines and the mutes from the store, once."""
+        if self._is_loaded:
+            return
+        lines = await self._store.last(self._table_id, SHOWN)
+        if not self._is_loaded:
+            self._is_loaded = True
+            self._lines.extend(lines)
+            self._last = lines[-1].n if lines else 0
+
+    async def say(self, table: Table, person: Person, name: str, kind: LineKind, what: str, at: float) -> Line:
+        """Keep a line, and then let it be shown. Raises Refused or NotKept."""
+        check_line(table, person, kind, what)
+        spoke = self._spoke.setdefault(person, deque(maxlen=MOST))
+        if len(spoke) == MOST and at - spoke[0] < SPAN_S:
+            raise Refused("too_fast", max=str(MOST))
+        spoke.append(at)
+        if kind == "text":
+            filtered = self._words(what)
+            if filtered is None:
+                raise Refused("bad_words", max="0")
+            what = filtered
+        await self.load()
+        self._last += 1
+        line = Line(self._last, at, person, seat_of(table, person), name, kind, what)
+        await self._store.keep(self._table_id, line)
+        self._lines.append(line)
+        return line
+
+    async def mute(self, person: Person, who: str, on: bool) -> None:
+        """From now on, or no longer, the lines of whoever is called `who` here are not shown to this person."""
+        other = next((line.person for line in self._lines if self.called(line.person) == who), None)
+        if other is None or other == person:
+            raise Refused("unknown_line", given=who)
+        await self._store.mute(person, other, on)
+        muted = await self.muted(person)
+        self._muted[person] = muted | {other} if on else muted - {other}
+
+    async def muted(self, person: Person) -> frozenset[Person]:
+        """Whom this person has muted, at any table."""
+        if person and person not in self._muted:
+            self._muted[person] = await self._store.muted(person)
+        return self._muted.get(person, frozenset())
+
+    def mutes(self, person: Person, other: Person) -> bool:
+        """Whether this person, who has been shown the talk, does not want to hear the other."""
+        return other in self._muted.get(person, ())
+
+    async def report(self, person: Person, n: int, why: str, at: float) -> None:
+        """Tell the moderators of a line."""
+        line = next((each for each in self._lines if each.n == n), None)
+        if line is None:
+            raise Refused("unknown_line", given=str(n))
+        await self._store.report(self._table_id, line, person, why, at)
+
+    async def shown(self, person: Person) -> TalkMessage | None:
+        """What who comes is shown: the last lines, and whom they have muted; `None`: nothing."""
+        await self.load()
+        muted = await self.muted(person)
+        lines = tuple([self.told(line) for line in self._lines if line.person not in muted])
+        called = tuple([self.called(other) for other in sorted(muted)])
+        return TalkMessage(self._table_id, lines, called) if lines or called else None
+
+    def told(self, line: Line) -> Said:
+        """A line as it is shown."""
+        who = self.called(line.person)
+        return Said(self._table_id, line.n, line.at, who, line.seat, line.name, line.kind, line.what)
+
+    def called(self, person: Person) -> str:
+        """What a person is called here: the same at this table always, and nothing that leads to who they are."""
+        return hashlib.blake2b(f"{self._table_id}:{person}".encode(), digest_size=6).hexdigest()

@@ -1,0 +1,159 @@
+"""What people agree on: an end without result, a card that goes back, a hand whose rest is given."""
+
+from tapete.rules.game import Hand, Seat
+from tapete.table.commands import ClaimRest, Person
+from tapete.table.company import Vote
+from tapete.table.decisions.run import Run, check_match, has_chair, seat_at
+from tapete.table.events import Acted, Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
+from tapete.table.evolve import before_last
+from tapete.table.refusal import Refused
+from tapete.table.rest import played_out
+from tapete.table.table import Table
+from tapete.table.voters import needed, side_of, voters
+from tapete.table.words import RestReason, VoteKind
+
+
+def annul(run: Run, person: Person, agrees: bool) -> None:
+    """Any player may ask for an end without result; all people must agree (docs/spec/platform.md V1)."""
+    check_match(run.table)
+    seat, vote = seat_at(run.table, person), run.table.company.vote
+    if vote is not None and vote.kind == "annul":
+        _vote(run, vote, seat, agrees)
+    else:
+        _begin(run, "annul", seat, seat, agrees)
+
+
+def undo(run: Run, person: Person, agrees: bool) -> None:
+    """A slip goes back if all people agree, before the next seat acts, nothing was shown and nothing is at stake."""
+    table = run.table
+    seat, vote = seat_at(table, person), table.company.vote
+    if vote is not None and vote.kind == "undo":
+        _vote(run, vote, seat, agrees)
+        return
+    if table.options.competitive:
+        raise Refused("competitive")
+    if not _may_go_back(table, seat):
+        raise Refused("nothing_to_undo")
+    _begin(run, "undo", seat, seat, agrees)
+
+
+def claim_rest(run: Run, command: ClaimRest) -> None:
+    """What is proved is taken at once; what is not costs nothing, and others learn of it only if they are asked."""
+    table = run.table
+    seat = seat_at(table, command.person)
+    _check_rest(table)
+    if command.version != table.version:
+        raise Refused("stale")
+    if command.is_proved:
+        _take_rest(run, seat, "proved")
+    elif command.ask:
+        _check_voters(table, seat)
+        _begin(run, "rest", seat, seat, True)
+    else:
+        raise Refused("not_proved")
+
+
+def concede(run: Run, person: Person, to: Seat, agrees: bool) -> None:
+    """Opponents give the rest to a seat, if all of them who are people agree."""
+    table = run.table
+    seat, vote = seat_at(table, person), table.company.vote
+    if vote is not None and vote.kind == "rest" and vote.seat == to:
+        _vote(run, vote, seat, agrees)
+        return
+    _check_rest(table)
+    if not has_chair(table, to):
+        raise Refused("no_such_seat", seat=str(to))
+    if seat not in voters(table, "rest", to):
+        raise Refused("no_vote")
+    _begin(run, "rest", to, seat, agrees)
+
+
+def settle(run: Run) -> None:
+    """A vote to which all have agreed is carried out; one that has lost its object ends."""
+    table = run.table
+    vote = table.company.vote
+    if vote is None:
+        return
+    if not table.in_match or not table.chairs[vote.by].person or (table.is_held and table.stage != "playing"):
+        run.add(VoteEnded(vote.kind, False))
+    elif not needed(table, vote):
+        run.add(VoteEnded(vote.kind, True))
+        match vote.kind:
+            case "annul":
+                run.add(Cancelled("agreed"))
+            case "undo":
+                run.add(Undone(vote.seat))
+            case "rest":
+                _take_rest(run, vote.seat, "conceded")
+
+
+def _begin(run: Run, kind: VoteKind, seat: Seat, by: Seat, agrees: bool) -> None:
+    company = run.table.company
+    if company.vote is not None:
+        raise Refused("vote_is_on")
+    if not agrees:
+        raise Refused("no_vote")
+    if (kind, by) in company.failed:
+        raise Refused("asked_already")
+    run.add(VoteBegan(kind, seat, by))
+
+
+def _vote(run: Run, vote: Vote, seat: Seat, agrees: bool) -> None:
+    if seat not in vote.asked:
+        raise Refused("no_vote")
+    if seat in vote.agreed and agrees:
+        return
+    run.add(Voted(seat, agrees))
+    if not agrees:
+        run.add(VoteEnded(vote.kind, False))
+
+
+def _check_rest(table: Table) -> None:
+    """Raises unless cards are being played, and nobody is asked anything else."""
+    hand = table.hand
+    if hand is None or table.stage != "playing" or hand.public().phase != "play" or hand.automatic is not None:
+        raise Refused("not_now", expected="play")
+    if table.company.vote is not None:
+        raise Refused("vote_is_on")
+
+
+def _check_voters(table: Table, seat: Seat) -> None:
+    if not voters(table, "rest", seat):
+        raise Refused("nobody_to_agree")
+
+
+def _take_rest(run: Run, seat: Seat, why: RestReason) -> None:
+    """The program plays the hand to its end."""
+    hand = run.table.hand
+    assert hand is not None
+    actions = played_out(hand, side_of(run.table, seat))
+    run.add(RestTaken(seat, why))
+    for action in actions:
+        hand = run.table.hand
+        assert hand is not None
+        assert hand.to_act is not None
+        run.add(Acted(hand.to_act, action, "program"))
+
+
+def _may_go_back(table: Table, seat: Seat) -> bool:
+    """Whether the last action of the hand was this seat's, and showed nothing but its own card."""
+    hand = table.hand
+    if hand is None or table.stage != "playing" or table.answers or not hand.actions:
+        return False
+    before = before_last(hand)
+    return before.to_act == seat and not before.has_window and before.automatic is None and not _has_shown(before, hand)
+
+
+def _has_shown(before: Hand, after: Hand) -> bool:
+    """Whether cards have come to light, or to a hand, that were not known there before."""
+    old, new = before.public(), after.public()
+    if _cards(before) != _cards(after):
+        return True
+    seats = range(len(old.counts))
+    return any(not set(after.own(seat).hand) <= set(before.own(seat).hand) for seat in seats) or (
+        new.phase != old.phase and new.phase not in ("play", "over") and old.phase == "play" and not new.window
+    )
+
+
+def _cards(hand: Hand) -> tuple[object, ...]:
+    return tuple([part for part in hand.public().parts if part.kind in ("card", "cards", "piles")])

@@ -1,0 +1,189 @@
+"""Who sits where: people and robots who come, go, are asked to leave, are away and come back."""
+
+from typing import assert_never
+
+from tapete.rules.game import Seat
+from tapete.table.commands import (
+    Auto,
+    Back,
+    Dismiss,
+    Gone,
+    Invite,
+    Leave,
+    Lost,
+    Person,
+    SeatRobot,
+    Sit,
+    Unseat,
+)
+from tapete.table.decisions.run import Run, check_match, check_owner, has_chair, seat_at, set_auto
+from tapete.table.events import AutoSet, Cancelled, Invited, Left, Sat
+from tapete.table.refusal import Refused
+from tapete.table.table import MARGIN_S, SUBSTITUTE, Table
+from tapete.table.viewer import abandons, claim_of, dealt_seat, is_admitted, is_member, seat_of
+from tapete.table.words import LeaveReason
+
+Move = Sit | SeatRobot | Unseat | Leave | Dismiss | Invite | Auto | Gone | Back | Lost
+MOST_INVITATIONS = 50
+
+
+def move(run: Run, command: Move) -> None:
+    """Somebody comes or goes."""
+    match command:
+        case Sit():
+            _sit(run, command)
+        case SeatRobot(person, level, seat):
+            _seat_robot(run, person, level, seat)
+        case Unseat(person, seat):
+            _unseat(run, person, seat)
+        case Leave(person):
+            _leave(run, person, "asked")
+        case Dismiss():
+            _dismiss(run, command)
+        case Invite(person, invitation):
+            _invite(run, person, invitation)
+        case Auto(person, on):
+            check_match(run.table)
+            set_auto(run, seat_at(run.table, person), on, "asked")
+        case Gone(person):
+            _gone(run, person)
+        case Back(person):
+            set_auto(run, seat_at(run.table, person), False, "back")
+            _lose_overdue(run)
+        case Lost(person):
+            _lost(run, person)
+        case _:
+            assert_never(command)
+
+
+def _sit(run: Run, command: Sit) -> None:
+    """A chair is taken at once between hands, and by who left it in this hand; else with the next deal (A5)."""
+    table, person, wanted = run.table, command.person, command.seat
+    if wanted is not None and not table.in_match and seat_of(table, person) not in (None, wanted):
+        _change_seat(run, person, wanted)
+        return
+    if is_member(table, person):
+        raise Refused("already_seated")
+    if not is_admitted(table, person):
+        raise Refused("not_public")
+    if wanted is not None and not has_chair(table, wanted):
+        raise Refused("no_such_seat", seat=str(wanted))
+    own = dealt_seat(table, person)
+    invitation = _used(table, command) if own is None else ""
+    for seat in _best_first(table, own) if wanted is None else (wanted,):
+        if not table.chairs[seat].person and not table.chairs[seat].claim:
+            later = table.in_match and table.hand is not None and seat != own
+            run.add(Sat(seat, person, command.name, next_deal=later, invitation=invitation))
+            return
+    raise Refused("seat_taken" if wanted is not None else "table_full")
+
+
+def _used(table: Table, command: Sit) -> str:
+    """The invitation that it takes. Raises Refused for whom the chief does not want here (P4)."""
+    company, options = table.company, table.options
+    invitation = command.invitation if command.invitation in company.invitations else ""
+    if command.person in company.dismissed and not invitation:
+        raise Refused("dismissed")
+    if not options.private_table or options.link_admits or command.person == table.owner:
+        return invitation
+    if invitation or command.is_friend or command.person in company.guests:
+        return invitation
+    raise Refused("not_invited")
+
+
+def _change_seat(run: Run, person: Person, wanted: Seat) -> None:
+    """Between matches a person moves to a chair that no other person has; a robot there changes places with them."""
+    old = seat_at(run.table, person)
+    if not has_chair(run.table, wanted):
+        raise Refused("no_such_seat", seat=str(wanted))
+    chair = run.table.chairs[wanted]
+    if chair.person:
+        raise Refused("seat_taken")
+    # The new chair comes first: whoever has none for a moment would no longer be the owner.
+    run.add(Sat(wanted, person, run.table.chairs[old].name))
+    run.add(Left(old))
+    if chair.robot:
+        run.add(Sat(old, "", "", chair.robot))
+
+
+def _best_first(table: Table, own: Seat | None) -> list[Seat]:
+    """The chairs: the one that was left in this hand, free ones, those of robots."""
+    return sorted(range(len(table.chairs)), key=lambda seat: (seat != own, table.chairs[seat].is_taken))
+
+
+def _seat_robot(run: Run, person: Person, level: str, wanted: Seat | None) -> None:
+    check_owner(run.table, person)
+    if wanted is not None and (not has_chair(run.table, wanted) or run.table.chairs[wanted].is_taken):
+        raise Refused("seat_taken", seat=str(wanted))
+    for seat in range(len(run.table.chairs)) if wanted is None else (wanted,):
+        if not run.table.chairs[seat].is_taken:
+            run.add(Sat(seat, "", "", level))
+
+
+def _unseat(run: Run, person: Person, seat: Seat) -> None:
+    check_owner(run.table, person)
+    if not has_chair(run.table, seat) or not run.table.chairs[seat].robot:
+        raise Refused("no_robot_there", seat=str(seat))
+    run.add(Left(seat))
+
+
+def _dismiss(run: Run, command: Dismiss) -> None:
+    """The chief asks a person to leave, before a match; they are told why."""
+    table, seat = run.table, command.seat
+    check_owner(table, command.person)
+    if not has_chair(table, seat) or table.chairs[seat].person in ("", command.person):
+        raise Refused("nobody_there", seat=str(seat))
+    run.add(Left(seat, person=table.chairs[seat].person, why="dismissed", reason=command.reason))
+
+
+def _invite(run: Run, person: Person, invitation: str) -> None:
+    if person != run.table.owner:
+        raise Refused("owner_only")
+    if len(run.table.company.invitations) >= MOST_INVITATIONS:
+        raise Refused("too_many_invitations", max=str(MOST_INVITATIONS))
+    run.add(Invited(invitation))
+
+
+def _leave(run: Run, person: Person, why: LeaveReason) -> None:
+    table = run.table
+    claimed = claim_of(table, person)
+    if claimed is not None:
+        run.add(Left(claimed, SUBSTITUTE))
+    elif table.in_match:
+        seat = seat_at(table, person)
+        run.add(Left(seat, SUBSTITUTE, person, why, counts=abandons(table, person)))
+    else:
+        run.add(Left(seat_at(table, person), person=person, why=why))
+    if run.table.in_match and not any(chair.person or chair.claim for chair in run.table.chairs):
+        run.add(Cancelled("abandoned"))
+
+
+def _gone(run: Run, person: Person) -> None:
+    """The program plays for a person who is away too long; their claim to a chair ends."""
+    if claim_of(run.table, person) is not None:
+        _leave(run, person, "away")
+    elif run.table.in_match:
+        seat = seat_at(run.table, person)
+        if not run.table.chairs[seat].gone:
+            run.add(AutoSet(seat, True, "gone"))
+
+
+def _lost(run: Run, person: Person) -> None:
+    """The seat of who has not come back is kept no longer, unless the match waits, or nobody else (A1, G4)."""
+    seat = seat_of(run.table, person)
+    if seat is None:
+        return
+    if _is_overdue(run, seat) if run.table.in_match else len(run.table.people) > 1:
+        _leave(run, person, "away")
+
+
+def _is_overdue(run: Run, seat: Seat) -> bool:
+    chair = run.table.chairs[seat]
+    return run.table.in_match and not run.table.paused and chair.gone and run.now >= chair.gone_at + MARGIN_S
+
+
+def _lose_overdue(run: Run) -> None:
+    """The match goes on, and those whose time was over meanwhile have lost their seats."""
+    for seat in range(len(run.table.chairs)):
+        if _is_overdue(run, seat):
+            _leave(run, run.table.chairs[seat].person, "away")

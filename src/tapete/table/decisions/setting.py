@@ -1,0 +1,100 @@
+"""A table is opened, its options are set and read, a match begins."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tapete.rules.game import BadOption, Value, changed, configure
+from tapete.rules.games import game as game_named
+from tapete.table.commands import Person, Start
+from tapete.table.decisions.run import Run, check_owner, seat_at, set_auto
+from tapete.table.events import Began, Drew, Looked, Opened, OptionsSet
+from tapete.table.evolve import with_options
+from tapete.table.lots import dealer_of
+from tapete.table.pace import TableOptions, split
+from tapete.table.refusal import Refused
+from tapete.table.table import Table
+
+
+def opened(
+    game: str,
+    owner: Person,
+    seed: str,
+    name: str = "",
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Opened:
+    """The event that opens a table; raises Refused for a game, number of seats or option that does not exist."""
+    try:
+        known = game_named(game)
+    except KeyError:
+        raise Refused("unknown_game", game=game) from None
+    count = known.players[0] if seats is None else seats
+    if count not in known.players:
+        raise Refused("bad_seats", given=str(count), allowed=", ".join(map(str, known.players)))
+    given = dict(options or {})
+    _check_options(type(known)(), given)
+    return Opened(game, count, given, name, owner, seed)
+
+
+def _check_options(game: Any, given: Mapping[str, Any]) -> None:
+    rules, own = split(dict(given))
+    try:
+        configure(game, rules)
+        configure(TableOptions(), own)
+    except BadOption as bad:
+        raise Refused("bad_option", option=bad.name, given=str(bad.given)[:40]) from None
+
+
+def set_options(run: Run, person: Person, options: Mapping[str, Value]) -> None:
+    """Between matches all options; in one, who is alone with robots may change how fast it goes and who sees it."""
+    table = run.table
+    is_alone = table.in_match and person == table.owner and len(table.people) == 1
+    if not is_alone:
+        check_owner(table, person)
+    _check_options(table.game, options)
+    if is_alone and table.game is not None and _changes_the_match(table, options):
+        raise Refused("match_is_on")
+    run.add(OptionsSet(dict(options)))
+
+
+def _changes_the_match(table: Table, options: Mapping[str, Value]) -> bool:
+    """Whether other rules, or other stakes, would be set."""
+    assert table.game is not None
+    after = with_options(table.game, options)
+    stakes = ("competitive", "bet", "one_round_rake", "extra_round_xp_to", "time_bank_s")
+    return bool(after["game"] != table.game) or any(
+        getattr(after["options"], name) != getattr(table.options, name) for name in stakes
+    )
+
+
+def start(run: Run, command: Start) -> None:
+    """A match: every seat taken, and nobody who has not agreed with changed options."""
+    table = run.table
+    check_owner(table, command.person)
+    if not all(chair.is_taken for chair in table.chairs):
+        raise Refused("seats_free")
+    waiting = [chair.name for chair in table.chairs if chair.person in table.company.unready]
+    if waiting:
+        raise Refused("not_ready", names=", ".join(waiting))
+    set_auto(run, seat_at(table, command.person), False, "back")
+    if not command.draw:
+        run.add(Began(command.dealer))
+        return
+    assert table.game is not None
+    seats, is_drawn = len(table.chairs), not table.options.as_seated and len(table.people) > 1
+    first, last = command.draw[:seats] if is_drawn else (), command.draw[-seats:]
+    run.add(Drew(first, last))
+    run.add(Began(dealer_of(table.game, seats, last)))
+
+
+def look(run: Run, person: Person) -> None:
+    """The options are not new to this person any more."""
+    seat = seat_at(run.table, person)
+    if person in run.table.company.unread:
+        run.add(Looked(seat))
+
+
+def changed_options(table: Table) -> dict[str, Value]:
+    """The options of the table that differ from the defaults, those of the game and its own."""
+    assert table.game is not None
+    return {**changed(table.game), **changed(table.options)}

@@ -1,0 +1,394 @@
+"""The table after an event: the one fold of its log."""
+
+from collections.abc import Mapping
+from typing import Any, Final, assert_never
+
+from tapete.rules.game import Game, Hand, Seat, Value, configure, past
+from tapete.rules.games import game as game_named
+from tapete.table.commands import Person
+from tapete.table.company import VOTE_S, Company, Lots, Vote, Waiting
+from tapete.table.events import (
+    Acted,
+    Answered,
+    AutoSet,
+    Began,
+    Cancelled,
+    Dealt,
+    Drew,
+    Event,
+    Invited,
+    Kept,
+    Left,
+    Looked,
+    Opened,
+    OptionsSet,
+    Preferred,
+    Queued,
+    RestTaken,
+    Sat,
+    Undone,
+    VoteBegan,
+    Voted,
+    VoteEnded,
+    WasReady,
+)
+from tapete.table.lots import by_rank
+from tapete.table.pace import TableOptions, split
+from tapete.table.scores import dealing, row
+from tapete.table.table import GATHERING, MATCH, Chair, Table
+from tapete.table.voters import voters
+
+Changes = dict[str, Any]
+"""Fields of a table by name."""
+_NO_HAND: Final[Changes] = {"hand": None, "answers": (), "dealt_to": ()}
+
+
+def evolve(table: Table, kept: Kept) -> Table:
+    """The table after a kept event."""
+    changes = _changes(table, kept)
+    stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
+    if stage != table.stage and stage in GATHERING:
+        changes |= _claims_taken(table.owner, chairs)
+        chairs = changes["chairs"]
+    if stage != table.stage or chairs is not table.chairs:
+        changes["paused"] = _is_paused(stage, chairs)
+    if _asks_anew(table, changes):
+        rested = table.hand is not None and table.hand.has_window and kept.at > table.since
+        changes |= {"question": kept.version, "since": kept.at, "rested": rested}
+    return table.with_(version=kept.version, **changes)
+
+
+def _is_paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
+    return stage in MATCH and not [chair for chair in chairs if chair.acts or chair.claim]
+
+
+def _asks_anew(before: Table, changes: Changes) -> bool:
+    """Whether there is a new question; a window that somebody has left is still the same one."""
+    stage = changes.get("stage", before.stage)
+    if stage != before.stage or changes.get("paused", before.paused) != before.paused:
+        return True
+    hand = changes.get("hand", before.hand)
+    if hand is before.hand or hand is None or before.hand is None:
+        return hand is not before.hand or (before.is_held and changes.get("company", before.company).vote is None)
+    same_window = before.hand.has_window and hand.has_window and set(hand.asked) < set(before.hand.asked)
+    return not same_window
+
+
+def _changes(table: Table, kept: Kept) -> Changes:
+    """What an event changes: the fields of the table that are different after it."""
+    event = kept.event
+    match event:
+        case Acted():
+            return _acted(table, event, kept.at)
+        case Opened():
+            return _opened(event)
+        case Sat():
+            return _sat(table, event, kept.version)
+        case Left():
+            return _left(table, event)
+        case OptionsSet(options):
+            return _options_set(table, options)
+        case Drew():
+            return _drew(table, event)
+        case Began(dealer):
+            return _began(table, dealer)
+        case Dealt():
+            return _dealt(table, event)
+        case Answered(seat, action):
+            return {"answers": (*table.answers, (seat, action))}
+        case AutoSet():
+            return _auto_set(table, event, kept.at)
+        case Cancelled():
+            gone = table.company.with_(vote=None, lots=None, queued=(), stood_in=(), bank=())
+            return {"stage": "open", "match": None, "ready": (), "rows": (), **_NO_HAND, "company": gone}
+        case Undone():
+            return _undone(table)
+        case _:
+            return _of_company(table, event, kept.at)
+
+
+def _of_company(table: Table, event: Event, at: float) -> Changes:
+    """What an event changes that has nothing to do with the cards."""
+    company = table.company
+    match event:
+        case WasReady(seat):
+            return _ready(table, seat)
+        case Looked(seat):
+            person = table.chairs[seat].person
+            return {"company": company.with_(unread=_without(company.unread, person))}
+        case Invited(invitation):
+            return {"company": company.with_(invitations=(*company.invitations, invitation))}
+        case Preferred(seat, forced):
+            others = _without(company.forced, table.chairs[seat].person)
+            return {"company": company.with_(forced=(*others, table.chairs[seat].person) if forced else others)}
+        case Queued():
+            return {"company": company.with_(queued=_queued(table, event))}
+        case VoteBegan(kind, seat, by):
+            vote = Vote(kind, seat, by, voters(table, kind, seat), (by,), at + VOTE_S[kind])
+            return {"company": company.with_(vote=vote)}
+        case Voted(seat, agrees):
+            assert company.vote is not None
+            agreed = (*company.vote.agreed, seat) if agrees else company.vote.agreed
+            return {"company": company.with_(vote=company.vote.with_(agreed=agreed))}
+        case VoteEnded(_, agreed):
+            assert company.vote is not None
+            asked = (company.vote.kind, company.vote.by)
+            return {"company": company.with_(vote=None, failed=company.failed if agreed else (*company.failed, asked))}
+        case RestTaken():
+            return {"company": company.with_(queued=())}
+        case (
+            Acted() | Opened() | Sat() | Left() | OptionsSet() | Drew() | Began() | Dealt() | Answered()
+            | AutoSet() | Cancelled() | Undone()
+        ):  # fmt: skip
+            raise AssertionError("these change more")
+        case _:
+            assert_never(event)
+
+
+# ------------------------------------------------------------------ before a match
+
+
+def _opened(event: Opened) -> Changes:
+    return {
+        "stage": "open",
+        "name": event.name,
+        "owner": event.owner,
+        "seed": event.seed,
+        "promised": event.promise,
+        "chairs": tuple([Chair()] * event.seats),
+        **with_options(game_named(event.game), event.options),
+    }
+
+
+def with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
+    """The fields that options set: the game, and the options of the table."""
+    rules, own = split(dict(given))
+    return {"game": configure(type(game)(), rules), "options": TableOptions(**own)}
+
+
+def _options_set(table: Table, options: Mapping[str, Value]) -> Changes:
+    """Whoever sits there has to look at them, and to agree anew; not who set them."""
+    assert table.game is not None
+    others = tuple([chair.person for chair in table.chairs if chair.person and chair.person != table.owner])
+    company = table.company.with_(unread=others, unready=() if table.in_match else others)
+    return {**with_options(table.game, options), "company": company}
+
+
+def _ready(table: Table, seat: Seat) -> Changes:
+    if table.stage == "sheet":
+        return {"ready": (*table.ready, seat)}
+    person, company = table.chairs[seat].person, table.company
+    read = _without(company.unread, person)
+    return {"company": company.with_(unread=read, unready=_without(company.unready, person))}
+
+
+def _drew(table: Table, event: Drew) -> Changes:
+    """Everybody moves to the seat that they drew."""
+    assert table.game is not None
+    chairs, came_from = table.chairs, tuple(range(len(table.chairs)))
+    if event.seats:
+        came_from = by_rank(table.game, len(chairs), event.seats)
+        chairs = tuple([chairs[seat] for seat in came_from])
+    drawn = tuple([event.seats[seat] for seat in came_from]) if event.seats else ()
+    return {"chairs": chairs, "company": table.company.with_(lots=Lots(drawn, came_from, event.dealer))}
+
+
+def _began(table: Table, dealer: Seat) -> Changes:
+    assert table.game is not None
+    players = tuple([chair.person for chair in table.chairs])
+    begun = {"players": players, "forfeited": (), "failed": (), "dismissed": (), "unready": ()}
+    return {
+        "stage": "dealing",
+        "match": table.game.match(len(table.chairs), dealer=dealer),
+        "hand_number": 0,
+        "ready": (),
+        "rows": (),
+        **_NO_HAND,
+        "company": table.company.with_(**begun),
+    }
+
+
+# ------------------------------------------------------------------ chairs
+
+
+def _sat(table: Table, event: Sat, version: int) -> Changes:
+    chair = Chair(event.person, event.name, event.robot, since=version)
+    if event.next_deal:
+        changes = _seated(table, event.seat, table.chairs[event.seat].with_(claim=chair))
+    else:
+        changes = _seated(table, event.seat, chair)
+        if table.in_match and table.dealt_to:
+            changes["dealt_to"] = (*table.dealt_to[: event.seat], event.person, *table.dealt_to[event.seat + 1 :])
+    company = _joined(table, event)
+    return changes if company is table.company else {**changes, "company": company}
+
+
+def _joined(table: Table, event: Sat) -> Company:
+    """An invitation is used up; who comes back to the seat with which they began has abandoned nothing."""
+    company, seat = table.company, event.seat
+    if event.invitation:
+        others = tuple([each for each in company.invitations if each != event.invitation])
+        company = company.with_(invitations=others, guests=(*company.guests, event.person))
+    if seat in company.forfeited and company.players[seat] == event.person and not event.next_deal:
+        company = company.with_(forfeited=_without(company.forfeited, seat))
+    return company
+
+
+def _left(table: Table, event: Left) -> Changes:
+    seat, chair, company = event.seat, table.chairs[event.seat], table.company
+    if chair.claim is not None:
+        return _seated(table, seat, chair.with_(claim=None))
+    robot = Chair(name=chair.name, robot=event.robot, robot_since=chair.robot_since or moment(table))
+    changes = _seated(table, seat, robot if event.robot else Chair())
+    if event.counts:
+        company = company.with_(forfeited=(*company.forfeited, seat))
+    if event.why == "dismissed":
+        company = company.with_(dismissed=(*company.dismissed, event.person))
+    if company.queued:
+        company = company.with_(queued=tuple([each for each in company.queued if each.seat != seat]))
+    return changes if company is table.company else {**changes, "company": company}
+
+
+def _auto_set(table: Table, event: AutoSet, at: float) -> Changes:
+    gone = event.on and event.why == "gone"
+    chair = table.chairs[event.seat]
+    since = (chair.robot_since or moment(table)) if event.on else None
+    after = chair.with_(auto=event.on, gone=gone, missed=0, robot_since=since, gone_at=at if gone else 0.0)
+    changes = _seated(table, event.seat, after)
+    company = table.company
+    if event.on and not chair.auto and company.stood_in:
+        others = tuple([each for each in company.stood_in if each[0] != event.seat])
+        changes["company"] = company.with_(stood_in=others)
+    return changes
+
+
+def moment(table: Table) -> tuple[int, int]:
+    """Which hand and trick this is, from 1; between two hands, the first trick of the next one."""
+    if table.hand is None or table.stage != "playing":
+        return table.hand_number + 1, 1
+    return table.hand_number, len(table.hand.public().tricks) + 1
+
+
+def _claims_taken(owner: Person, chairs: tuple[Chair, ...]) -> Changes:
+    """Each person with a claim sits in the chair; the very same chairs if there is no claim."""
+    if any(chair.claim for chair in chairs):
+        chairs = tuple([chair.claim or chair for chair in chairs])
+    return {"chairs": chairs, "owner": _owner(owner, chairs)}
+
+
+def _seated(table: Table, seat: Seat, chair: Chair) -> Changes:
+    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+    return {"chairs": chairs, "owner": _owner(table.owner, chairs)}
+
+
+def _owner(owner: Person, chairs: tuple[Chair, ...]) -> Person:
+    """The owner while they sit, or while no person does; else the person who has sat longest."""
+    seated = [each for each in chairs if each.person]
+    if seated and not any(each.person == owner for each in seated):
+        return min(seated, key=lambda each: each.since).person
+    return owner
+
+
+# ------------------------------------------------------------------ the cards
+
+
+def _dealt(table: Table, event: Dealt) -> Changes:
+    assert table.match is not None
+    changes = _shown(table, table.match.deal(event.deck)) | _claims_taken(table.owner, table.chairs)
+    dealt_to = tuple([chair.person for chair in changes["chairs"]])
+    dealt = {"hand_number": table.hand_number + 1, "answers": (), "ready": (), "dealt_to": dealt_to}
+    dealt |= {"deals": table.deals + 1, "promised": event.promise, "dealing": dealing(table, event)}
+    company = table.company
+    time = table.options.time_bank_s
+    bank = (float(time),) * len(dealt_to) if time else ()
+    lots = company.lots if table.hand_number == 0 else None
+    if company.failed or company.stood_in or company.queued or bank or lots is not company.lots:
+        dealt["company"] = company.with_(failed=(), stood_in=(), queued=(), bank=bank, lots=lots)
+    return {**changes, **dealt}
+
+
+def _acted(table: Table, event: Acted, at: float) -> Changes:
+    assert table.hand is not None
+    hand = table.hand.play(event.action)
+    changes = _shown(table, hand)
+    if table.answers:
+        changes["answers"] = tuple([each for each in table.answers if each[0] != event.seat]) if hand.has_window else ()
+    chair = table.chairs[event.seat]
+    missed = (
+        chair.missed + 1 if event.by == "clock" and not table.hand.has_window else 0 if event.by == "person" else None
+    )
+    if missed is not None and missed != chair.missed:
+        changes |= _seated(table, event.seat, chair.with_(missed=missed))
+    company = table.company
+    if chair.auto or company.queued or company.bank:
+        changes["company"] = _after_card(table, event, hand, at)
+    return changes
+
+
+def _after_card(table: Table, event: Acted, hand: Hand, at: float) -> Company:
+    """What was played for who is automatic is noted, extra time is spent, cards chosen ahead are kept or dropped."""
+    company, seat = table.company, event.seat
+    if table.chairs[seat].auto and event.by != "person":
+        company = company.with_(stood_in=(*company.stood_in, (seat, event.action)))
+    over = at - table.since - table.options.turn_time_s
+    if company.bank and over > 0 and not (table.hand is not None and table.hand.has_window):
+        left = max(0.0, company.bank[seat] - over)
+        company = company.with_(bank=(*company.bank[:seat], left, *company.bank[seat + 1 :]))
+    if company.queued:
+        best = winning(hand)
+        kept = [each for each in company.queued if each.seat != seat and each.winning in (None, best)]
+        company = company.with_(queued=tuple(kept) if hand.to_act is not None else ())
+    return company
+
+
+def winning(hand: Hand) -> Seat | None:
+    """Whose card is winning the trick, or has won the last one."""
+    public = hand.public()
+    if public.trick or not public.tricks:
+        return public.winning
+    return public.tricks[-1].winner
+
+
+def _queued(table: Table, event: Queued) -> tuple[Waiting, ...]:
+    assert table.hand is not None
+    others = tuple([each for each in table.company.queued if each.seat != event.seat])
+    if event.action is None:
+        return others
+    return (*others, Waiting(event.seat, event.action, winning(table.hand)))
+
+
+def _undone(table: Table) -> Changes:
+    """The hand before its last action, dealt and played again up to there."""
+    assert table.hand is not None
+    changes: Changes = {"hand": before_last(table.hand), "answers": ()}
+    if table.company.queued:
+        changes["company"] = table.company.with_(queued=())
+    return changes
+
+
+def before_last(hand: Hand) -> Hand:
+    """The hand before its last action. Raises ValueError if there was none."""
+    dealt = past(hand)
+    if not dealt.actions:
+        raise ValueError("nothing has been done in this hand")
+    again: Hand = dealt.match.deal(dealt.deck)
+    for action in dealt.actions[:-1]:
+        again = again.play(action)
+    return again
+
+
+def _shown(table: Table, hand: Hand) -> Changes:
+    """This hand on the table; a finished one is entered in the match."""
+    if hand.to_act is not None:
+        return {"hand": hand, "stage": "playing"}
+    assert table.match is not None
+    after = table.match.after(hand)
+    rows = (*table.rows, row(hand, after))
+    return {"hand": hand, "match": after, "rows": rows, "stage": "over" if after.is_over else "sheet"}
+
+
+def _without(row: tuple[Any, ...], one: object) -> tuple[Any, ...]:
+    return tuple([each for each in row if each != one])
+
+
+__all__ = ["before_last", "evolve", "moment", "winning", "with_options"]

@@ -1,0 +1,30 @@
+"""What is noted of a hand: a row of the score, and how its deck came about."""
+
+from typing import Any
+
+from tapete.rules.game import Hand, Match, Score, Seat, Sheet
+from tapete.table.dealing import Dealing
+from tapete.table.events import Dealt
+from tapete.table.table import Row, Table
+
+
+def row(hand: Hand, after: Match[Any]) -> Row:
+    """A finished hand as a row of the score, and the match after it."""
+    sheet = hand.sheet()
+    counted = {
+        seat: figure for name, figures, *_ in sheet.lines if name == "total" for seat, figure in _each(sheet, figures)
+    }
+    points = tuple([counted.get(seat) for seat in range(after.seats)]) if counted else ()
+    return Row(points, hand.scores(), after.totals)
+
+
+def _each(sheet: Sheet, figures: tuple[Score | None, ...]) -> list[tuple[Seat, Score | None]]:
+    """The figure of each seat."""
+    return [(seat, figure) for seats, figure in zip(sheet.columns, figures, strict=True) for seat in seats]
+
+
+def dealing(table: Table, event: Dealt) -> Dealing | None:
+    """How this deck comes about; None: nobody can check it."""
+    if not event.secret:
+        return None
+    return Dealing(table.id, table.deals, table.promised, event.secret, event.chance)

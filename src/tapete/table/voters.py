@@ -1,0 +1,29 @@
+"""Who has to agree: people, not robots, who do not vote and are not counted (docs/spec/platform.md V2)."""
+
+from tapete.rules.game import Seat
+from tapete.table.company import Vote
+from tapete.table.table import Table
+from tapete.table.words import VoteKind
+
+
+def voters(table: Table, kind: VoteKind, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that are asked; the rest of a hand is given by those who are on no side with `seat`."""
+    people = [each for each in table.people if not table.chairs[each].gone]
+    if kind != "rest":
+        return tuple(people)
+    side = side_of(table, seat)
+    return tuple([each for each in people if each not in side])
+
+
+def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Who is known to play together with this seat."""
+    sides = () if table.hand is None else table.hand.public().sides
+    return next((side for side in sides if seat in side), (seat,))
+
+
+def needed(table: Table, vote: Vote) -> tuple[Seat, ...]:
+    """Who still has to agree."""
+    chairs = table.chairs
+    return tuple(
+        [seat for seat in vote.asked if seat not in vote.agreed and chairs[seat].person and not chairs[seat].gone]
+    )

@@ -1,0 +1,122 @@
+"""Votes: an end without result, a card that goes back, a rest that is claimed or given."""
+
+from tapete.rules.game import PASS
+from tapete.table import state
+from tapete.table.commands import Act, Annul, ClaimRest, Concede, Leave, Tick, Undo
+from tapete.table.events import Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
+from tests.table.room import Room
+from tests.table.test_decide import refused
+
+
+def until_turn(room: Room, seat: int) -> None:
+    """Play until this seat has to play a card."""
+    while room.table.hand is None or room.table.hand.has_window or room.table.awaited != (seat,):
+        room.step()
+
+
+def test_all_people_must_agree_and_robots_are_not_asked() -> None:
+    """docs/spec/platform.md V1, V2, V4."""
+    room = Room.started(people=3)
+    assert room.do(Annul("ana")) == (VoteBegan("annul", 0, 0),)
+    vote = state(room.table, "p1").vote
+    assert vote is not None
+    assert (vote.kind, vote.by, vote.agreed, vote.awaited) == ("annul", 0, (0,), (1, 2))
+    assert room.do(Annul("p1")) == (Voted(1, True),)
+    assert room.do(Annul("p2")) == (Voted(2, True), VoteEnded("annul", True), Cancelled("agreed"))
+    assert (room.table.stage, room.table.match, room.table.company.forfeited) == ("open", None, ())
+
+
+def test_one_refusal_or_the_time_ends_a_vote_and_it_is_not_asked_twice_in_a_hand() -> None:
+    room = Room.started(people=3)
+    room.do(Annul("ana"))
+    assert refused(room, Undo("p1")) == "competitive"
+    assert room.do(Annul("p1", False)) == (Voted(1, False), VoteEnded("annul", False))
+    assert refused(room, Annul("ana")) == "asked_already"
+    assert refused(room, Annul("ana", False)) == "no_vote"
+    room.do(Annul("p1"))
+    room.now = room.table.alarm or 0.0
+    assert room.do(Tick()) == (VoteEnded("annul", False),)
+    assert room.table.stage == "playing"
+
+
+def test_who_leaves_is_not_asked_any_more() -> None:
+    room = Room.started(people=3)
+    room.do(Annul("ana"))
+    room.do(Annul("p1"))
+    events = room.do(Leave("p2"))
+    assert events[-1] == Cancelled("agreed")
+    assert room.table.company.forfeited == (2,), "they abandoned before all had agreed (V4)"
+
+
+def test_a_slip_goes_back_before_the_next_seat_acts() -> None:
+    room = Room.started(people=2, competitive=False)
+    until_turn(room, 0)
+    before = room.table.hand
+    assert before is not None
+    room.do(Act("ana", room.table.version, before.legal()[0]))
+    assert refused(room, Undo("p1")) == "nothing_to_undo"
+    room.do(Undo("ana"))
+    assert (room.table.waiting_robots, room.table.is_held) == ((), True)
+    assert room.do(Undo("p1"))[-1] == Undone(0)
+    assert room.table.hand is not None
+    assert repr(room.table.hand) == repr(before)
+    assert room.table.hand.to_act == 0
+
+
+def test_who_plays_on_has_refused() -> None:
+    room = Room.started(people=4, competitive=False)
+    until_turn(room, 0)
+    assert room.table.hand is not None
+    room.do(Act("ana", room.table.version, room.table.hand.legal()[0]))
+    room.do(Undo("ana"))
+    (seat,) = room.table.awaited
+    events = room.do(Act(room.person(seat), room.table.version, room.table.hand.legal()[0]))
+    assert events[0] == VoteEnded("undo", False)
+    assert refused(room, Undo("ana")) == "nothing_to_undo"
+
+
+def test_nothing_goes_back_at_a_competitive_table_or_after_a_window() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    assert refused(room, Undo("ana")) == "competitive"
+    room = Room.started(people=1, competitive=False, pace="instant")
+    room.until_window()
+    assert refused(room, Undo("ana")) == "nothing_to_undo"
+
+
+def test_an_unproved_claim_is_nobodys_business() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    assert refused(room, ClaimRest("ana", room.table.version, is_proved=False)) == "not_proved"
+    assert refused(room, ClaimRest("ana", room.table.version - 1, is_proved=True)) == "stale"
+
+
+def test_a_proved_claim_ends_the_hand() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    tricks = len(room.table.hand.public().tricks) if room.table.hand is not None else 0
+    assert room.do(ClaimRest("ana", room.table.version, is_proved=True))[0] == RestTaken(0, "proved")
+    assert room.table.stage in ("sheet", "over")
+    assert room.table.hand is not None
+    assert len(room.table.hand.public().tricks) == 10 > tricks
+
+
+def test_opponents_give_the_rest_if_all_people_among_them_agree() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    assert refused(room, Concede("p2", 0)) == "no_vote", "partners of the seat have nothing to give"
+    room.do(ClaimRest("ana", room.table.version, is_proved=False, ask=True))
+    vote = state(room.table, "p1").vote
+    assert vote is not None
+    assert (vote.kind, vote.seat, vote.awaited) == ("rest", 0, (1, 3))
+    room.do(Concede("p1", 0))
+    events = room.do(Concede("p3", 0))
+    assert RestTaken(0, "conceded") in events
+    assert room.table.stage in ("sheet", "over")
+
+
+def test_a_pass_is_never_taken_for_a_claim() -> None:
+    room = Room.started(people=4)
+    room.until_window()
+    assert refused(room, ClaimRest("ana", room.table.version, is_proved=True)) == "not_now"
+    assert PASS in (room.table.hand.legal(room.table.awaited[0]) if room.table.hand is not None else ())
