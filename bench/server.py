@@ -48,7 +48,7 @@ def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = 
         cookies = "".join(f"{name}\n" for name in names)
         command = [str(LOAD), str(port), game, str(tables), mode, str(seconds), *family(process.pid)]
         answer = subprocess.run(
-            command, input=cookies, text=True, check=True, stdout=subprocess.PIPE, preexec_fn=_second
+            command, input=cookies, text=True, check=True, stdout=subprocess.PIPE, preexec_fn=pin_second
         )
     run = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
     print(run, file=sys.stderr)
@@ -92,10 +92,11 @@ def _answers(port: int) -> bool:
 
 
 @contextmanager
-def serving() -> Iterator[tuple[int, subprocess.Popen[str]]]:
-    """A server on a free port, with a new folder on the disk."""
+def serving(fresh: bool = True) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A server on a free port, with a new folder on the disk, or with the one that the last has left."""
     data = BUILD / "data"
-    shutil.rmtree(data, ignore_errors=True)
+    if fresh:
+        shutil.rmtree(data, ignore_errors=True)
     BUILD.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", str(data)]
     unlimited = {**os.environ, "TAPETE_RATE": "1e9", "TAPETE_BURST": "1e9", "TAPETE_LOG_LEVEL": "info"}
@@ -140,5 +141,6 @@ def _first() -> None:
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def _second() -> None:
+def pin_second() -> None:
+    """The load generator has the last core for itself."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})

@@ -135,6 +135,8 @@ class Socket(WebSocketsSansIOProtocol):
         self._is_text = True
         self._is_reading = True
         self._is_ended = False
+        self._heard_at = 0.0
+        """When the client last showed that it is there."""
         self._queued = 0
         self._thrown = 0
         self._whole = Deadline(self.loop, limits.settings.request_timeout_s, "not whole in time")
@@ -196,6 +198,7 @@ class Socket(WebSocketsSansIOProtocol):
         self._limits.memory.hold(self, 0)
 
     def data_received(self, data: bytes) -> None:
+        self._heard_at = self.loop.time()
         if self._is_ended:
             self._throw_away(data)
             return
@@ -253,6 +256,14 @@ class Socket(WebSocketsSansIOProtocol):
         assert self.conn.close_sent is not None
         self._say_last()
         self._end(self.conn.close_sent.code, self.conn.close_sent.reason)
+
+    def send_keepalive_ping(self) -> None:
+        """Only a client that has been silent is asked: of thousands who play, pings cost several percent of a core."""
+        rest = self._heard_at + (self.ping_interval or 0.0) - self.loop.time()
+        if rest > 0.0:
+            self.ping_timer = self.loop.call_later(rest, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         self.pong_timer = None

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import structlog
 
@@ -28,6 +28,10 @@ Answer = Callable[[TableRefusal | None], None]
 """Told what became of a request: None, it was taken."""
 Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
+
+
+CHECKED: Final = (Sit, Start)
+"""Commands to which the clerk has to say yes."""
 
 
 class _Request(NamedTuple):
@@ -180,7 +184,7 @@ class TableActor:
         """Decide, keep, evolve, show. What is returned is why not."""
         try:
             clerk = self.services.clerk
-            if clerk is not None and any(isinstance(command, Sit | Start) for command in request.commands):
+            if clerk is not None and any(isinstance(command, CHECKED) for command in request.commands):
                 await clerk.check(self.table, request.commands, self._audience.addresses)
             steps = self._decided(request.commands)
             if not steps:

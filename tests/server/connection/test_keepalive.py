@@ -1,0 +1,73 @@
+"""Whether a client is still there: who does something shows it, who is silent is asked."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.frames import Frame, Opcode
+
+from tapete.server.connection.limits import Limits
+from tapete.server.connection.socket import EXTENSION, Socket
+from tapete.server.settings import Settings
+
+INTERVAL_S = 0.4
+
+
+class Listener:
+    """Hears, and says nothing."""
+
+    def hear(self, message: bytes) -> None: ...
+
+    def allows(self) -> bool:
+        return True
+
+    def ready(self) -> None: ...
+
+    def ended(self) -> None: ...
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    scope["extensions"][EXTENSION]["pipe"].attach(Listener())
+    await receive()
+
+
+@asynccontextmanager
+async def connected() -> AsyncIterator[tuple[ClientConnection, list[bytes]]]:
+    """A client, and the pings that have come to it."""
+    config = uvicorn.Config(application, ws_ping_interval=INTERVAL_S, ws_ping_timeout=INTERVAL_S, lifespan="off")
+    limits, state = Limits(Settings.model_validate({}), lambda why: None), ServerState()
+    config.load()
+    pings: list[bytes] = []
+
+    class Counting(ClientConnection):
+        def process_event(self, event: Any) -> None:
+            if isinstance(event, Frame) and event.opcode is Opcode.PING:
+                pings.append(bytes(event.data))
+            super().process_event(event)
+
+    server = await asyncio.get_running_loop().create_server(lambda: Socket(limits, config, state, {}), "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        async with connect(f"ws://127.0.0.1:{port}/ws", ping_interval=None, create_connection=Counting) as client:
+            yield client, pings
+
+
+async def test_who_is_silent_is_asked() -> None:
+    async with connected() as (client, pings):
+        await asyncio.sleep(4 * INTERVAL_S)
+        assert pings
+        await client.send("still there, since the pings were answered")
+
+
+async def test_who_speaks_is_not_asked() -> None:
+    async with connected() as (client, pings):
+        for _ in range(40):
+            await client.send("here")
+            await asyncio.sleep(INTERVAL_S / 10)
+        assert len(pings) < 2, "one at most, should this machine have slept"
