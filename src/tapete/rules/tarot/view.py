@@ -29,7 +29,7 @@ def public(position: Position) -> View:
 def own(position: Position, seat: Seat) -> Own:
     """The cards of a seat, what it may do and why not more, what it has discarded so far."""
     held, parts = position.hands[seat], []
-    if position.phase == "discard" and seat == position.deal.bidding.declarer and position.deal.discarded:
+    if position.phase != "over" and seat == position.deal.bidding.declarer and position.deal.discarded:
         parts.append(Part("discard", "cards", position.deal.discarded, seat))
     if seat != position.to_act or position.phase == "void":
         return Own(seat, held, parts=tuple(parts))
