@@ -9,7 +9,7 @@ PAGE := src/tapete/web/index.html
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench bench-page gallery check-native wheel clean
+.PHONY: help setup play test check bench bench-kernel bench-page gallery check-native wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ check: setup ## format, lint, types, house
 bench: .venv/tools $(PAGE) ## measure the server and the rules (about eight minutes); writes bench/results.md
 	$(BIN)/python -m bench
 
+bench-kernel: .venv/ready ## measure the kernel (about a minute); writes bench/kernel.md
+	$(BIN)/python -m bench.kernel
+
 bench-page: .venv/tools $(PAGE) ## measure the way to the first card on a slow telephone; writes bench/page.md
 	$(BIN)/python -m bench.page
 
@@ -45,7 +48,7 @@ check-native: .venv/tools ## the kernel's tests under the address and undefined-
 		-Ccmake.define.TAPETE_SANITIZE=ON -Ccmake.define.TAPETE_WITHOUT_PAGE=ON
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:$$(echo .venv/lib/python3*/site-packages) \
-		$(BIN)/python -S -m pytest tests/kernel/test_trick.py tests/kernel/test_lockstep.py
+		$(BIN)/python -S -m pytest tests/kernel --ignore tests/kernel/test_stub.py
 
 wheel: .venv/tools $(PAGE) ## dist/*.whl, with the page inside; says which Pythons it serves (PYTHON=python3.12 for every later one)
 	$(PYTHON) -m venv --clear build/wheel-env

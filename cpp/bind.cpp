@@ -1,15 +1,20 @@
 // The only file that has heard of Python: numbers in, numbers out.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <map>
 #include <memory>
 #include <variant>
 
 #include "search.hpp"
+#include "solve.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -108,6 +113,15 @@ struct Hand {
     long play_outs(int count, std::uint64_t seed) const {
         const nb::gil_scoped_release unlocked;
         return with([&](const auto& state) { return tapete::play_outs(state, count, seed); });
+    }
+
+    std::optional<std::pair<std::map<int, int>, long>> solved(long most) const {
+        const nb::gil_scoped_release unlocked;
+        const auto found = with([&](const auto& state) { return solve(state, most); });
+        if (!found) return std::nullopt;
+        std::map<int, int> values;
+        for (const auto& [card, value] : found->cards) values[card] = value;
+        return std::pair(values, found->nodes);
     }
 
     // A number of every seat, or of every side.
@@ -263,6 +277,7 @@ void bind_hand(nb::module_& module) {
     nb::class_<Hand>(module, "State")
         .def(nb::new_(&Hand::of), "prepared"_a, "start"_a)
         .def_prop_ro("to_act", [](const Hand& self) { return self.with([](const auto& state) { return state.to_act(); }); })
+        .def_prop_ro("is_in_trick", [](const Hand& self) { return self.with([](const auto& state) { return state.laid() > 0; }); })
         .def("legal", [](const Hand& self) {
                  return self.with([](const auto& state) { return mask_of(state.over() ? decltype(state.legal()){} : state.legal()); });
              }, nb::sig("def legal(self) -> int"))
@@ -278,6 +293,7 @@ void bind_hand(nb::module_& module) {
                      return std::vector<double>(rewards.begin(), rewards.begin() + state.ready().phase.seats);
                  });
              })
+        .def("solve", &Hand::solved, "most"_a = 10'000'000L)
         .def("play_outs", &Hand::play_outs, "count"_a, "seed"_a)
         .def("perft", [](const Hand& self, int depth) { return self.with([&](const auto& state) { return perft(state, depth); }); },
              "depth"_a);

@@ -40,7 +40,24 @@ public:
     int tricks_won(int seat) const { return won_[at(seat)]; }
     int side(int seat) const { return sides_[at(seat)]; }
     int tricks_played() const { return played_; }
+    int tricks_of_side(int side) const { return by_side_[at(side)]; }
     int laid() const { return laid_; }
+    int decided() const { return decided_; }
+    const Cards<W>& unsung() const { return unsung_; }
+    // What the past means for the play to come, in one number: where the stock is, whether a side may still win every
+    // trick, and what has been won where that ends the hand.
+    int progress() const {
+        const Score& score = ready_->phase.score;
+        const int swept = ready_->phase.excuse_sweeps ? (by_side_[0] > 0) + 2 * (by_side_[1] > 0) : 0;
+        const int tricks = score.aim == Aim::tricks ? by_side_[0] : 0;
+        const int points = score.target > 0 ? 512 * points_[0] + points_[1] : 0;
+        return drawn_ + 64 * (swept + 4 * (tricks + 32 * points));
+    }
+    Cards<W> on_table() const {
+        Cards<W> cards;
+        for (int place = 0; place < laid_; ++place) cards.add(trick_[at(place)]);
+        return cards;
+    }
     const Lie& lie() const { return lie_; }
     const Ready<W>& ready() const { return *ready_; }
 

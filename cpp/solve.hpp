@@ -1,0 +1,29 @@
+// What every card is worth when all cards lie open and both sides play without a mistake.
+#pragma once
+
+#include <optional>
+
+#include "state.hpp"
+
+namespace tapete {
+
+struct Valued {
+    int card;
+    int value;  // side 0's points less side 1's; of a contract its half-points; of a hand on tricks its tricks
+};
+
+struct Solved {
+    std::vector<Valued> cards;
+    long nodes;
+};
+
+// The exact value of each card that may be played; nothing if more than `most` nodes would be needed.
+// Throws std::invalid_argument for a hand of more than two sides, or that is over.
+template <int W>
+std::optional<Solved> solve(const State<W>& state, long most);
+
+extern template std::optional<Solved> solve<1>(const State<1>&, long);
+extern template std::optional<Solved> solve<2>(const State<2>&, long);
+extern template std::optional<Solved> solve<3>(const State<3>&, long);
+
+}  // namespace tapete

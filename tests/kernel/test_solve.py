@@ -1,0 +1,68 @@
+"""The open-card solver finds what trying every row of cards finds."""
+
+from random import Random
+
+import pytest
+
+from tapete.kernel import State
+from tapete.robots.searcher.numbers import numbers
+from tapete.rules.card_play import card_play
+from tapete.rules.cards import Card
+from tapete.rules.game import past
+from tapete.rules.games import game
+from tests.kernel.lockstep import dealt, opened, plays, said
+
+
+def ending(name: str, cards: int, chance: Random) -> tuple[State, tuple[int, ...]]:
+    """A hand played at random until the seat to act, which leads, has so many cards left."""
+    while True:
+        hand = dealt(game(name), chance)
+        while hand.to_act is not None and hand.view(None).phase != "play":
+            hand = hand.play(said(hand, chance))
+        play = None if hand.to_act is None else card_play(past(hand).match.game, hand.view(hand.to_act))
+        if play is None or play.score.aim == "tricks":
+            continue
+        state, number = opened(play, hand), numbers(play.pack)
+        while hand.to_act is not None and (hand.view(None).trick or len(hand.own(hand.to_act).hand) > cards):
+            may = plays(hand)
+            action = chance.choice(may) if may else said(hand, chance)
+            hand = hand.play(action)
+            if may:
+                state.play(number[Card(action.what)])
+        if hand.to_act is not None:
+            return state, play.sides
+
+
+def tried(state: State, sides: tuple[int, ...], contract: bool) -> int:
+    """The value by trying everything."""
+    if state.to_act < 0:
+        points = state.points
+        return points[0] if contract else points[0] - points[1]
+    values = []
+    mask, better = state.legal(), max if sides[state.to_act] == 0 else min
+    for card in range(mask.bit_length()):
+        if mask >> card & 1:
+            after = state.clone()
+            after.play(card)
+            values.append(tried(after, sides, contract))
+    return better(values)
+
+
+@pytest.mark.parametrize(("name", "cards"), [("tute-pairs", 3), ("cuatrola", 3), ("tute-subastado", 3), ("tarot-4", 2)])
+def test_the_value_of_every_card(name: str, cards: int) -> None:
+    chance = Random(f"solve {name}")
+    for _ in range(6):
+        state, sides = ending(name, cards, chance)
+        solved = state.solve()
+        assert solved is not None
+        values, _ = solved
+        assert sum([1 << card for card in values]) == state.legal()
+        for card, value in values.items():
+            after = state.clone()
+            after.play(card)
+            assert value == tried(after, sides, name == "tarot-4")
+
+
+def test_a_search_that_would_take_too_long_says_so() -> None:
+    chance = Random(3)
+    assert ending("tute-pairs", 6, chance)[0].solve(most=10) is None
