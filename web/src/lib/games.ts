@@ -13,6 +13,9 @@ export async function offered(): Promise<{ games: Offered[]; levels: string[] }>
   return given ? JSON.parse(given) : games()
 }
 
+/** The robots that are meant where nobody says others: they answer at once. */
+export const usualLevel = (levels: string[]): string => (levels.includes('regular') ? 'regular' : (levels[0] ?? ''))
+
 let listed: Promise<Games> | undefined
 
 /** What can be played; asked for once. */

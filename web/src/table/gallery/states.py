@@ -11,7 +11,7 @@ from typing import Any
 from tapete.rules.game import Action, Game, Hand, Seat, View
 from tapete.rules.games import GAMES
 from tapete.server.wire.plain import plain
-from tapete.table.state import SeatState, TableState
+from tapete.table.state import DealState, SeatState, TableState
 
 NAMES = ("Marina", "Ana", "Luis", "Carmen", "Pepe", "Marta", "Iker", "Rosa", "Nuria", "Paco", "Elena", "Toni", "Sole")
 
@@ -30,6 +30,8 @@ def state(game: Game[Hand], view: View, you: Seat) -> TableState:
         you=you, claimed=None, may_own=True, clockwise=game.is_clockwise, sides=view.sides,
         goal=game.match(seats, dealer=0).goal, rows=(), scores=view.totals, winners=(),
         hand_number=1, deadline=clock, answered=False, ready=(), view=view, sheet=None,
+        deal=DealState("", -1, "", "", ()), vote=None, lots=None, options_new=False, leaving_counts=False,
+        forced=False, queued=None, played_for_you=(), open_hand=None,
     )  # fmt: skip
 
 
