@@ -22,6 +22,8 @@ HAND: Final = (
 PLAYER: Final = (
     "INSERT INTO hand_people (person, hand, seat, at) VALUES (?, ?, ?, ?) ON CONFLICT (person, hand) DO NOTHING"
 )
+DUPLICATE: Final = """UPDATE duplicate_plays SET hand = ?, score = ? WHERE "table" = ? AND person = ? AND hand = ''
+    AND EXISTS (SELECT 1 FROM duplicates WHERE id = duplicate_plays.duplicate AND deck = ?)"""
 COLUMNS: Final = 'id, "table", match, number, game, at, body, people, scores, deal, is_public'
 
 
@@ -92,7 +94,22 @@ def hand_kept(table: Table, match: str, now: float, deal: Mapping[str, Any]) -> 
     about = (identity, table.id, match, table.hand_number, began.game.id, now)
     told = (*map(_json, (body, people, hand.scores(), deal)), int(_is_public(table)))
     players = [(person, seat) for seat, person in enumerate(table.dealt_to) if person]
-    return [(HAND, (*about, *told)), *[(PLAYER, (person, identity, seat, now)) for person, seat in players]]
+    done: list[Statement] = [(HAND, (*about, *told))]
+    done += [(PLAYER, (person, identity, seat, now)) for person, seat in players]
+    if table.deals == 1 and table.options.private_table:
+        done += duplicate_kept(table, identity, _text(deck))
+    return done
+
+
+def duplicate_kept(table: Table, hand: str, deck: str) -> list[Statement]:
+    """What the first hand of a table counts in the duplicate that it may be of: only if it was dealt from its deck."""
+    assert table.hand is not None
+    scores = table.hand.scores()
+    return [
+        (DUPLICATE, (hand, scores[seat], table.id, person, deck))
+        for seat, person in enumerate(table.dealt_to)
+        if person
+    ]
 
 
 def _is_public(table: Table) -> bool:

@@ -8,13 +8,14 @@ from fastapi.exceptions import RequestValidationError
 from starlette.types import ASGIApp
 
 from tapete.server.club.clerk import Clerk
+from tapete.server.club.deals import Deals
 from tapete.server.collector import keep_calm
 from tapete.server.connection.connection import Shared
 from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import accounts, club, order, play, profiles, routes
+from tapete.server.http import accounts, club, duplicates, order, play, profiles, routes
 from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
@@ -27,6 +28,7 @@ from tapete.server.settings import Settings
 from tapete.server.store.opening import opened
 from tapete.server.store.store import NotKept
 from tapete.server.tables.dealing import Dealer
+from tapete.server.tables.duplicates import Duplicates
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import Workers
@@ -65,6 +67,8 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
             lobby = Lobby(registry)
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
+            app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"))
+            app.state.deals = Deals(clerk.books)
             app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(), clerk.order
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
@@ -83,6 +87,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app.include_router(profiles.router)
     app.include_router(club.router)
     app.include_router(order.router)
+    app.include_router(duplicates.router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)

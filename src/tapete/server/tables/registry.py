@@ -14,7 +14,7 @@ import structlog
 
 from tapete.robots import LEVELS
 from tapete.rules.cards import Card
-from tapete.rules.game import Game
+from tapete.rules.game import Game, Seat
 from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
@@ -105,6 +105,7 @@ class Registry:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         commands: tuple[Command, ...] = (),
+        deck: tuple[Card, ...] | None = None,
     ) -> TableActor:
         """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept.
 
@@ -118,12 +119,14 @@ class Registry:
         event = opened(game, person, secrets.token_hex(8), name, seats, options)
         self._opening[person] += 1
         try:
-            return await self._opened(event, (Sit(person, guest.name, 0), *commands))
+            return await self._opened(event, (Sit(person, guest.name, 0), *commands), deck)
         finally:
             self._opening[person] -= 1
             self._opening += Counter()  # forget who opens nothing
 
-    async def _opened(self, event: Opened, commands: tuple[Command, ...]) -> TableActor:
+    async def _opened(
+        self, event: Opened, commands: tuple[Command, ...], deck: tuple[Card, ...] | None = None
+    ) -> TableActor:
         """The table of this event after these commands, kept all at once."""
         now, identity = self.services.clock(), secrets.token_urlsafe(9)
         kept = [Kept(1, now, replace(event, promise=self.services.dealer.commit(identity, 0)))]
@@ -133,6 +136,8 @@ class Registry:
                 kept.append(each)
                 table = after
         await self.services.store.append(table.id, 0, kept)
+        if deck is not None:
+            self.services.dealer.fix(table.id, deck)
         return self._add(table)
 
     async def play_now(
@@ -143,10 +148,12 @@ class Registry:
         anew: bool = False,
         seats: int | None = None,
         level: str | None = None,
+        dealt: tuple[tuple[Card, ...], Seat] | None = None,
     ) -> TableActor:
         """A table with robots in every other seat, begun at once, not in the lobby. Raises Refused or NotKept.
 
         A person has one match with robots alone: `anew` gives the one up that is on, else it is a reason to refuse.
+        `dealt`: the deck of the first deal, and who deals it.
         """
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
@@ -156,9 +163,13 @@ class Registry:
                     raise Refused("in_a_match", table=match.id, game=match.game)
                 await self._give_up(match.id, guest.person)
         event = opened(game, guest.person, "", seats=seats, options=options)
-        draw = drawn(game_named(game), event.seats, self.services.lot)
-        begin = (SeatRobot(guest.person, company), Start(guest.person, draw=draw))
-        return await self.open(guest, game, seats=seats, options={**ALONE, **(options or {})}, commands=begin)
+        if dealt is None:
+            start = Start(guest.person, draw=drawn(game_named(game), event.seats, self.services.lot))
+        else:
+            start = Start(guest.person, dealt[1])
+        begin, chosen = (SeatRobot(guest.person, company), start), {**ALONE, **(options or {})}
+        deck = None if dealt is None else dealt[0]
+        return await self.open(guest, game, seats=seats, options=chosen, commands=begin, deck=deck)
 
     @property
     def viewers(self) -> int:

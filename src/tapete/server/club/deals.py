@@ -1,0 +1,78 @@
+"""Statistics of all deals of a server: counted a part at a time, one hand of each deal."""
+
+import asyncio
+from collections import Counter
+from typing import Any, Final
+
+import orjson
+
+from tapete.club.chance import Found, compared, counted, expected, features
+from tapete.rules.game import Game
+from tapete.rules.games import game as game_named
+from tapete.server.club.hands import COLUMNS, KeptHand
+from tapete.server.store.store import Books, Statement
+
+AT_ONCE: Final = 300
+"""Hands that are counted when somebody asks; the others when somebody asks again."""
+COUNT: Final = (
+    "INSERT INTO deal_counts (game, seats, what, value, count) VALUES (?, ?, ?, ?, ?) "
+    "ON CONFLICT (game, seats, what, value) DO UPDATE SET count = deal_counts.count + excluded.count"
+)
+CURSOR: Final = (
+    "INSERT INTO cursors (name, value) VALUES ('deals', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+
+
+class Deals:
+    """Counts what was dealt."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        self._turn = asyncio.Lock()
+
+    async def found(self, game: str) -> list[tuple[int, Found]]:
+        """For each number of seats what was counted, against a fair pack. Raises KeyError for no game."""
+        rules = game_named(game)
+        async with self._turn:
+            await self._count()
+        query = "SELECT seats, what, value, count FROM deal_counts WHERE game = ? ORDER BY seats, what, value"
+        seen: dict[tuple[int, str], dict[int, int]] = {}
+        for seats, what, value, count in await self._books.read(query, (game,)):
+            seen.setdefault((seats, what), {})[value] = count
+        return await asyncio.to_thread(_tested, rules, seen)
+
+    async def _count(self) -> None:
+        """The next hands that have not been counted."""
+        rows = await self._books.read("SELECT value FROM cursors WHERE name = 'deals'")
+        at, identity = orjson.loads(rows[0][0]) if rows else (0.0, "")
+        query = f"""SELECT {COLUMNS} FROM hands WHERE deal <> '{{}}' AND (at > :at OR (at = :at AND id > :id))
+            ORDER BY at, id LIMIT :most"""
+        new = await self._books.read(query, {"at": at, "id": identity, "most": AT_ONCE})
+        if not new:
+            return
+        hands = [KeptHand.of(row) for row in new]
+        counts = await asyncio.to_thread(_counts, hands)
+        last = orjson.dumps([hands[-1].at, hands[-1].id]).decode()
+        done: list[Statement] = [(COUNT, (*what, count)) for what, count in counts.items()]
+        await self._books.write([*done, (CURSOR, (last,))])
+
+
+def _counts(hands: list[KeptHand]) -> Counter[tuple[str, int, str, int]]:
+    """One hand of each deal, so that no count depends on another: that of the seat whose turn it is."""
+    found: Counter[tuple[str, int, str, int]] = Counter()
+    for kept in hands:
+        record = kept.record
+        dealt = record.match().deal(record.deck).own(kept.deal["number"] % record.seats).hand
+        for what, value in counted(record.game, dealt).items():
+            found[kept.game, record.seats, f"{what}:{len(dealt)}", value] += 1
+    return found
+
+
+def _tested(rules: Game[Any], seen: dict[tuple[int, str], dict[int, int]]) -> list[tuple[int, Found]]:
+    weigh = features(rules)
+    found = []
+    for (seats, named), values in seen.items():
+        what, _, size = named.partition(":")
+        chances = expected([weigh[what](card) for card in rules.pack(seats)], int(size))
+        found.append((seats, compared(what, values, chances)))
+    return found

@@ -1,0 +1,86 @@
+"""The hand of the day and private duplicates: the same cards for all, seen by none before they have played."""
+
+import time
+from typing import Any
+
+from tests.server.people.test_accounts import account
+from tests.server.served import Served, client
+
+
+def play(served: Served, cookie: str, table: str) -> list[str]:
+    """The first hand of a table, played by the first legal action; the cards that one was dealt."""
+    with client(served, cookie) as socket:
+        socket.watch(table)
+        socket.wait_for(lambda state: bool(state["view"] and state["view"]["hand"]))
+        dealt = sorted(socket.state["view"]["hand"]) if not socket.state["view"]["tricks"] else []
+        while socket.state["stage"] == "playing":
+            if socket.legal:
+                socket.ask("act", table=table, v=socket.version, action=socket.legal[0])
+            else:
+                socket.next()
+        return dealt
+
+
+def begun(served: Served, cookie: str, identity: str) -> str:
+    with served.http(cookie) as http:
+        answer = http.post(f"/api/duplicates/{identity}/play", json={})
+        assert answer.status_code == 200, answer.text
+        table: str = answer.json()["table"]
+        return table
+
+
+def test_a_deal_is_the_same_for_all_and_shown_to_who_has_played(served: Served) -> None:
+    one, other = account(served, "Dua")[0], account(served, "Lipa")[0]
+    with served.http(one) as first, served.http(other) as second:
+        made: dict[str, Any] = first.post(
+            "/api/duplicates", json={"game": "brisca", "options": {"juegos_target": 1}}
+        ).json()
+        link = f"/api/duplicates/{made['id']}"
+        assert len(made["commit"]) == 64
+        assert made["secret"] == ""
+        cards = play(served, one, begun(served, one, made["id"]))
+        end = time.monotonic() + 20
+        while not first.get(link).json()["plays"]:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert [each["name"] for each in first.get(link).json()["plays"]] == ["Dua"]
+        assert (second.get(link).json()["plays"], second.get(link).json()["played"]) == ([], 1)
+        hand = first.get(link).json()["plays"][0]["hand"]
+        assert first.get(f"/api/hands/{hand}").status_code == 200
+        assert second.get(f"/api/hands/{hand}").status_code == 404
+        assert first.post(f"{link}/play", json={}).json()["code"] == "already_played"
+        assert play(served, other, begun(served, other, made["id"])) == cards
+        assert {each["name"] for each in second.get(link).json()["plays"]} == {"Dua", "Lipa"}
+
+
+def test_the_hand_of_the_day(served: Served) -> None:
+    cookie, _ = account(served, "Tele")
+    with served.http(cookie) as http:
+        today = http.get("/api/day/brisca").json()
+        assert today["id"].endswith(".brisca")
+        assert http.get("/api/day/brisca").json() == today
+        assert http.get("/api/day/whist").status_code == 404
+        begun(served, cookie, today["id"])
+        assert http.get("/api/day/brisca").json()["table"]
+    with served.http(served.guest("Nadie")) as http:
+        assert http.post(f"/api/duplicates/{today['id']}/play", json={}).json()["code"] == "no_account"
+
+
+def test_statistics_of_deals(served: Served) -> None:
+    cookie, _ = account(served, "Esta")
+    with served.http(cookie) as http, client(served, cookie) as socket:
+        options = {"pace": "instant", "juegos_target": 2}
+        table = http.post("/api/play", json={"game": "brisca", "options": options}).json()["table"]["table"]
+        play(served, cookie, table)
+        socket.watch(table)
+        found = http.get("/api/deals/brisca").json()
+        assert {each["what"] for each in found} == {"points", "highest"}
+        assert all(each["hands"] >= 1 and 0 <= each["p"] <= 1 for each in found)
+        (hand, *_) = http.get("/api/me/hands").json()
+        steps = http.get(f"/api/hands/{hand['id']}/steps", params={"seat": 1}).json()
+        assert steps[-1]["sheet"]
+        assert steps[0]["view"]["seat"] == 1
+        assert len(steps[0]["hands"]) == 2
+        record = http.get(f"/api/hands/{hand['id']}/record.txt").text
+        assert "# deal secret" in record
+        assert http.get("/api/me/hands.txt").text.count("tapete 1\n") >= 1
