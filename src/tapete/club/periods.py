@@ -22,6 +22,12 @@ def begins(period: Period, now: float) -> float:
             return 0.0
 
 
+def month(text: str) -> tuple[float, float]:
+    """When a month, as 2026-11, begins and ends. Raises ValueError."""
+    first = datetime.strptime(text, "%Y-%m").replace(tzinfo=UTC)
+    return first.timestamp(), (first + timedelta(days=32)).replace(day=1).timestamp()
+
+
 def day(now: float) -> str:
     """The day of a moment, as 2026-11-22."""
     return datetime.fromtimestamp(now, UTC).date().isoformat()

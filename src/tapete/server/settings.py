@@ -57,6 +57,10 @@ class Settings(BaseSettings):
     """Messages of one socket at once; of one address 10 times as many HTTP requests, as many new guests and tables."""
     tables_each: int = Field(20, ge=1)
     """Tables that one person may own at a time."""
+    keep_days: float = Field(0.0, ge=0)
+    """After so many days guests' hands and results, and unused sessions, are forgotten; 0: never."""
+    publish_hands: bool = False
+    """Whether the finished hands of each month before this one can be had by anybody, without names."""
     one_address_counts: bool = False
     """Whether a match counts though two of its people share an address: for a family's own room."""
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"

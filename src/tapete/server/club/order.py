@@ -12,7 +12,7 @@ import structlog
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
 from tapete.server.people.people import People, entry_kept
-from tapete.server.store.store import Books, Statement, Unreadable
+from tapete.server.store.store import Books, NotKept, Statement, Unreadable
 from tapete.table import Refused
 from tapete.table.commands import Person
 
@@ -21,6 +21,7 @@ Kind = Literal["mute", "ban"]
 ACT: Final = "INSERT INTO moderation (at, by, what, person, about) VALUES (?, ?, ?, ?, ?)"
 LOOK_S: Final = 2.0
 """So soon a running server knows what the command line has done."""
+A_DAY_S: Final = 24 * 3600.0
 FOREVER_S: Final = 100 * 365 * 24 * 3600.0
 
 
@@ -87,6 +88,16 @@ class Order:
                     await self.load()
             except Unreadable as error:
                 log.warning("moderation not read", error=str(error))
+
+    async def forget(self, days: float) -> None:
+        """Once a day forget what is older than so many days; 0: never."""
+        while days:
+            try:
+                await self.tidy(days)
+            except (NotKept, Unreadable) as error:
+                log.warning("nothing forgotten", error=str(error))
+            await asyncio.sleep(A_DAY_S)
+        await asyncio.Event().wait()
 
     def sanction(self, person: Person, kind: Kind) -> Sanction | None:
         """What holds against this person now; the longest."""

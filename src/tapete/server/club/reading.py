@@ -1,5 +1,6 @@
 """What is read from the books: rankings, results, hands, statistics of one person."""
 
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from tapete.club.periods import Period, begins
@@ -13,6 +14,10 @@ RANKED: Final = {
     "xp": "sum(xp)",
 }
 """By what a ranking may be ordered, of the matches that counted in its period."""
+
+
+FAR: Final = 1e18
+"""A moment that never comes."""
 
 
 async def ranking(
@@ -50,10 +55,21 @@ async def hands_of(
     """The hands that a person played, the newest first; those before a moment, of one game, if it is said."""
     chosen = ", ".join(f"h.{name.strip()}" for name in COLUMNS.split(","))
     query = f"""SELECT {chosen} FROM hand_people p JOIN hands h ON h.id = p.hand
-        WHERE p.person = :person AND (:before IS NULL OR p.at < :before) AND (:game = '' OR h.game = :game)
+        WHERE p.person = :person AND p.at < :before AND (:game = '' OR h.game = :game)
         ORDER BY p.at DESC LIMIT :most"""
-    about = {"person": person, "before": before, "game": game, "most": most}
+    about = {"person": person, "before": FAR if before is None else before, "game": game, "most": most}
     return [KeptHand.of(row) for row in await books.read(query, about)]
+
+
+async def hands_between(books: Books, begin: float, end: float) -> AsyncIterator[KeptHand]:
+    """All hands that were finished then, in order, a part at a time."""
+    at, identity = begin, ""
+    query = f"""SELECT {COLUMNS} FROM hands WHERE at < :end AND (at > :at OR (at = :at AND id > :id))
+        ORDER BY at, id LIMIT 200"""
+    while rows := await books.read(query, {"end": end, "at": at, "id": identity}):
+        for row in rows:
+            yield KeptHand.of(row)
+        at, identity = rows[-1][5], rows[-1][0]
 
 
 async def results_of(books: Books, person: Person, game: str, most: int) -> list[tuple[Any, ...]]:

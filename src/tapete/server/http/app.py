@@ -15,13 +15,14 @@ from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import accounts, club, duplicates, order, play, profiles, routes
+from tapete.server.http import accounts, club, duplicates, order, passkeys, play, profiles, routes
 from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.names import BadName
+from tapete.server.people.passkeys import Passkeys
 from tapete.server.people.people import People
 from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
@@ -68,13 +69,14 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
             app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"))
-            app.state.deals = Deals(clerk.books)
+            app.state.deals, app.state.passkeys = Deals(clerk.books), Passkeys(clerk.books, people)
             app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(), clerk.order
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
             async with (
                 kept_alive(lobby.run()),
                 kept_alive(clerk.order.watch()),
+                kept_alive(clerk.order.forget(settings.keep_days)),
                 kept_alive(keep_calm(lambda: not registry.viewers)),
             ):
                 yield
@@ -88,6 +90,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app.include_router(club.router)
     app.include_router(order.router)
     app.include_router(duplicates.router)
+    app.include_router(passkeys.router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)

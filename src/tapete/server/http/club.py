@@ -5,12 +5,14 @@ from typing import Annotated, Any, Literal
 
 import orjson
 from fastapi import APIRouter, Path, Query, Response
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 
 from tapete.club import fair
 from tapete.club.achievements import ACHIEVEMENTS
 from tapete.club.ledger import allowance, purse
 from tapete.club.periods import Period, day
+from tapete.club.periods import month as month_of
 from tapete.club.replay import Step, steps
 from tapete.rules.games import game as game_named
 from tapete.server.club import reading
@@ -322,6 +324,23 @@ async def own_records(guest: TheGuest, clerk: TheClerk, game: str = "") -> Respo
     text = "\n".join(f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}" for hand in found)
     headers = {"content-disposition": 'attachment; filename="tapete-hands.txt"', "cache-control": "no-store"}
     return Response(text, 200, headers, "text/plain; charset=utf-8")
+
+
+@router.get("/api/hands/month/{month}.txt", response_class=Response, responses={404: {"description": "`not_public`"}})
+async def hands_of_a_month(
+    month: Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}$")], clerk: TheClerk, registry: TheRegistry
+) -> Response:
+    """All finished hands of a month that is over, as records without names; where the host lets them be had."""
+    if not registry.services.settings.publish_hands:
+        raise Problem(404, "not_public")
+    try:
+        begin, end = month_of(month)
+    except ValueError:
+        raise Problem(422, "malformed", field="month") from None
+    if end > time.time():
+        raise Problem(404, "not_public")
+    records = (f"{hand.record.text()}\n" async for hand in reading.hands_between(clerk.books, begin, end))
+    return StreamingResponse(records, media_type="text/plain; charset=utf-8")
 
 
 @router.get("/api/hands/{hand}", responses={404: {"description": "`unknown_hand`: or not for you"}})

@@ -1,0 +1,106 @@
+"""REST of passkeys: a device is asked, and answers."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import BaseModel, Field
+
+from tapete.server.http.accounts import MANY, SignedIn
+from tapete.server.http.depends import Problem, TheAttempts, TheMember, ThePeople, agent, whose
+from tapete.server.http.routes import TheRegistry, TheVisitors, set_cookie
+from tapete.server.people.passkeys import BadPasskey, Passkeys
+
+router = APIRouter(tags=["account"])
+
+
+class Asked(BaseModel):
+    """`options` are for `navigator.credentials`, bytes as base64url; `question` comes back with the answer."""
+
+    question: str
+    options: dict[str, Any]
+
+
+class Answered(BaseModel, extra="forbid", strict=True):
+    question: Annotated[str, Field(max_length=64)]
+    answer: dict[str, Any]
+    name: Annotated[str, Field(max_length=64)] = ""
+
+
+class PasskeyShown(BaseModel):
+    id: str
+    name: str
+    made: float
+
+
+def _passkeys(request: Request) -> Passkeys:
+    passkeys: Passkeys = request.app.state.passkeys
+    return passkeys
+
+
+ThePasskeys = Annotated[Passkeys, Depends(_passkeys)]
+
+
+def _origin(request: Request, registry: TheRegistry) -> str:
+    """The page of this room, as the browser names it."""
+    public = registry.services.settings.public_url
+    return "/".join(public.split("/")[:3]) if public else str(request.base_url).rstrip("/")
+
+
+TheOrigin = Annotated[str, Depends(_origin)]
+
+
+@router.get("/api/me/passkeys")
+async def listed(member: TheMember, passkeys: ThePasskeys) -> list[PasskeyShown]:
+    """One's own devices."""
+    return [PasskeyShown(id=row[0], name=row[1], made=row[2]) for row in await passkeys.listed(member)]
+
+
+@router.post("/api/me/passkeys/question")
+async def ask_new(member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> Asked:
+    """A device is to become a passkey."""
+    try:
+        asked = await passkeys.ask_new(member, origin)
+    except BadPasskey:
+        raise Problem(409, "too_many") from None
+    return Asked(question=asked.id, options=asked.options)
+
+
+@router.post("/api/me/passkeys", status_code=204, responses={422: {"description": "`bad_passkey`"}})
+async def add(given: Answered, member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> None:
+    try:
+        await passkeys.add(member, given.question, given.answer, origin, given.name)
+    except BadPasskey:
+        raise Problem(422, "bad_passkey") from None
+
+
+@router.delete("/api/me/passkeys/{identity}", status_code=204)
+async def remove(identity: Annotated[str, Path(max_length=1400)], member: TheMember, passkeys: ThePasskeys) -> None:
+    await passkeys.remove(member, identity)
+
+
+@router.post("/api/session/passkey/question", responses=MANY)
+async def ask(passkeys: ThePasskeys, origin: TheOrigin, attempts: TheAttempts, request: Request) -> Asked:
+    """Sign in with a passkey; no name is needed."""
+    attempts.check(whose(request), "")
+    asked = passkeys.ask(origin)
+    return Asked(question=asked.id, options=asked.options)
+
+
+@router.post("/api/session/passkey", responses={403: {"description": "`wrong_login`"}, **MANY})
+async def sign_in(
+    given: Answered,
+    passkeys: ThePasskeys,
+    people: ThePeople,
+    origin: TheOrigin,
+    visitors: TheVisitors,
+    request: Request,
+    response: Response,
+) -> SignedIn:
+    """Sign in; sets the cookie."""
+    try:
+        account = await passkeys.proved(given.question, given.answer, origin)
+    except BadPasskey:
+        raise Problem(403, "wrong_login") from None
+    member = await people.sign_in(account, agent(request))
+    set_cookie(response, request, visitors.write(member))
+    return SignedIn(person=member.person, name=member.name)

@@ -1,0 +1,54 @@
+"""What is forgotten after a time, and what of a month may be had by anybody: nothing unless the host says so."""
+
+from pathlib import Path
+
+from tapete.club.periods import begins, month
+from tapete.rules.record import parse
+from tapete.server.club.reading import hands_between, hands_of
+from tests.server.club.room import NAMES, Club
+from tests.server.served import Served
+from tests.server.tables.actors import NOW
+
+
+async def test_guests_are_forgotten_and_members_are_not(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana")
+        table = await club.table("brisca", 2, juegos_target=1)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.played(table)
+        assert await hands_of(club.store, "berta", 9)
+        clerk = club.services.clerk
+        assert clerk is not None
+        await clerk.order.tidy(-1)
+        assert await hands_of(club.store, "ana", 9)
+        assert await hands_of(club.store, "berta", 9) == []
+        assert [row[2] for row in await clerk.order.acts()] == ["tidied"]
+        hands = [hand async for hand in hands_between(club.store, 0, NOW + 1)]
+        assert hands
+        for hand in hands:
+            text = hand.record.text()
+            assert parse(text) == hand.record
+            assert not any(name.title() in text for name in NAMES)
+
+
+def test_no_month_is_published_unless_the_host_says_so(served: Served) -> None:
+    with served.http() as http:
+        assert http.get("/api/hands/month/2025-01.txt").json()["code"] == "not_public"
+
+
+def test_a_month_that_is_over_is_published(tmp_path: Path) -> None:
+    server = Served(tmp_path, publish_hands="true")
+    try:
+        with server.http() as http:
+            assert http.get("/api/hands/month/2025-01.txt").status_code == 200
+            assert http.get("/api/hands/month/2199-01.txt").status_code == 404
+            assert http.get("/api/hands/month/2025-13.txt").status_code == 422
+    finally:
+        server.stop()
+
+
+def test_periods() -> None:
+    assert month("2026-12") == (1796083200.0, 1798761600.0)
+    assert begins("week", 1795348800.0) <= 1795348800.0
+    assert begins("all", NOW) == 0.0

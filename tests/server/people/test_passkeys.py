@@ -1,0 +1,85 @@
+"""Passkeys against a real server: a device made in the test signs in, and what is forged does not."""
+
+import hashlib
+import json
+import os
+from typing import Any
+
+import cbor2
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from webauthn.helpers import bytes_to_base64url
+
+from tests.server.people.test_accounts import account, cookie_of
+from tests.server.served import Served
+
+
+class Device:
+    """An authenticator with one key."""
+
+    def __init__(self) -> None:
+        self.id, self.key, self.uses = os.urandom(16), ec.generate_private_key(ec.SECP256R1()), 0
+
+    def created(self, options: dict[str, Any], origin: str) -> dict[str, Any]:
+        numbers = self.key.public_key().public_numbers()
+        cose = {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
+        held = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(cose)
+        attested = {"fmt": "none", "attStmt": {}, "authData": self._data(options["rp"]["id"], 0x45) + held}
+        client = self._client("webauthn.create", options, origin)
+        return self._answer(clientDataJSON=client, attestationObject=cbor2.dumps(attested))
+
+    def got(self, options: dict[str, Any], origin: str) -> dict[str, Any]:
+        self.uses += 1
+        data, client = self._data(options["rpId"], 0x05), self._client("webauthn.get", options, origin)
+        signed = self.key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
+        return self._answer(clientDataJSON=client, authenticatorData=data, signature=signed)
+
+    def _data(self, site: str, flags: int) -> bytes:
+        return hashlib.sha256(site.encode()).digest() + bytes([flags]) + self.uses.to_bytes(4, "big")
+
+    def _client(self, kind: str, options: dict[str, Any], origin: str) -> bytes:
+        return json.dumps({"type": kind, "challenge": options["challenge"], "origin": origin}).encode()
+
+    def _answer(self, **parts: bytes) -> dict[str, Any]:
+        identity = bytes_to_base64url(self.id)
+        response = {name: bytes_to_base64url(part) for name, part in parts.items()}
+        return {"id": identity, "rawId": identity, "type": "public-key", "response": response}
+
+
+def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
+    cookie, said = account(served, "Llave")
+    device, site = Device(), served.url.replace("127.0.0.1", "localhost")
+    with served.http(cookie) as http:
+        http.headers["host"] = site.removeprefix("http://")
+        asked = http.post("/api/me/passkeys/question").json()
+        made = {"question": asked["question"], "answer": device.created(asked["options"], site), "name": "móvil"}
+        assert http.post("/api/me/passkeys", json=made).status_code == 204
+        assert http.post("/api/me/passkeys", json=made).json()["code"] == "bad_passkey", "a question is good once"
+        (shown,) = http.get("/api/me/passkeys").json()
+        assert shown["name"] == "móvil"
+    with served.http() as http:
+        http.headers["host"] = site.removeprefix("http://")
+
+        def signed(origin: str = site, by: Device = device) -> Any:
+            asked = http.post("/api/session/passkey/question").json()
+            return http.post(
+                "/api/session/passkey", json={"question": asked["question"], "answer": by.got(asked["options"], origin)}
+            )
+
+        answer = signed()
+        assert (answer.status_code, answer.json()["person"]) == (200, said["person"])
+        cookie = cookie_of(answer)
+        stranger = Device()
+        stranger.id = device.id
+        for refused in (signed("https://evil.example"), signed(by=stranger), signed(by=Device())):
+            assert (refused.status_code, refused.json()["code"]) == (403, "wrong_login")
+    with served.http(cookie) as http:
+        assert http.get("/api/me").json()["person"] == said["person"]
+        assert http.delete(f"/api/me/passkeys/{shown['id']}").status_code == 204
+    with served.http() as http:
+        http.headers["host"] = site.removeprefix("http://")
+        asked = http.post("/api/session/passkey/question").json()
+        refused = http.post(
+            "/api/session/passkey", json={"question": asked["question"], "answer": device.got(asked["options"], site)}
+        )
+        assert refused.status_code == 403
