@@ -35,7 +35,15 @@ export function early(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const built = (names: string[]) => Object.keys(bundle).filter((file) => names.includes(/^assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''))
+        const named = (names: string[]) => Object.keys(bundle).filter((file) => names.includes(/^assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''))
+        const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
+        // With all that they import at once, or each of those would be a round trip more; the first script is asked for anyhow.
+        const built = (names: string[]) => {
+          const all = new Set(named(names))
+          for (const file of all) for (const other of importsOf(file)) all.add(other)
+          // A browser asks for six things at a time: what is seen first goes first, drawings last.
+          return [...all].filter((file) => !named(['index']).includes(file)).sort((one, other) => Number(one.includes('faces')) - Number(other.includes('faces')))
+        }
         const page = bundle['index.html']
         const styles = page?.type === 'asset' ? STYLES.exec(String(page.source))?.[1] : undefined
         const sheet = styles ? bundle[styles] : undefined
@@ -50,7 +58,7 @@ export function early(): Plugin {
           return whole
             .replace('href="/icon.svg"', () => `href="data:image/svg+xml,${icon}"`)
             .replace('lang="es"', `lang="${language}"`)
-            .replace('</title>', () => `</title>\n    ${links.join('\n    ')}`)
+            .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
             .replace('<div id="app"></div>', () => `<div id="app"><div class="early">${sight}</div></div>\n    ${data('words', { language, parts, words })}`)
         }
         for (const place of Object.keys(PLACES))
