@@ -83,4 +83,6 @@ def test_statistics_of_deals(served: Served) -> None:
         assert len(steps[0]["hands"]) == 2
         record = http.get(f"/api/hands/{hand['id']}/record.txt").text
         assert "# deal secret" in record
+        (summed,) = [each for each in http.get("/api/me/statistics").json() if each["by"] == "game"]
+        assert (summed["what"], summed["hands"] >= 1) == ("brisca", True)
         assert http.get("/api/me/hands.txt").text.count("tapete 1\n") >= 1

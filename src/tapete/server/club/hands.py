@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import orjson
 
+from tapete.club.statistics import Played
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import Action, Hand, changed, configure, past, state
 from tapete.rules.games import game
@@ -62,6 +63,13 @@ class KeptHand:
         """Where this person was dealt cards."""
         return next((seat for seat, (dealt, _) in enumerate(self.people) if person and dealt == person), None)
 
+    def played(self, seat: int) -> Played:
+        """The hand as it is summed up for who sat there."""
+        sides = tuple([tuple(side) for side in self.body.get("sides", ())])
+        names = tuple([name for _, name in self.people])
+        bid, bidder = str(self.body.get("bid", "")), self.body.get("bidder")
+        return Played(self.game, seat, self.scores[seat], names, sides, bid, bidder)
+
     @property
     def record(self) -> Record:
         """The hand as the library has it."""
@@ -88,6 +96,7 @@ def hand_kept(table: Table, match: str, now: float, deal: Mapping[str, Any]) -> 
         "match": state(began),
         "deck": _text(deck),
         "actions": list(map(str, actions)),
+        **_company(hand),
     }
     people = [(person, chair.name) for person, chair in zip(table.dealt_to, table.chairs, strict=True)]
     identity = secrets.token_urlsafe(9)
@@ -99,6 +108,14 @@ def hand_kept(table: Table, match: str, now: float, deal: Mapping[str, Any]) -> 
     if table.deals == 1 and table.options.private_table:
         done += duplicate_kept(table, identity, _text(deck))
     return done
+
+
+def _company(hand: Hand) -> dict[str, Any]:
+    """Who played together, and for what."""
+    view = hand.public()
+    contract = next((part for part in view.parts if part.name == "contract"), None)
+    bid = {} if contract is None else {"bid": contract.value, "bidder": contract.seat}
+    return {"sides": view.sides, **bid}
 
 
 def duplicate_kept(table: Table, hand: str, deck: str) -> list[Statement]:

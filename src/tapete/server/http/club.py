@@ -14,6 +14,7 @@ from tapete.club.ledger import allowance, purse
 from tapete.club.periods import Period, day
 from tapete.club.periods import month as month_of
 from tapete.club.replay import Step, steps
+from tapete.club.statistics import sums
 from tapete.rules.games import game as game_named
 from tapete.server.club import reading
 from tapete.server.club.hands import KeptHand
@@ -29,6 +30,7 @@ router = APIRouter(tags=["club"])
 GameId = Annotated[str, Path(max_length=40)]
 HandId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
 MOST_HANDS = 500
+MOST_SUMMED = 2000
 _steps = plain(tuple[Step, ...])
 
 
@@ -119,6 +121,19 @@ class MatchShown(BaseModel):
     why: list[str]
     bet: int
     seats: list[SeatResult]
+
+
+class SumShown(BaseModel):
+    """Hands of one kind: `by` is `game`, `role` (declarer, partner, defender), `bid` or `partner` (their name)."""
+
+    by: str
+    game: str
+    what: str
+    hands: int
+    won: int
+    """In how many the score was above nothing."""
+    score: float
+    """Of all of them together."""
 
 
 class HandSeat(BaseModel):
@@ -315,6 +330,15 @@ async def own_hands(
     """The hands that one has played, newest first; guests too."""
     found = await reading.hands_of(clerk.books, guest.person, max(1, min(most, 200)), before, game)
     return [_shown(hand, guest.person) for hand in found]
+
+
+@router.get("/api/me/statistics")
+async def statistics(guest: TheGuest, clerk: TheClerk, game: str = "") -> list[SumShown]:
+    """One's own hands summed up: by game, role, bid and partner; the last 2,000."""
+    found = await reading.hands_of(clerk.books, guest.person, MOST_SUMMED, None, game)
+    seats = [(hand, hand.seat_of(guest.person)) for hand in found]
+    summed = sums([hand.played(seat) for hand, seat in seats if seat is not None])
+    return [SumShown(**each._asdict()) for each in summed]
 
 
 @router.get("/api/me/hands.txt", response_class=Response)
