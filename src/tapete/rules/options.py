@@ -1,7 +1,8 @@
 """Options: what a table may choose, each with a name, its allowed values, a default and one line of text."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, fields
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 Value = str | int | bool
@@ -56,22 +57,26 @@ C = TypeVar("C", bound=Configurable)
 
 def options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
     """The options that a game offers, in the order of its file."""
-    return tuple([option for option, is_idle in _known(game) if not is_idle])
+    return _known(game if isinstance(game, type) else type(game))[0]
 
 
 def idle_options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
     """The options that a game takes without offering them: they change nothing in it."""
-    return tuple([option for option, is_idle in _known(game) if is_idle])
+    return _known(game if isinstance(game, type) else type(game))[1]
 
 
-def _known(game: Configurable | type[Configurable]) -> Iterator[tuple[Option, bool]]:
-    """The options of a game, each with whether it changes nothing there."""
+@cache
+def _known(game: type[Configurable]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """The options that a game offers, and those that change nothing in it."""
     name = getattr(game, "id", "")
+    offered: list[Option] = []
+    idle: list[Option] = []
     for each in fields(game):  # type: ignore[arg-type]
         about = each.metadata
         if "values" in about and (not about["games"] or name in about["games"]):
             option = Option(each.name, about["values"], each.default, about["text"])  # type: ignore[arg-type]
-            yield option, name in about["idle_in"]
+            (idle if name in about["idle_in"] else offered).append(option)
+    return tuple(offered), tuple(idle)
 
 
 def configure(game: C, given: Mapping[str, object]) -> C:

@@ -53,9 +53,12 @@ class Snapshot:
         else:
             self.public = None if table.hand is None else table.hand.public()
             self.own = Owns(table.hand)
+        self._seats = before._seats if before is not None and _has_same_seats(before, self) else None
         self.course = _course(table, before)
         self.last = None if before is None else _last(table, before)
 
+    _seats: tuple[SeatState, ...] | None
+    """The chairs as an onlooker sees them, once somebody has asked."""
     last: Hand | None
     """The hand before the one that is played."""
     public: View | None
@@ -82,7 +85,7 @@ class Snapshot:
             game=table.game.id,
             pack=table.game.pattern,
             options=changed_options(table),
-            seats=tuple([self._seat(seat, viewer) for seat in range(len(table.chairs))]),
+            seats=self._seats_for(viewer.seat),
             you=viewer.seat,
             claimed=viewer.claimed,
             may_own=viewer.may_own,
@@ -118,7 +121,15 @@ class Snapshot:
             return None
         return None if self.last is None else opened(self.last, self.table.hand_number - 1)
 
-    def _seat(self, seat: Seat, viewer: Place) -> SeatState:
+    def _seats_for(self, viewer: Seat | None) -> tuple[SeatState, ...]:
+        """The chairs, the viewer's own marked."""
+        if self._seats is None:
+            self._seats = tuple([self._seat(seat) for seat in range(len(self.table.chairs))])
+        if viewer is None:
+            return self._seats
+        return (*self._seats[:viewer], self._seats[viewer].with_(you=True), *self._seats[viewer + 1 :])
+
+    def _seat(self, seat: Seat) -> SeatState:
         chair, company = self.table.chairs[seat], self.table.company
         return SeatState(
             name=chair.name,
@@ -126,7 +137,6 @@ class Snapshot:
             auto=chair.auto,
             owner=bool(chair.person) and chair.person == self.table.owner,
             here=chair.person not in self.away,
-            you=seat == viewer.seat,
             taken=chair.is_taken,
             claimed_by=chair.claim.name if chair.claim is not None else "",
             gone=chair.gone,
@@ -135,6 +145,14 @@ class Snapshot:
             agrees=not chair.person or chair.person not in company.unready,
             bank=company.bank[seat] if company.bank else None,
         )
+
+
+def _has_same_seats(before: Snapshot, now: Snapshot) -> bool:
+    """Whether all is the same of which a chair shows something."""
+    old, new = before.table, now.table
+    return (
+        old.chairs is new.chairs and old.owner == new.owner and old.company is new.company and before.away is now.away
+    )
 
 
 def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableState:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Goal, Score, Seat, Sheet, Value, View
+from tapete.rules.values import Frozen
 from tapete.table.table import Row
 from tapete.table.words import Stage, VoteKind
 
@@ -18,7 +19,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatState:
+class SeatState(Frozen):
     """One chair. `robot` is a level, else empty; `auto`: the program plays for the person; `you`: the viewer's own.
 
     `claimed_by`: the name of the person who takes the robot's chair with the next deal, else empty. `gone`: their line
