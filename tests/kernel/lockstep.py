@@ -43,7 +43,7 @@ def said(hand: Hand, chance: Random) -> Action:
     if hand.automatic is not None:
         return hand.automatic
     songs = [action for action in legal if action.do == "sing"]
-    if songs:
+    if songs and hand.view(None).phase != "exchange":  # Tute for two: sung once the stock has been drawn from
         return min(songs, key=lambda action: next(at for at, song in enumerate(SONGS) if action.what.startswith(song)))
     if hand.has_window:
         return PASS

@@ -1,0 +1,114 @@
+"""Card play alone, robot against robot: `python -m bench.duels tute-pairs expert regular 1500 [SEED]`.
+
+Every deal is played twice with sides changed. Where a game is bid, nobody bets (Cuatrola), or a seat drawn by lot plays
+a guardia against all (tarot, points at x1): the rows say what cards are worth, not bids. A robot is a level, or so many
+simulations as `searcher:2000`. Points, hands won and payoff come with their 95 % interval over independent deals.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import fmean
+from time import thread_time_ns
+from typing import Any, Final, NamedTuple
+
+from tapete.research.arena import Estimate, estimate, seat_points
+from tapete.robots import Chooser, chooser, play_hand
+from tapete.robots.searcher.searcher import Searcher
+from tapete.rules.game import PASS, Action, Hand, Seat, View
+from tapete.rules.games import game
+
+CONTRACT: Final = "guardia"
+TIMES: Final = 2
+"""What multiplies the points of a guardia."""
+
+
+class Fixed(NamedTuple):
+    """A chooser that bids what it is told, and whose time is kept."""
+
+    inner: Chooser
+    bid: str
+    spent: list[int]
+
+    def choose(self, view: View) -> Action:
+        if view.phase in ("auction", "slam"):
+            return next((action for action in view.legal if self.bid and action.what == self.bid), PASS)
+        begun = thread_time_ns()
+        action = self.inner.choose(view)
+        self.spent.append(thread_time_ns() - begun)
+        return action
+
+
+class Outcome(NamedTuple):
+    """One play of a deal for the side of the first robot: points, payoff, hand won (a tie is half)."""
+
+    points: float
+    payoff: float
+
+    @property
+    def won(self) -> float:
+        return 0.5 if not self.payoff else float(self.payoff > 0)
+
+
+def seated(robot: str, seed: int) -> Chooser:
+    kind, _, simulations = robot.partition(":")
+    return Searcher(int(simulations), seed) if kind == "searcher" else chooser(robot, seed)
+
+
+def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dict[str, list[int]]) -> list[Outcome]:
+    """A deal from both sides: first less second robot, then the same with sides changed."""
+    rules = game(name)
+    seats = rules.players[0]
+    deck = list(rules.pack(seats))
+    Random(f"{name} {seed} {number}").shuffle(deck)
+    hand: Hand = rules.match(seats, dealer=number % seats).deal(deck)
+    declarer = Random(number).randrange(seats) if rules.family == "tarot" else None
+
+    def played(first: str, second: str) -> Outcome:
+        sides = [0 if seat == declarer else 1 for seat in range(seats)]
+        sides = [seat % 2 for seat in range(seats)] if declarer is None else sides
+        who = [(first, second)[side] for side in sides]
+        table = [
+            Fixed(seated(robot, 64 * number + seat), CONTRACT if seat == declarer else "", spent[robot])
+            for seat, robot in enumerate(who)
+        ]
+        return outcome(play_hand(hand, table), declarer)
+
+    there, back = played(*robots), played(*reversed(robots))
+    return [there, Outcome(-back.points, -back.payoff)]
+
+
+def outcome(hand: Hand, declarer: Seat | None) -> Outcome:
+    """What side 0, or the declarer, has made more than the others."""
+    scores: Sequence[Any] = hand.scores()
+    if declarer is not None:
+        attack = next(iter(hand.view(None).sides), ())
+        defender = next(seat for seat in range(len(scores)) if seat not in attack)
+        return Outcome(-scores[defender] / TIMES, -scores[defender])
+    points = seat_points(hand) or dict(enumerate(scores))
+    return Outcome(points[0] - points[1], scores[0] - scores[1])
+
+
+def row(name: str, robots: tuple[str, str], deals: int, seed: int) -> str:
+    spent: dict[str, list[int]] = {robot: [] for robot in robots}
+    blocks = [block(name, robots, number, seed, spent) for number in range(deals)]
+
+    def over(figure: Callable[[Outcome], float]) -> Estimate:
+        return estimate([fmean(map(figure, each)) for each in blocks])
+
+    won, times = over(lambda each: each.won), sorted(spent[robots[0]])
+    points, payoff = over(lambda each: each.points), over(lambda each: each.payoff)
+    took = [times[int(len(times) * part)] / 1e6 for part in (0.5, 0.95, 0.99)]
+    wins = f"{100 * won.mean:.1f} ± {100 * won.half:.1f} %"
+    cells = [f"`{name}`", " v ".join(robots), str(deals), str(points), wins, str(payoff)]
+    return f"| {' | '.join(cells)} | {fmean(times) / 1e6:.1f}; {', '.join(f'{each:.1f}' for each in took)} |"
+
+
+def main(name: str, first: str, second: str, deals: str = "300", seed: str = "0") -> None:
+    print("| game | robots | deals | points a deal | hands won | payoff | ms a choice: mean; p50, p95, p99 |")
+    print("|---|---|---|---|---|---|---|")
+    print(row(name, (first, second), int(deals), int(seed)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
