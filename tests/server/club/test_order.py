@@ -78,6 +78,15 @@ def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
         assert [act["what"] for act in public.json()] == ["verdict", "ban"]
         assert "Nilo" not in public.text
         assert "Marta" not in public.text
+        socket.watch(table)
+        line = {"table": table, "kind": "text", "what": "hola"}
+        assert socket.ask("say", **line)["t"] == "ok"
+        assert socket.ask("report", table=table, n=1, why="abuse")["t"] == "ok"
+        (talk,) = m.get("/api/order/reports").json()
+        assert (talk["reason"], talk["accused"], talk["text"]) == ("talk", "Nilo", "abuse: hola")
+        mute = {"report": talk["id"], "kind": "mute", "hours": 1, "reason": "malas palabras"}
+        assert m.post("/api/order/sanctions", json=mute).status_code == 204
+        assert socket.ask("say", **line)["code"] == "muted"
 
 
 def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:

@@ -8,7 +8,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.tables.actor import TableActor
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import refused_answer
-from tapete.table import TableRefusal
+from tapete.table import Refused, TableRefusal
 from tapete.table.commands import ClaimRest, Invite
 
 Waiting = m.Invite | m.ClaimRest | m.Say | m.Mute | m.Report
@@ -18,14 +18,18 @@ Reply = Callable[[m.Answer], None]
 
 async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply) -> None:
     """Do it, and answer. Raises Refused or NotKept."""
-    now = actor.services.clock()
+    now, clerk = actor.services.clock(), actor.services.clerk
     match ask:
         case m.Say(kind=kind, what=what):
+            if clerk is not None and clerk.order.is_muted(guest.person):
+                raise Refused("muted")
             await actor.say(guest.person, guest.name, kind, what)
         case m.Mute(who=who, on=on):
             await actor.talk.mute(guest.person, who, on)
         case m.Report(n=n, why=why):
-            await actor.talk.report(guest.person, n, why, now)
+            line = await actor.talk.report(guest.person, n, why, now)
+            if clerk is not None:
+                await clerk.order.report(guest.person, line.person, actor.table.id, "", "talk", f"{why}: {line.what}")
         case m.Invite():
             await _invite(ask, guest, actor, reply)
             return

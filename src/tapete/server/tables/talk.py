@@ -86,12 +86,13 @@ class Talk:
         """Whether this person, who has been shown the talk, does not want to hear the other."""
         return other in self._muted.get(person, ())
 
-    async def report(self, person: Person, n: int, why: str, at: float) -> None:
-        """Tell the moderators of a line."""
+    async def report(self, person: Person, n: int, why: str, at: float) -> Line:
+        """Tell the moderators of a line, which is returned."""
         line = next((each for each in self._lines if each.n == n), None)
         if line is None:
             raise Refused("unknown_line", given=str(n))
         await self._store.report(self._table_id, line, person, why, at)
+        return line
 
     async def shown(self, person: Person) -> TalkMessage | None:
         """What who comes is shown: the last lines, and whom they have muted; `None`: nothing."""
