@@ -1,7 +1,6 @@
-"""What the screens round a hand say: pace and windows with robots, the score, seats, onlookers, keys, the tab."""
+"""What the screens round a hand say: windows and pace with robots, the score, seats, onlookers, keys, the tab."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +12,6 @@ from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
 
-HAND_S = 30.0
 QUESTIONS = """() => {
   window.asked = []
   const look = () => {
@@ -26,10 +24,9 @@ QUESTIONS = """() => {
 """Notes what is asked from now on."""
 
 
-def test_a_hand_with_robots_is_quick_and_asks_nothing_that_has_no_answer(open_page: NewPage) -> None:
+def test_a_hand_with_robots_asks_nothing_that_has_no_answer_and_the_pace_is_changed(open_page: NewPage) -> None:
     page = open_page(1280, 800)
     page.goto("/")
-    begun = time.monotonic()
     page.get_by_role("button", name="Jugar ahora").click()
     my_turn(page)
     page.evaluate(QUESTIONS)
@@ -39,7 +36,6 @@ def test_a_hand_with_robots_is_quick_and_asks_nothing_that_has_no_answer(open_pa
         elif page.locator(CAN).count():
             page.locator(CAN).first.evaluate("card => card.click()")
         page.wait_for_timeout(40)
-    assert time.monotonic() - begun <= HAND_S
     assert "Seguir" not in page.evaluate("window.asked")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menú").click()

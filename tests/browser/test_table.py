@@ -141,6 +141,7 @@ def test_focus_returns_when_a_window_closes(at_table: Callable[..., Page]) -> No
     menu.focus()
     for window in (None, "Marcador", "Ajustes"):
         page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
         if window is not None:
             page.get_by_role("dialog").get_by_role("button", name=window).press("Enter")
             expect(page.get_by_role("dialog", name=window)).to_be_visible()

@@ -8,7 +8,7 @@ from tapete.rules.game import Goal
 from tapete.rules.games import game as game_named
 from tapete.table import state
 from tapete.table.checkpoint import checkpoint, restored
-from tapete.table.commands import Start
+from tapete.table.commands import Start, Tick
 from tests.table.room import Room
 
 
@@ -30,6 +30,23 @@ def test_every_finished_hand_is_a_row_of_the_score() -> None:
         assert tuple(gained) == row.gains
     room.do(Start("ana", 0))
     assert room.table.rows == ()
+
+
+def test_a_hand_with_robots_takes_half_a_minute_at_most() -> None:
+    """By the table's own clock, with a person who does not think; a browser adds the way of each message."""
+    room = Room.started(1, pace="quick", turn_time_s=0)
+    begun = room.now
+    while room.table.stage == "playing":
+        hand = room.table.hand
+        assert hand is not None
+        mine = hand.automatic is None and room.table.awaited[:1] == (0,)
+        room.now = room.now if mine else max(room.now, room.table.not_before)
+        if hand.automatic is not None:
+            room.do(Tick())
+        else:
+            seat = room.table.awaited[0]
+            room.act(seat, hand.legal(seat)[0])
+    assert 5 < room.now - begun <= 30
 
 
 @pytest.mark.parametrize(("game", "what"), [("tarot-4", "deals"), ("tomate", "deals"), ("cuatrola", "score")])
