@@ -203,7 +203,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._throw_away(data)
             return
         if self.conn.is_between_frames and not self.frames and (message := short_text(data)) is not None:
-            # What nearly every message is: the parser, which is ready for any frame, takes three times as long.
+            # What nearly every message is: the parser, which is ready for any frame, takes many times as long.
             self._is_text = True
             self._part(message, True)
             return
