@@ -44,6 +44,7 @@ def play(path: Path, partidas: int, seed: int) -> None:
     for identity, people, bet in database.execute("SELECT id, people, bet FROM matches WHERE ended IS NULL").fetchall():
         end(database, identity, json.loads(people), bet, luck)
     (done,) = database.execute("SELECT count(*) FROM matches").fetchone()
+    print(done, flush=True)
     while done < partidas:
         bet = luck.choice((0, 1, 7, 10, 33, 100))
         people = begin(database, f"m{done}", luck, bet)
@@ -127,7 +128,9 @@ def main() -> None:
         prepare(path)
         command = [sys.executable, "-m", "bench.ledger", "--partidas", str(given.partidas), "--child", str(path)]
         while True:
-            child = subprocess.Popen([*command, "--seed", str(crashes)])
+            child = subprocess.Popen([*command, "--seed", str(crashes)], stdout=subprocess.PIPE)
+            assert child.stdout is not None
+            child.stdout.readline()  # it is at work
             try:
                 assert child.wait(luck.uniform(0.3, given.every)) == 0
                 break
@@ -135,6 +138,8 @@ def main() -> None:
                 os.kill(child.pid, signal.SIGKILL)
                 child.wait()
                 crashes += 1
+            finally:
+                child.stdout.close()
         print(f"{given.partidas} partidas, {crashes} crashes, {time.monotonic() - began:.0f} s: {audit(path)}")
 
 
