@@ -63,6 +63,8 @@ class Settings(BaseSettings):
     """Whether the finished hands of each month before this one can be had by anybody, without names."""
     one_address_counts: bool = False
     """Whether a match counts though two of its people share an address: for a family's own room."""
+    word_filter: str = Field("", pattern=r"^$|^[A-Za-z_][\w.]*:[A-Za-z_]\w*$")
+    """`module:function` that gives free text as it may be shown, or None; empty: everything may be said."""
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     """How much is logged."""
 

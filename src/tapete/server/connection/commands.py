@@ -22,7 +22,6 @@ from tapete.table.commands import (
     Ready,
     SeatRobot,
     Set,
-    Sit,
     Start,
     Undo,
     Unseat,
@@ -30,7 +29,6 @@ from tapete.table.commands import (
 
 Request = (
     m.Act
-    | m.Sit
     | m.Robot
     | m.Unseat
     | m.Leave
@@ -54,8 +52,6 @@ def command(ask: Request, guest: Guest, table: Table, lot: Random) -> Command:
     match ask:
         case m.Act(v=version, action=action):
             return Act(guest.person, version, Action.parse(action))
-        case m.Sit(seat=seat, invitation=invitation):
-            return Sit(guest.person, guest.name, seat, invitation=invitation or "")
         case m.Robot(level=level, seat=seat):
             return SeatRobot(guest.person, known_level(level), seat)
         case m.Unseat(seat=seat):

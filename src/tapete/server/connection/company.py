@@ -4,15 +4,17 @@ import secrets
 from collections.abc import Callable
 from typing import Final, assert_never
 
+from tapete.server.club import leavings
+from tapete.server.club.friends import Circle
 from tapete.server.people.guests import Guest
 from tapete.server.tables.actor import TableActor
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import refused_answer
 from tapete.table import Refused, TableRefusal
-from tapete.table.commands import ClaimRest, Invite
+from tapete.table.commands import ClaimRest, Invite, Sit
 
-Waiting = m.Invite | m.ClaimRest | m.Say | m.Mute | m.Report
-WAITING: Final = frozenset((m.Invite, m.ClaimRest, m.Say, m.Mute, m.Report))
+Waiting = m.Sit | m.Invite | m.ClaimRest | m.Say | m.Mute | m.Report
+WAITING: Final = frozenset((m.Sit, m.Invite, m.ClaimRest, m.Say, m.Mute, m.Report))
 Reply = Callable[[m.Answer], None]
 
 
@@ -20,9 +22,11 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
     """Do it, and answer. Raises Refused or NotKept."""
     now, clerk = actor.services.clock(), actor.services.clerk
     match ask:
+        case m.Sit():
+            _answer(await actor.asked(await _sitting(ask, guest, actor)), ask.id, reply)
+            return
         case m.Say(kind=kind, what=what):
-            if clerk is not None and clerk.order.is_muted(guest.person):
-                raise Refused("muted")
+            _check_muted(guest, actor)
             await actor.say(guest.person, guest.name, kind, what)
         case m.Mute(who=who, on=on):
             await actor.talk.mute(guest.person, who, on)
@@ -40,6 +44,24 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
         case _:
             assert_never(ask)
     _answer(None, ask.id, reply)
+
+
+async def _sitting(ask: m.Sit, guest: Guest, actor: TableActor) -> Sit:
+    """The command, once it is known who is whose friend. Raises Refused for who has a penalty."""
+    table, clerk = actor.table, actor.services.clerk
+    is_friend = False
+    if clerk is not None and table.options.competitive and not actor.had_seat(guest.person):
+        await leavings.check(clerk.books, guest.person, actor.services.clock())
+    if clerk is not None and table.options.private_table and not table.options.link_admits:
+        is_friend = await Circle(clerk.books).are_friends(table.owner, guest.person)
+    return Sit(guest.person, guest.name, ask.seat, is_friend, ask.invitation or "")
+
+
+def _check_muted(guest: Guest, actor: TableActor) -> None:
+    """Raises Refused for whom a moderator has silenced."""
+    clerk = actor.services.clerk
+    if clerk is not None and clerk.order.is_muted(guest.person):
+        raise Refused("muted")
 
 
 async def _invite(ask: m.Invite, guest: Guest, actor: TableActor, reply: Reply) -> None:

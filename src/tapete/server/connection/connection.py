@@ -175,7 +175,7 @@ class Connection(Viewer):
                     self._unwatch()
                     self._taken(ask.id)
                     self._lobby.join(self)
-                case m.Open() | m.PlayNow() | m.Invite() | m.ClaimRest() | m.Say() | m.Mute() | m.Report():
+                case m.Open() | m.PlayNow() | m.Sit() | m.Invite() | m.ClaimRest() | m.Say() | m.Mute() | m.Report():
                     raise AssertionError("this is done with waiting")
                 case m.Watch():
                     self._watch(self.registry.actors[ask.table], ask)

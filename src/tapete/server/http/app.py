@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TypedDict
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -15,7 +16,7 @@ from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import accounts, club, duplicates, order, passkeys, play, profiles, routes
+from tapete.server.http import accounts, club, duplicates, order, passkeys, penalties, play, profiles, routes
 from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
@@ -27,14 +28,26 @@ from tapete.server.people.people import People
 from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
 from tapete.server.store.opening import opened
-from tapete.server.store.store import NotKept
+from tapete.server.store.store import Books, NotKept
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.duplicates import Duplicates
+from tapete.server.tables.lines import BookLines
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Services
+from tapete.server.tables.talk import Filter, filter_named
 from tapete.server.tables.thinking import Workers
 from tapete.server.tasks import kept_alive
 from tapete.table import Refused
+
+
+class _Talk(TypedDict):
+    lines: BookLines
+    words: Filter
+
+
+def _talk(books: Books, settings: Settings) -> _Talk:
+    """Where what is said is kept, and the host's own filter of words."""
+    return {"lines": BookLines(books), "words": filter_named(settings.word_filter)}
 
 
 @asynccontextmanager
@@ -48,7 +61,9 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer) -> Asyn
     clerk = Clerk(store, people, one_address_counts=settings.one_address_counts)
     await clerk.order.load()
     try:
-        yield Services(store, thinker, settings, metrics, dealer=dealer, clerk=clerk, prove=thinker.prove)
+        yield Services(
+            store, thinker, settings, metrics, dealer=dealer, clerk=clerk, prove=thinker.prove, **_talk(store, settings)
+        )
     finally:
         metrics.unwatch_gc()
         thinker.close()
@@ -91,6 +106,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app.include_router(order.router)
     app.include_router(duplicates.router)
     app.include_router(passkeys.router)
+    app.include_router(penalties.router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)

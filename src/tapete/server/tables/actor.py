@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import structlog
 
 from tapete.rules.game import past
+from tapete.server.club import leavings
 from tapete.server.store.store import Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.dealing import Chances
@@ -20,7 +21,7 @@ from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, i
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Sit, Start
 from tapete.table.events import ASIDES, Acted, Dealt, Kept, Sat
 from tapete.table.talk import LineKind
-from tapete.table.viewer import seat_of
+from tapete.table.viewer import dealt_seat, seat_of
 from tapete.table.voters import side_of
 
 log = structlog.get_logger()
@@ -136,6 +137,10 @@ class TableActor:
         """Whether this person has a seat, or a claim to one."""
         return is_member(self.table, person)
 
+    def had_seat(self, person: Person) -> bool:
+        """Whether this person sits here, or may come back to the seat that they left in this hand."""
+        return is_member(self.table, person) or dealt_seat(self.table, person) is not None
+
     def admits(self, person: Person) -> bool:
         """Whether this person may look."""
         return is_admitted(self.table, person)
@@ -227,10 +232,12 @@ class TableActor:
     async def _append(self, table: Table, steps: list[_Step]) -> None:
         """Keep what happened; where a stage ends, with what the books say of it."""
         events, between, clerk = [step.kept for step in steps], _between(steps), self.services.clerk
-        if clerk is None or steps[-1].after.stage == table.stage:
+        after = steps[-1].after
+        if clerk is None or (after.stage == table.stage and after.chairs is table.chairs):
             await self.services.store.append(table.id, table.version, events, between)
             return
-        async with clerk.noted(table, steps[-1].after, self._audience.addresses) as beside:
+        async with clerk.noted(table, after, self._audience.addresses) as beside:
+            beside = [*beside, *leavings.noted(table.id, events)]
             await self.services.store.append(table.id, table.version, events, between, beside)
 
     def _not_kept(self, request: _Request, error: NotKept) -> TableRefusal:

@@ -1,14 +1,20 @@
-"""Where what was said is kept: the contract, in memory, and in the journal's file."""
+"""Where what was said is kept: the contract, in memory, and in the books."""
 
-import asyncio
 from collections import defaultdict, deque
 from typing import Final, Protocol
 
+from tapete.server.store.store import Books, Statement
 from tapete.table.commands import Person
 from tapete.table.talk import Line
 
 REPORTS: Final = 1000
 """Reports that are held in memory."""
+KEPT: Final = 'INSERT INTO lines ("table", n, at, person, seat, name, kind, what) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+LAST: Final = 'SELECT n, at, person, seat, name, kind, what FROM lines WHERE "table" = ? ORDER BY n DESC LIMIT ?'
+UNMUTED: Final = "DELETE FROM mutes WHERE person = ? AND other = ?"
+MUTED: Final = "INSERT INTO mutes (person, other) VALUES (?, ?)"
+REPORTED: Final = """INSERT INTO reports (at, person, accused, "table", hand, reason, text)
+    VALUES (?, ?, ?, ?, '', ?, ?)"""
 
 
 class Lines(Protocol):
@@ -23,7 +29,8 @@ class Lines(Protocol):
     async def mute(self, person: Person, other: Person, on: bool) -> None:
         """Raises NotKept."""
 
-    async def muted(self, person: Person) -> frozenset[Person]: ...
+    async def muted(self, person: Person) -> frozenset[Person]:
+        """Whom this person does not want to hear."""
 
     async def report(self, table: str, line: Line, by: Person, why: str, at: float) -> None:
         """Raises NotKept."""
@@ -38,7 +45,6 @@ class MemoryLines:
         self.reports: deque[tuple[str, Line, Person, str, float]] = deque(maxlen=REPORTS)
 
     async def keep(self, table: str, line: Line) -> None:
-        await asyncio.sleep(0)
         self._lines[table].append(line)
 
     async def last(self, table: str, most: int) -> list[Line]:
@@ -53,3 +59,28 @@ class MemoryLines:
 
     async def report(self, table: str, line: Line, by: Person, why: str, at: float) -> None:
         self.reports.append((table, line, by, why, at))
+
+
+class BookLines:
+    """Lines in the books of a server."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+
+    async def keep(self, table: str, line: Line) -> None:
+        await self._books.write([(KEPT, (table, *line))])
+
+    async def last(self, table: str, most: int) -> list[Line]:
+        return [Line(*row) for row in reversed(await self._books.read(LAST, (table, most)))]
+
+    async def mute(self, person: Person, other: Person, on: bool) -> None:
+        done: list[Statement] = [(UNMUTED, (person, other))]
+        await self._books.write([*done, (MUTED, (person, other))] if on else done)
+
+    async def muted(self, person: Person) -> frozenset[Person]:
+        """Those whom they have blocked, too."""
+        query = "SELECT other FROM mutes WHERE person = ? UNION SELECT other FROM blocks WHERE person = ?"
+        return frozenset([row[0] for row in await self._books.read(query, (person, person))])
+
+    async def report(self, table: str, line: Line, by: Person, why: str, at: float) -> None:
+        await self._books.write([(REPORTED, (at, by, line.person, table, why, f"{line.name}: {line.what}"))])

@@ -7,6 +7,7 @@ the number of an event.
 import hashlib
 from collections import deque
 from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
 from tapete.server.tables.lines import Lines
@@ -24,6 +25,15 @@ MOST: Final = 5
 SPAN_S: Final = 10.0
 Filter = Callable[[str], str | None]
 """Gives free text as it may be shown; `None`: not at all."""
+
+
+def filter_named(place: str) -> Filter:
+    """The function at `module:function`; nothing: everything may be said. Raises ImportError or AttributeError."""
+    if not place:
+        return lambda text: text
+    module, _, name = place.partition(":")
+    found: Filter = getattr(import_module(module), name)
+    return found
 
 
 class Talk:

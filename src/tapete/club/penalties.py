@@ -1,0 +1,52 @@
+"""What abandoning competitive matches leads to: a time without them, which rises with history and is published."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tapete.table.table import MARGIN_S
+
+STEPS_S: Final = (0.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0)
+"""Seconds without competitive matches after the first abandoned one, the second, and so on; the last one stays."""
+SPAN_S: Final = 14 * 24 * 3600.0
+"""What is older is forgotten."""
+
+
+class Leaving(NamedTuple):
+    """A competitive match that somebody abandoned."""
+
+    table: str
+    version: int
+    at: float
+    why: str = "asked"
+    """`asked`: they left; `away`: their line was lost for too long."""
+    returned_at: float | None = None
+    lifted_at: float | None = None
+    """When a moderator decided that it does not count."""
+    appeal: str = ""
+
+    def counts(self, now: float) -> bool:
+        """Not what is forgotten, what was lifted, or what was made good by coming back in time."""
+        came_back = self.returned_at is not None and self.returned_at <= self.at + MARGIN_S
+        return not came_back and self.lifted_at is None and self.at > now - SPAN_S
+
+
+class Penalty(NamedTuple):
+    """What holds now, and what the next one would lead to."""
+
+    times: int
+    """How often they have abandoned one."""
+    until: float
+    """Until when no competitive match is open to them; in the past: all are."""
+    next_s: float
+    """How long that would be if they abandoned one now."""
+
+
+def penalty(history: Sequence[Leaving], now: float) -> Penalty:
+    """The penalty for this history, in any order."""
+    counted = sorted(each.at for each in history if each.counts(now))
+    until = max((at + _step(number) for number, at in enumerate(counted)), default=0.0)
+    return Penalty(len(counted), until, _step(len(counted)))
+
+
+def _step(number: int) -> float:
+    return STEPS_S[min(number, len(STEPS_S) - 1)]

@@ -1,0 +1,62 @@
+"""Who abandoned which competitive match: noted with the event, asked before one sits down, lifted by a moderator."""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from tapete.club.penalties import Leaving, Penalty, penalty
+from tapete.server.store.store import Books, Statement
+from tapete.table import Refused
+from tapete.table.commands import Person
+from tapete.table.events import Kept, Left, Sat
+
+LEFT: Final = 'INSERT INTO leavings ("table", version, person, at, why) VALUES (?, ?, ?, ?, ?)'
+RETURNED: Final = 'UPDATE leavings SET returned_at = ? WHERE "table" = ? AND person = ? AND returned_at IS NULL'
+HISTORY: Final = 'SELECT "table", version, at, why, returned_at, lifted_at, appeal FROM leavings WHERE person = ?'
+LIFTED: Final = 'UPDATE leavings SET lifted_at = ?, lifted_by = ? WHERE "table" = ? AND version = ?'
+APPEALED: Final = """UPDATE leavings SET appeal = ? WHERE "table" = ? AND version = ? AND person = ? AND appeal = ''"""
+OPEN: Final = """SELECT person, "table", version, at, why, returned_at, lifted_at, appeal FROM leavings
+    WHERE appeal <> '' AND lifted_at IS NULL ORDER BY at"""
+
+
+def noted(table: str, events: Sequence[Kept]) -> list[Statement]:
+    """What must be kept with these events."""
+    found: list[Statement] = []
+    for version, at, event in [(kept.version, kept.at, kept.event) for kept in events]:
+        if isinstance(event, Left) and event.counts:
+            found.append((LEFT, (table, version, event.person, at, event.why)))
+        elif isinstance(event, Sat) and event.person and not event.next_deal:
+            found.append((RETURNED, (at, table, event.person)))
+    return found
+
+
+async def history(books: Books, person: Person) -> list[Leaving]:
+    """What this person abandoned, the oldest first."""
+    return [Leaving(*row) for row in await books.read(f"{HISTORY} ORDER BY at", (person,))]
+
+
+async def check(books: Books, person: Person, now: float) -> Penalty:
+    """What holds against this person. Raises Refused while no competitive match is open to them."""
+    found = penalty(await history(books, person), now)
+    if found.until > now:
+        raise Refused("penalised", minutes=str(math.ceil((found.until - now) / 60)), times=str(found.times))
+    return found
+
+
+async def appeal(books: Books, person: Person, table: str, version: int, text: str) -> bool:
+    """Say once why it should not count; False: there is none of theirs, or it was said."""
+    known = [each for each in await history(books, person) if (each.table, each.version) == (table, version)]
+    if not known or known[0].appeal:
+        return False
+    await books.write([(APPEALED, (text, table, version, person))])
+    return True
+
+
+async def appeals(books: Books) -> list[tuple[Person, Leaving]]:
+    """The open appeals."""
+    return [(row[0], Leaving(*row[1:])) for row in await books.read(OPEN)]
+
+
+async def lift(books: Books, table: str, version: int, by: str, now: float) -> None:
+    """It does not count any more."""
+    await books.write([(LIFTED, (now, by, table, version))])

@@ -1,0 +1,109 @@
+"""REST of penalties: the rule, one's own history, appeals, and what a moderator lifts."""
+
+import time
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from tapete.club.penalties import SPAN_S, STEPS_S, Leaving, penalty
+from tapete.server.club import leavings
+from tapete.server.http.depends import Problem, TheClerk, TheGuest
+from tapete.server.http.order import ONLY, TheModerator
+from tapete.server.http.routes import TableId
+from tapete.server.people.people import People
+from tapete.table.commands import Person
+
+router = APIRouter(tags=["penalties"])
+
+
+class LeavingShown(BaseModel):
+    """A match that one abandoned."""
+
+    table: str
+    version: int
+    at: float
+    why: str
+    counts: bool
+    appeal: str
+
+
+class PenaltyShown(BaseModel):
+    """The published rule, and what holds for whoever asks."""
+
+    steps_s: list[float]
+    """Seconds without competitive matches after the first, the second, ... abandoned one."""
+    span_s: float
+    times: int
+    until: float
+    next_s: float
+    """What leaving a competitive match now would lead to."""
+    history: list[LeavingShown]
+
+
+class Appeal(BaseModel, extra="forbid", strict=True):
+    table: TableId
+    version: Annotated[int, Field(ge=1)]
+    text: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class Lifted(BaseModel, extra="forbid", strict=True):
+    table: TableId
+    version: Annotated[int, Field(ge=1)]
+
+
+class OpenAppeal(BaseModel):
+    name: str
+    leaving: LeavingShown
+
+
+@router.get("/api/penalties")
+async def penalties(guest: TheGuest, clerk: TheClerk) -> PenaltyShown:
+    """What abandoning competitive matches has led to, and what it would lead to now."""
+    now, history = time.time(), await leavings.history(clerk.books, guest.person)
+    holds = penalty(history, now)
+    return PenaltyShown(
+        steps_s=list(STEPS_S),
+        span_s=SPAN_S,
+        **holds._asdict(),
+        history=[_shown(each, now) for each in history],
+    )
+
+
+@router.post("/api/penalties/appeal", status_code=204, responses={409: {"description": "`appealed`"}})
+async def appeal(given: Appeal, guest: TheGuest, clerk: TheClerk) -> None:
+    """Say why it should not count; once."""
+    if not await leavings.appeal(clerk.books, guest.person, given.table, given.version, given.text):
+        raise Problem(409, "appealed")
+
+
+@router.get("/api/order/leavings", responses=ONLY)
+async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
+    """Open appeals against penalties."""
+    now = time.time()
+    return [
+        OpenAppeal(name=_name(clerk.people, person), leaving=_shown(each, now))
+        for person, each in await leavings.appeals(clerk.books)
+    ]
+
+
+@router.post("/api/order/leavings/lift", status_code=204, responses=ONLY)
+async def lift(given: Lifted, moderator: TheModerator, clerk: TheClerk) -> None:
+    """It does not count any more."""
+    await leavings.lift(clerk.books, given.table, given.version, moderator.name, time.time())
+
+
+def _name(people: People, person: Person) -> str:
+    account = people.account(person)
+    return "" if account is None else account.name
+
+
+def _shown(leaving: Leaving, now: float) -> LeavingShown:
+    return LeavingShown(
+        table=leaving.table,
+        version=leaving.version,
+        at=leaving.at,
+        why=leaving.why,
+        counts=leaving.counts(now),
+        appeal=leaving.appeal,
+    )
