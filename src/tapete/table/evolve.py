@@ -337,6 +337,7 @@ def _after_card(table: Table, event: Acted, hand: Hand, at: float) -> Company:
     if company.queued:
         best = winning(hand)
         kept = [each for each in company.queued if each.seat != seat and each.winning in (None, best)]
+        kept = [each for each in kept if each.seat != hand.to_act or hand.has_window or each.action in hand.legal()]
         company = company.with_(queued=tuple(kept) if hand.to_act is not None else ())
     return company
 

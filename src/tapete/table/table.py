@@ -164,7 +164,7 @@ class Table(Frozen):
         if seat is None or hand.has_window or not self.chairs[seat].acts or hand.automatic is not None:
             return None
         waiting, legal = company.waiting(seat), hand.legal()
-        if waiting is not None:
+        if waiting is not None and waiting.action in legal:
             return waiting.action
         return legal[0] if len(legal) == 1 and self.chairs[seat].person in company.forced else None
 

@@ -70,7 +70,10 @@ def test_two_people_sit_and_play_with_robots(served: Served) -> None:
         assert ana.ask("unseat", table=table, seat=1)["t"] == "ok"
         assert ana.ask("robot", table=table, level="novice")["t"] == "ok"
         assert ana.ask("set", table=table, options={"pace": "instant", "juegos_target": 99})["code"] == "bad_option"
-        assert ana.ask("set", table=table, options={"pace": "instant", "juegos_target": 1})["t"] == "ok"
+        options = {"pace": "instant", "juegos_target": 1, "as_seated": True}
+        assert ana.ask("set", table=table, options=options)["t"] == "ok"
+        assert ana.ask("start", table=table)["code"] == "not_ready"
+        assert berta.ask("ready", table=table)["t"] == "ok"
         assert ana.ask("start", table=table)["t"] == "ok"
         players = (ana, berta)
         while any(player.state["stage"] != "over" for player in players):

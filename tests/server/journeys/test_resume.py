@@ -54,7 +54,7 @@ def test_who_missed_nothing_is_told_who_is_here(served: Served) -> None:
     with client(served, cookie) as ana, client(served, cookie) as again:
         play_now(ana, turn_time_s=0)
         ana.wait_for(lambda _: bool(ana.legal))
-        assert come_back(served, cookie, ana, again) == ["ok", "presence", "pong"]
+        assert come_back(served, cookie, ana, again) == ["ok", "presence", "yours", "onlookers", "pong"]
 
 
 def test_who_missed_much_gets_the_whole(served: Served) -> None:

@@ -76,6 +76,7 @@ def start(run: Run, command: Start) -> None:
     waiting = [chair.name for chair in table.chairs if chair.person in table.company.unready]
     if waiting:
         raise Refused("not_ready", names=", ".join(waiting))
+    _check_seats(table)
     set_auto(run, seat_at(table, command.person), False, "back")
     if not command.draw:
         run.add(Began(command.dealer))
@@ -85,6 +86,15 @@ def start(run: Run, command: Start) -> None:
     first, last = command.draw[:seats] if is_drawn else (), command.draw[-seats:]
     run.add(Drew(first, last))
     run.add(Began(dealer_of(table.game, seats, last)))
+
+
+def _check_seats(table: Table) -> None:
+    """Raises Refused where the options do not allow so many players."""
+    assert table.game is not None
+    try:
+        table.game.match(len(table.chairs))
+    except ValueError:
+        raise Refused("bad_seats", given=str(len(table.chairs)), allowed=str(table.game.players[0])) from None
 
 
 def look(run: Run, person: Person) -> None:
