@@ -1,4 +1,4 @@
-"""Whole partidas of the pure table by chance: leaving, returning, votes, claims, duplicates, crashes at every append."""
+"""Whole partidas of the pure table by chance: leaving, returning, votes, claims, duplicates, crashes."""
 
 import argparse
 import random

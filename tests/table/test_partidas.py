@@ -1,4 +1,4 @@
-"""Partidas by chance over all games: each ends, nothing is lost, nobody sees what they may not, stakes are conserved."""
+"""Partidas by chance over all games: each ends, nothing is lost, nobody sees too much, stakes are conserved."""
 
 from typing import Any
 

@@ -48,7 +48,7 @@ def evolve(table: Table, kept: Kept) -> Table:
     changes = _changes(table, kept)
     stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
     if stage != table.stage and stage in GATHERING:
-        changes |= _claims_taken(table.owner, chairs)
+        changes |= _claims_taken(changes.get("owner", table.owner), chairs)
         chairs = changes["chairs"]
     if stage != table.stage or chairs is not table.chairs:
         changes["paused"] = _is_paused(stage, chairs)

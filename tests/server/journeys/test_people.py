@@ -180,7 +180,7 @@ def test_who_leaves_a_competitive_match_is_told_before_and_may_appeal(served: Se
 
 
 def test_a_card_chosen_ahead_is_told_its_seat_alone_and_played_in_turn(served: Served, four: list[Client]) -> None:
-    ana, berta, *_, nobody = four
+    ana, *_, nobody = four
     table = begun(four, 4, as_seated=True, pace="quick", competitive=False)
     first, second = (four[(ana.state["view"]["dealer"] + 1 + step) % 4] for step in range(2))
     second.wait_for(lambda state: state["view"] is not None)

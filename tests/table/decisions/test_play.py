@@ -1,0 +1,129 @@
+"""Cards chosen ahead or forced, extra time, who is away, and lots."""
+
+import pytest
+
+from tapete.rules.game import Action
+from tapete.table import state
+from tapete.table.commands import Act, Back, Gone, Invite, Lost, Prefer, Queue, Sit, Start, Tick
+from tapete.table.events import Acted, Drew, Left, Preferred, Queued
+from tests.table.decisions.test_agree import until_turn
+from tests.table.room import Room
+from tests.table.test_decide import refused
+
+
+def test_a_card_chosen_ahead_is_played_at_the_tables_pace_and_makes_no_version_before() -> None:
+    for seed in range(30):
+        room = Room.started(people=4)
+        room.random.seed(seed)
+        until_turn(room, 0)
+        hand = room.table.hand
+        assert hand is not None
+        card = Action("play", hand.own(1).hand[seed % len(hand.own(1).hand)])
+        version = room.table.version
+        assert room.do(Queue("p1", version, card)) == (Queued(1, card),)
+        assert (room.table.version, state(room.table, "p1").queued) == (version, card)
+        assert state(room.table, "p2").queued is None
+        room.do(Act("ana", version, hand.legal()[0]))
+        if room.table.company.waiting(1) is not None:
+            assert room.table.alarm == room.table.not_before
+            room.now = room.table.not_before
+            assert room.do(Tick()) == (Acted(1, card, "person"),)
+            return
+        assert room.table.hand is not None
+        assert card not in room.table.hand.legal() or room.table.hand.public().winning != 0
+    raise AssertionError("no card could be played")
+
+
+def test_only_a_card_of_ones_own_is_chosen_and_not_in_ones_turn() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    assert room.table.hand is not None
+    mine = Action("play", room.table.hand.own(0).hand[0])
+    assert refused(room, Queue("p1", room.table.version, mine)) == "not_in_hand"
+    assert refused(room, Queue("ana", room.table.version, mine)) == "not_now"
+    assert room.do(Queue("p1", room.table.version, None)) == ()
+
+
+def test_forced_cards_play_themselves_for_who_wants_it() -> None:
+    room = Room.started(people=4)
+    for person in ("ana", "p1", "p2", "p3"):
+        assert room.do(Prefer(person, True))[0] == Preferred(int(person[1:]) if person != "ana" else 0, True)
+        assert room.do(Prefer(person, True)) == ()
+    played = 0
+    for _ in range(150):
+        if room.table.plays_itself is not None:
+            room.now = max(room.now, room.table.not_before)
+            assert room.table.alarm == room.table.not_before
+            (event, *_) = room.do(Tick())
+            assert isinstance(event, Acted)
+            assert event.by == "program"
+            played += 1
+        else:
+            room.step()
+    assert played > 3
+
+
+def test_extra_time_is_spent_before_the_program_plays() -> None:
+    room = Room.started(people=4, time_bank_s=30)
+    until_turn(room, 0)
+    assert room.table.hand is not None
+    assert room.table.deadline == room.table.since + 60
+    room.now = room.table.since + 40
+    room.do(Act("ana", room.table.version, room.table.hand.legal()[0]))
+    assert [seat.bank for seat in state(room.table, "ana").seats] == [20.0, 30.0, 30.0, 30.0]
+
+
+def test_the_seat_of_who_is_gone_is_kept_for_three_minutes() -> None:
+    """docs/spec/platform.md A1, A2, A4."""
+    room = Room.started(people=3)
+    until_turn(room, 0)
+    room.do(Gone("p1"))
+    chair = state(room.table, "ana").seats[1]
+    assert (chair.gone, chair.kept_until) == (True, room.now + 180)
+    hand = room.table.hand_number
+    assert chair.robot_since == (hand, 1)
+    while not room.table.company.stood_in:
+        room.step()
+    room.do(Back("p1"))
+    assert state(room.table, "p1").played_for_you
+    assert state(room.table, "ana").played_for_you == ()
+    assert state(room.table, "ana").seats[1].robot_since is None
+    room.do(Gone("p1"))
+    room.now += 179
+    assert room.do(Lost("p1")) == ()
+    room.now += 1
+    assert room.do(Lost("p1")) == (Left(1, "regular", "p1", "away", counts=True),)
+    assert room.table.company.forfeited == (1,)
+
+
+def test_lots_move_people_and_the_highest_card_deals() -> None:
+    room = Room.opened()
+    for number in (1, 2, 3):
+        room.do(Sit(f"p{number}", f"P{number}", number))
+    assert room.table.game is not None
+    pack = room.table.game.pack(4)
+    ranked = sorted(pack, key=lambda card: (room.table.game.strength[card], pack.index(card)))  # type: ignore[union-attr]
+    low, high = ranked[:4], ranked[-4:]
+    draw = (*low, *(card for card in pack if card not in {*low, *high}), *high)
+    events = room.do(Start("ana", draw=draw))
+    assert events[0] == Drew(tuple(low), tuple(high))
+    assert [chair.person for chair in room.table.chairs] == ["p3", "p2", "p1", "ana"]
+    lots = state(room.table, "ana").lots
+    assert lots is not None
+    assert (lots.came_from, lots.seats) == ((3, 2, 1, 0), tuple(reversed(low)))
+    room.deal()
+    assert room.table.hand is not None
+    assert room.table.hand.public().dealer == 3
+    assert room.table.owner == "ana"
+
+
+@pytest.mark.parametrize("is_friend", [True, False])
+def test_a_private_table_whose_link_admits_nobody(is_friend: bool) -> None:
+    room = Room.opened(private_table=True, link_admits=False)
+    if is_friend:
+        room.do(Sit("luis", "Luis", 1, is_friend=True))
+        return
+    assert refused(room, Sit("luis", "Luis", 1)) == "not_invited"
+    room.do(Invite("ana", "secret"))
+    room.do(Sit("luis", "Luis", 1, invitation="secret"))
+    assert refused(room, Sit("eva", "Eva", 2, invitation="secret")) == "not_invited"
