@@ -13,8 +13,6 @@ KEPT: Final = 'INSERT INTO lines ("table", n, at, person, seat, name, kind, what
 LAST: Final = 'SELECT n, at, person, seat, name, kind, what FROM lines WHERE "table" = ? ORDER BY n DESC LIMIT ?'
 UNMUTED: Final = "DELETE FROM mutes WHERE person = ? AND other = ?"
 MUTED: Final = "INSERT INTO mutes (person, other) VALUES (?, ?)"
-REPORTED: Final = """INSERT INTO reports (at, person, accused, "table", hand, reason, text)
-    VALUES (?, ?, ?, ?, '', ?, ?)"""
 
 
 class Lines(Protocol):
@@ -83,4 +81,4 @@ class BookLines:
         return frozenset([row[0] for row in await self._books.read(query, (person, person))])
 
     async def report(self, table: str, line: Line, by: Person, why: str, at: float) -> None:
-        await self._books.write([(REPORTED, (at, by, line.person, table, why, f"{line.name}: {line.what}"))])
+        """The moderators' books have it (`Order.report`)."""
