@@ -9,7 +9,7 @@ const HOME = /^(home\.(?!return|robots|game$)|level\.)/
 const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
 const TABLE = /^(felt|bar)\./
-const WINDOWS = /^(keys?|sheet|table|menu|level)\./
+const WINDOWS = /^(keys|sheet|table|menu|level|people)\./
 /** Two reasons are said where nothing more can be fetched, or before. */
 const REFUSALS = /^refused\.(?!offline|not_public)/
 const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS, HOME, REFUSALS]

@@ -81,6 +81,13 @@ describe('fold', () => {
     expect([mirror.v, mirror.state?.answered, mirror.state?.queued]).toEqual([7, true, 'play 1O'])
   })
 
+  test('what is said, and how many look on, makes no version', () => {
+    const said = { t: 'said', table: 'abc', n: 1, at: 1, who: 'x', seat: 1, name: 'Luis', kind: 'text', what: 'hola' } as const
+    const mirror = [{ t: 'talk', table: 'abc', lines: [said], muted: ['z'] }, { ...said, n: 2 }, { t: 'onlookers', table: 'abc', count: 3 }].reduce((to, each) => fold(to, each as Answer, 101), watching)
+    expect([mirror.v, mirror.lines.map(({ n }) => n), mirror.muted, mirror.onlookers]).toEqual([7, [1, 2], ['z'], 3])
+    expect(fold(watching, { ...said, table: 'xyz' }, 101)).toBe(watching)
+  })
+
   test('presence marks one seat', () => {
     const mirror = fold(watching, { t: 'presence', table: 'abc', seat: 1, here: false }, 101)
     expect(mirror.state?.seats.map((each) => each.here)).toEqual([true, false])

@@ -1,5 +1,5 @@
 /** What the page knows: a pure fold of the room's messages. */
-import type { Answer, Happened, LobbyTable, Presence, Seen, TableState } from './wire'
+import type { Answer, Happened, LobbyTable, Presence, Said, Seen, TableState } from './wire'
 
 /** The last thing that happened at the table; `event` is null where the viewer may not know it. */
 export interface Last {
@@ -21,6 +21,12 @@ export interface Mirror {
   v: number
   state: TableState | null
   last: Last | null
+  /** How many watch without a seat. */
+  onlookers: number
+  /** What was said at the table. */
+  lines: Said[]
+  /** Who is muted, as their lines call them. */
+  muted: string[]
   /** Something is missing: the table must be watched anew. */
   gap: boolean
 }
@@ -35,12 +41,15 @@ export const NOTHING: Mirror = {
   v: 0,
   state: null,
   last: null,
+  onlookers: 0,
+  lines: [],
+  muted: [],
   gap: false,
 }
 
 /** The mirror turned to another table, or to none. */
 export function turned(mirror: Mirror, table: string | null): Mirror {
-  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, gap: false }
+  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], muted: [], gap: false }
 }
 
 /** The mirror after `message`, which came when this machine's clock showed `clock` (seconds). */
@@ -54,7 +63,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
       return { ...mirror, lobby: message.tables, yours: message.yours }
     case 'state':
       if (message.table !== mirror.table) return mirror
-      return { ...mirror, skew: message.now - clock, v: message.v, state: message.state, last: null, gap: false }
+      return { ...mirror, skew: message.now - clock, v: message.v, state: message.state, onlookers: message.onlookers, last: null, gap: false }
     case 'event':
       return happened(mirror, message, clock)
     case 'presence':
@@ -65,6 +74,12 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
       const { answered, queued, forced } = message
       return { ...mirror, state: { ...state, answered, queued, forced } }
     }
+    case 'onlookers':
+      return message.table === mirror.table ? { ...mirror, onlookers: message.count } : mirror
+    case 'said':
+      return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines, message] } : mirror
+    case 'talk':
+      return message.table === mirror.table ? { ...mirror, lines: message.lines, muted: message.muted } : mirror
     default:
       return mirror
   }

@@ -24,6 +24,10 @@ export interface Prefs {
   letters: boolean
   /** What is read aloud. */
   spoken: 'all' | 'turn' | 'nothing'
+  /** Whether what others say is shown. */
+  talk: boolean
+  /** Whether the program plays cards that are the only ones that may be played. */
+  forced: boolean
 }
 
 const KEY = 'tapete.prefs'
@@ -41,6 +45,8 @@ const DEFAULTS: Prefs = {
   trumps: 'left',
   letters: true,
   spoken: 'all',
+  talk: true,
+  forced: false,
 }
 
 function kept(): Prefs {

@@ -10,6 +10,8 @@ import { learn } from './words/words.svelte'
 
 /** What the first line may take; a break of a line that stood is said at once. */
 const PATIENCE_MS = 3000
+/** Requests that say which version was seen. */
+const VERSIONED = ['act', 'queue', 'claim_rest']
 const clock = () => Date.now() / 1000
 const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
@@ -69,7 +71,7 @@ class Room {
   /** A request to the table that is watched. */
   send = (ask: TableAsk): Promise<Outcome> => {
     const { table, v } = this.#mirror
-    return this.ask({ ...ask, table, ...(ask.t === 'act' && { v }) } as Ask)
+    return this.ask({ ...ask, table, ...(VERSIONED.includes(ask.t) && { v }) } as Ask)
   }
 
   /** Takes a name; the room then knows who speaks. */

@@ -5,7 +5,7 @@ import { cardsOf } from './parts'
 
 export const PASS = 'pass'
 /** The verb that a touch on a card means where several are legal. */
-const PLAY = 'play'
+export const PLAY = 'play'
 
 export interface Choices {
   /** What a touch on each card does. */

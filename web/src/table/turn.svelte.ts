@@ -5,7 +5,7 @@ import { refusalName } from '../lib/names'
 import { isAlone } from '../lib/people'
 import { learn, t } from '../lib/words/words.svelte'
 import type { Action, Card, Part, TableState, View } from '../lib/wire'
-import { PASS, choices, dueOf, verbOf } from './actions'
+import { PASS, PLAY, aboutOf, choices, dueOf, verbOf } from './actions'
 
 const REFUSAL_MS = 6000
 /** An answer that has not come by then is not waited for. */
@@ -77,6 +77,12 @@ export class Turn {
     return [{ name: verbOf([...this.options.byCard.values()][0] ?? ''), kind: 'cards', value, seat: this.table().you }]
   }
 
+  /** The card that the room plays when the viewer's turn comes. */
+  get queued(): Card | null {
+    const { queued } = this.table()
+    return queued && aboutOf(queued)
+  }
+
   act = (action: Action): void => {
     if (!this.room.locked()) this.room.send({ t: 'act', action })
   }
@@ -94,7 +100,14 @@ export class Turn {
     } else if (no) void learn('refusals').catch(() => undefined).then(() => this.#refuse(refusalName(no.code, no.about, pack), no.code))
     else if (this.asked && view!.window) this.#refuse(t('felt.sayFirst'))
     else if (answered) this.#queued = this.raised = this.#queued === card ? null : card
-    else this.raised = this.raised === card ? null : card
+    else this.#choose(card)
+  }
+
+  /** Off turn: a card for the turn to come, or taken back. */
+  #choose(card: Card): void {
+    const back = this.queued === card
+    this.raised = null
+    if (this.table().view?.phase === 'play' && !this.room.locked()) this.room.send({ t: 'queue', action: back ? null : `${PLAY} ${card}` })
   }
 
   #pick(card: Card): void {

@@ -1,0 +1,34 @@
+/** What is said at a table, in the reader's language, and what of it is new. */
+import { t, type Key } from '../lib/words/words.svelte'
+import type { Said, TableState } from '../lib/wire'
+
+export const PHRASES = [
+  'hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'no_problem', 'nice_hand', 'bad_luck',
+  'one_moment', 'i_am_back', 'hurry', 'another_match', 'last_hand', 'good_game', 'bye',
+] as const
+export const REACTIONS: Readonly<Record<string, string>> = { clap: '👏', laugh: '😄', wow: '😮', sad: '😢', think: '🤔', heart: '❤️' }
+
+/** A phrase as the reader's language has it, a reaction as its picture, free text as it is. */
+export function wordsOf({ kind, what }: Said): string {
+  if (kind === 'phrase') return t(`people.phrase.${what}` as Key)
+  return kind === 'reaction' ? (REACTIONS[what] ?? '') : what
+}
+
+/** A line as it is read aloud: a reaction has a name. */
+export function aloudOf(line: Said): string {
+  const what = line.kind === 'reaction' ? t(`people.reaction.${line.what}` as Key) : wordsOf(line)
+  return t('people.says', { name: line.name, what })
+}
+
+/** The lines that a reader wants to see. */
+export const heard = (lines: readonly Said[], muted: ReadonlySet<string>): Said[] => lines.filter(({ who }) => !muted.has(who))
+
+/** How many lines of others came after line `seen`. */
+export const unread = (lines: readonly Said[], seen: number, you: number | null): number =>
+  lines.filter(({ n, seat }) => n > seen && (seat === null || seat !== you)).length
+
+/** What the viewer may say here. */
+export function maySay({ options, you }: TableState): 'all' | 'phrases' | 'off' {
+  if (you === null && !options['onlookers_talk']) return 'off'
+  return options['talk'] === 'off' || options['talk'] === 'phrases' ? options['talk'] : 'all'
+}
