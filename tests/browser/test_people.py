@@ -9,6 +9,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.player import CARDS, new_table
 
 pytestmark = pytest.mark.browser
+MINE = ".status.mine"
 
 
 def panel(page: Page, name: str) -> None:
@@ -59,3 +60,13 @@ def test_two_people_talk_vote_and_choose_a_card_ahead(open_page: NewPage) -> Non
     expect(luis.get_by_role("region", name="Vote")).to_contain_text("Awaited: Ana")
     vote.get_by_role("button", name="No").click()
     expect(ana.get_by_role("region", name="Votación")).to_have_count(0)
+
+    # Off turn a card is chosen ahead, marked, and taken back by a second touch.
+    while not (ana.locator(MINE).count() or luis.locator(MINE).count()):
+        ana.wait_for_timeout(100)
+    other = luis if ana.locator(MINE).count() else ana
+    other.locator(CARDS).first.click()
+    chosen = other.locator(".hand .queued")
+    expect(chosen).to_have_accessible_name(re.compile("(chosen for your turn|elegida para tu turno)$"))
+    chosen.click()
+    expect(chosen).to_have_count(0)
