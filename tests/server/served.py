@@ -155,6 +155,8 @@ class Client:
                 if self.state["view"]:
                     self.state["view"].update(message["view"])
                     self.state["view"]["tricks"] += message.get("tricks", [])
+            case "yours" if message["table"] == self.table and self.state:
+                self.state |= {name: message[name] for name in ("answered", "queued", "forced")}
             case "presence" if message["table"] == self.table and self.state:
                 self.state["seats"][message["seat"]]["here"] = message["here"]
 
