@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tapete.club.fair import check, committed, read
 from tapete.server.club.hands import COLUMNS, KeptHand
-from tapete.server.http.club import recorded
+from tapete.server.http.hands import recorded
 from tests.server.club.room import NAMES, Club
 
 

@@ -16,7 +16,7 @@ from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import accounts, club, duplicates, order, passkeys, penalties, play, profiles, routes
+from tapete.server.http import accounts, club, duplicates, hands, order, passkeys, penalties, play, profiles, routes
 from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
@@ -103,6 +103,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
     app.include_router(accounts.router)
     app.include_router(profiles.router)
     app.include_router(club.router)
+    app.include_router(hands.router)
     app.include_router(order.router)
     app.include_router(duplicates.router)
     app.include_router(passkeys.router)

@@ -1,37 +1,25 @@
-"""REST of the club: chips, what counts, rankings, results, finished hands."""
+"""REST of the club: chips, what counts, rankings, results."""
 
 import time
 from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, Path, Query, Response
-from fastapi.responses import StreamingResponse
+from fastapi import APIRouter, Path
 from pydantic import BaseModel
 
-from tapete.club import fair
 from tapete.club.achievements import ACHIEVEMENTS
 from tapete.club.ledger import allowance, purse
 from tapete.club.periods import Period, day
-from tapete.club.periods import month as month_of
-from tapete.club.replay import Step, steps
-from tapete.club.statistics import sums
 from tapete.rules.games import game as game_named
 from tapete.server.club import reading
-from tapete.server.club.hands import KeptHand
-from tapete.server.http.depends import Problem, TheClerk, TheGuest, TheMember
+from tapete.server.http.depends import Problem, TheClerk, TheMember
 from tapete.server.http.profiles import picture
-from tapete.server.http.routes import Presented, TableId, TheRegistry, TheVisitors
+from tapete.server.http.routes import TableId, TheRegistry
 from tapete.server.people.people import entry_kept
-from tapete.server.wire.plain import plain
 from tapete.table.commands import Person
-from tapete.table.dealing import Dealing
 
 router = APIRouter(tags=["club"])
 GameId = Annotated[str, Path(max_length=40)]
-HandId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
-MOST_HANDS = 500
-MOST_SUMMED = 2000
-_steps = plain(tuple[Step, ...])
 
 
 class SeatCounts(BaseModel):
@@ -121,40 +109,6 @@ class MatchShown(BaseModel):
     why: list[str]
     bet: int
     seats: list[SeatResult]
-
-
-class SumShown(BaseModel):
-    """Hands of one kind: `by` is `game`, `role` (declarer, partner, defender), `bid` or `partner` (their name)."""
-
-    by: str
-    game: str
-    what: str
-    hands: int
-    won: int
-    """In how many the score was above nothing."""
-    score: float
-    """Of all of them together."""
-
-
-class HandSeat(BaseModel):
-    name: str
-    score: float
-    you: bool
-
-
-class HandShown(BaseModel):
-    """A finished hand in one line."""
-
-    id: str
-    table: str
-    match: str
-    number: int
-    game: str
-    at: float
-    seats: list[HandSeat]
-    public: bool
-    deal: dict[str, Any]
-    """How the deck came about (docs/fair.md)."""
 
 
 # ---------------------------------------------------------------------- before and after a match
@@ -318,121 +272,6 @@ async def results(member: TheMember, clerk: TheClerk, game: str = "", most: int 
         )
         for row in rows
     ]
-
-
-# ---------------------------------------------------------------------- hands
-
-
-@router.get("/api/me/hands")
-async def own_hands(
-    guest: TheGuest, clerk: TheClerk, game: str = "", before: float | None = None, most: int = 50
-) -> list[HandShown]:
-    """The hands that one has played, newest first; guests too."""
-    found = await reading.hands_of(clerk.books, guest.person, max(1, min(most, 200)), before, game)
-    return [_shown(hand, guest.person) for hand in found]
-
-
-@router.get("/api/me/statistics")
-async def statistics(guest: TheGuest, clerk: TheClerk, game: str = "") -> list[SumShown]:
-    """One's own hands summed up: by game, role, bid and partner; the last 2,000."""
-    found = await reading.hands_of(clerk.books, guest.person, MOST_SUMMED, None, game)
-    seats = [(hand, hand.seat_of(guest.person)) for hand in found]
-    summed = sums([hand.played(seat) for hand, seat in seats if seat is not None])
-    return [SumShown(**each._asdict()) for each in summed]
-
-
-@router.get("/api/me/hands.txt", response_class=Response)
-async def own_records(guest: TheGuest, clerk: TheClerk, game: str = "") -> Response:
-    """One's own hands as records, one after the other, newest first."""
-    found = await reading.hands_of(clerk.books, guest.person, MOST_HANDS, None, game)
-    text = "\n".join(f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}" for hand in found)
-    headers = {"content-disposition": 'attachment; filename="tapete-hands.txt"', "cache-control": "no-store"}
-    return Response(text, 200, headers, "text/plain; charset=utf-8")
-
-
-@router.get("/api/hands/month/{month}.txt", response_class=Response, responses={404: {"description": "`not_public`"}})
-async def hands_of_a_month(
-    month: Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}$")], clerk: TheClerk, registry: TheRegistry
-) -> Response:
-    """All finished hands of a month that is over, as records without names; where the host lets them be had."""
-    if not registry.services.settings.publish_hands:
-        raise Problem(404, "not_public")
-    try:
-        begin, end = month_of(month)
-    except ValueError:
-        raise Problem(422, "malformed", field="month") from None
-    if end > time.time():
-        raise Problem(404, "not_public")
-    records = (f"{hand.record.text()}\n" async for hand in reading.hands_between(clerk.books, begin, end))
-    return StreamingResponse(records, media_type="text/plain; charset=utf-8")
-
-
-@router.get("/api/hands/{hand}", responses={404: {"description": "`unknown_hand`: or not for you"}})
-async def one_hand(hand: HandId, clerk: TheClerk, visitors: TheVisitors, cookie: Presented = None) -> HandShown:
-    """A finished hand."""
-    person = _viewer(visitors, cookie)
-    return _shown(await _hand(clerk, hand, person), person)
-
-
-@router.get("/api/hands/{hand}/record.txt", response_class=Response)
-async def record(hand: HandId, clerk: TheClerk, visitors: TheVisitors, cookie: Presented = None) -> Response:
-    """A finished hand as a record."""
-    found = await _hand(clerk, hand, _viewer(visitors, cookie))
-    return Response(recorded(found), 200, {"cache-control": "private, max-age=3600"}, "text/plain; charset=utf-8")
-
-
-@router.get("/api/hands/{hand}/steps", response_class=Response)
-async def hand_steps(
-    hand: HandId,
-    clerk: TheClerk,
-    visitors: TheVisitors,
-    seat: Annotated[int, Query(ge=0, le=15)] = 0,
-    cookie: Presented = None,
-) -> Response:
-    """Step by step from a seat: each view with what was legal and why, the action, all hands, the sheet at the end."""
-    found = await _hand(clerk, hand, _viewer(visitors, cookie))
-    if seat >= len(found.people):
-        raise Problem(422, "no_such_seat", seat=str(seat))
-    assert _steps is not None
-    body = orjson.dumps(_steps(steps(found.record, seat)))
-    return Response(body, 200, {"cache-control": "private, max-age=3600"}, "application/json")
-
-
-def recorded(hand: KeptHand) -> str:
-    """The record of a hand, with how its deck came about in comments that `tapete verify` reads."""
-    told = fair.lines(Dealing(**{**hand.deal, "chance": tuple(hand.deal["chance"])})) if hand.deal else []
-    return hand.record.text() + "".join(f"{line}\n" for line in told)
-
-
-def _viewer(visitors: TheVisitors, cookie: str | None) -> Person:
-    guest = visitors.read(cookie)
-    return guest.person if guest is not None else ""
-
-
-async def _hand(clerk: TheClerk, identity: str, person: Person) -> KeptHand:
-    """The hand, for who may see it: those who played it; others if its table let others look on. Raises Problem."""
-    found = await reading.hand(clerk.books, identity)
-    if found is None or not (found.is_public or found.seat_of(person) is not None):
-        raise Problem(404, "unknown_hand")
-    return found
-
-
-def _shown(hand: KeptHand, person: Person) -> HandShown:
-    own = hand.seat_of(person)
-    return HandShown(
-        id=hand.id,
-        table=hand.table,
-        match=hand.match,
-        number=hand.number,
-        game=hand.game,
-        at=hand.at,
-        seats=[
-            HandSeat(name=name, score=score, you=seat == own)
-            for seat, ((_, name), score) in enumerate(zip(hand.people, hand.scores, strict=True))
-        ],
-        public=hand.is_public,
-        deal=dict(hand.deal),
-    )
 
 
 def _known(name: str) -> None:
