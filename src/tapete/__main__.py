@@ -98,6 +98,7 @@ def serve(
     port: Annotated[int | None, typer.Option(min=0, max=65535)] = None,
     data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
     store: Annotated[str | None, typer.Option(help="sqlite, in the folder, or postgresql://…")] = None,
+    bus: Annotated[str | None, typer.Option(help="redis://… for several nodes of one store")] = None,
 ) -> None:
     """Serve the room; `TAPETE_HOST`, `TAPETE_PORT`, `TAPETE_DATA` ... set what is not given (docs/hosting.md)."""
     if find_spec("uvicorn") is None:
@@ -107,7 +108,7 @@ def serve(
     from tapete.server.settings import BadSetting, settings_from
 
     try:
-        settings = settings_from({"host": host, "port": port, "data": data, "store": store})
+        settings = settings_from({"host": host, "port": port, "data": data, "store": store, "bus": bus})
     except BadSetting as wrong:
         raise typer.BadParameter(str(wrong)) from None
     _check_address(settings.host, settings.port)

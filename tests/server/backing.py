@@ -120,8 +120,8 @@ class Postgres(Backing):
         self.wait(self._takes_queries)
 
     def restart(self) -> None:
-        """End it at once, as `pg_ctl restart -m immediate` does, and start it again."""
-        self.end(signal.SIGQUIT)
+        """End it, as `pg_ctl restart` does, without waiting for its clients, and start it again."""
+        self.end(signal.SIGINT)
         self.start()
 
     def url(self, database: str) -> str:

@@ -27,6 +27,16 @@ class Metrics:
             "tapete_append_seconds", "Time of one commit of the journal", buckets=SHORT, registry=self.registry
         )
         self.not_kept = Counter("tapete_not_kept", "Commands that the journal could not keep", registry=self.registry)
+        self.overtaken = Counter(
+            "tapete_overtaken", "Decisions made again, since another node was faster", registry=self.registry
+        )
+        self.missed = Counter(
+            "tapete_news_missed", "News of other nodes that did not come, and were read", registry=self.registry
+        )
+        self.running = Gauge(
+            "tapete_tables_run", "Tables whose alarms and robots this node runs", registry=self.registry
+        )
+        self.nodes = Gauge("tapete_nodes", "Nodes that live, as this one knows", registry=self.registry)
         self.robots = Histogram(
             "tapete_robot_seconds", "Time until a robot has answered", buckets=SHORT, registry=self.registry
         )

@@ -21,12 +21,14 @@ from tapete.server.http.app import create_app
 from tapete.server.http.guard import HEADERS
 from tapete.server.http.protocol import HttpProtocol
 from tapete.server.metrics import Metrics
+from tapete.server.nodes.draining import drained, send_away
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
 from tapete.server.store import findings
 from tapete.server.store.opening import JOURNAL, is_shared, shared_secret
 from tapete.server.store.sqlite import prepare
+from tapete.server.tables.services import Draining
 
 LONGEST_FRAME: Final = 64 * 1024
 """Frames up to here get an answer if they are too long; longer ones end the connection."""
@@ -37,7 +39,18 @@ class InUse(RuntimeError):
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens, also when the port was the system's choice."""
+    """Says where it listens, also if the port was the system's choice; takes leave where other nodes serve."""
+
+    def __init__(self, config: uvicorn.Config, draining: Draining, has_others: bool) -> None:
+        super().__init__(config)
+        self._draining, self._has_others = draining, has_others
+        draining.send_away = lambda: send_away(self.server_state.connections)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._draining.is_on = True
+        if self._has_others:
+            await drained(self.servers, self.server_state.connections)
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -53,7 +66,8 @@ def run(settings: Settings) -> None:
     with _cookies(settings) as cookies:
         # The server says the signal that ended it again: as an exit, so that what the robots' processes share is freed.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-        _Server(_config(settings, cookies)).run()
+        draining = Draining()
+        _Server(_config(settings, cookies, draining), draining, bool(settings.bus)).run()
 
 
 @contextmanager
@@ -73,13 +87,13 @@ def _cookies(settings: Settings) -> Iterator[Cookies]:
         yield cookies
 
 
-def _config(settings: Settings, cookies: Cookies) -> uvicorn.Config:
+def _config(settings: Settings, cookies: Cookies, draining: Draining) -> uvicorn.Config:
     metrics = Metrics()
     limits = Limits(settings, lambda why: metrics.dropped.labels(why).inc())
     http: Any = partial(HttpProtocol, limits)
     ws: Any = partial(Socket, limits)
     return uvicorn.Config(
-        create_app(limits, metrics, cookies),
+        create_app(limits, metrics, cookies, draining),
         host=settings.host,
         port=settings.port,
         http=http,

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "TAPETE_"
@@ -22,6 +22,10 @@ class Settings(BaseSettings):
     """Where the journal and the secret of the cookies are."""
     store: str = "sqlite"
     """Where events are kept: `sqlite`, in the folder, or the address of a database, `postgresql://…`."""
+    bus: str = ""
+    """Redis, over which several nodes of one store tell each other: `redis://…`; empty: this is the only node."""
+    lease_s: float = Field(2.0, gt=0.1)
+    """How long the tables of a node that says nothing more stay its own."""
     public_url: str = ""
     """What stands before `/t/…` in invitations, where it is not what the browser asked for."""
     grace_s: float = Field(20.0, gt=0)
@@ -74,6 +78,19 @@ class Settings(BaseSettings):
         if given != "sqlite" and not given.startswith("postgresql://"):
             raise ValueError("must be sqlite, or begin with postgresql://")
         return given
+
+    @field_validator("bus")
+    @classmethod
+    def _is_a_bus(cls, given: str) -> str:
+        if given and not given.startswith(("redis://", "rediss://", "unix://")):
+            raise ValueError("must be empty, or begin with redis://")
+        return given
+
+    @model_validator(mode="after")
+    def _shares_a_store(self) -> Self:
+        if self.bus and self.store == "sqlite":
+            raise ValueError("a bus needs a store that nodes can share: postgresql://…")
+        return self
 
     @field_validator("public_url")
     @classmethod

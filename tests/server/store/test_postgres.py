@@ -23,7 +23,8 @@ OPENED = Kept(1, 1000.5, Opened("tute-pairs", 4, {}, "Peña", "ana", "5eed"))
 
 @asynccontextmanager
 async def opened(url: str, told: list[Row] | None = None) -> AsyncIterator[PostgresStore]:
-    store = await PostgresStore.open(url, told=(told if told is not None else []).extend)
+    store = await PostgresStore.open(url)
+    store.tell((told if told is not None else []).extend)
     yield store
     await store.close()
 

@@ -86,6 +86,10 @@ class Clerk:
             yield notes
         self._on.pop(after.id, None)
 
+    def forget(self, table: str) -> None:
+        """Another node has begun or ended a match at this table: what is known of it is in the books."""
+        self._on.pop(table, None)
+
     def _hand(self, before: Table, after: Table, match: OpenMatch | None, now: float) -> list[Statement]:
         if before.stage != "playing" or after.stage not in ("sheet", "over") or after.hand is None:
             return []

@@ -21,6 +21,7 @@ from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
+from tapete.server.nodes.joining import registry_of
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.names import BadName
 from tapete.server.people.passkeys import Passkeys
@@ -32,8 +33,7 @@ from tapete.server.store.store import Books, NotKept
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.duplicates import Duplicates
 from tapete.server.tables.lines import BookLines
-from tapete.server.tables.registry import Registry
-from tapete.server.tables.services import Services
+from tapete.server.tables.services import Draining, Services
 from tapete.server.tables.talk import Filter, filter_named
 from tapete.server.tables.thinking import Workers
 from tapete.server.tasks import kept_alive
@@ -51,7 +51,7 @@ def _talk(books: Books, settings: Settings) -> _Talk:
 
 
 @asynccontextmanager
-async def standing(settings: Settings, metrics: Metrics, dealer: Dealer) -> AsyncIterator[Services]:
+async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, draining: Draining) -> AsyncIterator[Services]:
     """What all tables use, the journal and the robots at work, while the context lasts."""
     store = await opened(settings.store, settings.data, metrics.append.observe)
     thinker = Workers(settings.workers)
@@ -62,7 +62,15 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer) -> Asyn
     await clerk.order.load()
     try:
         yield Services(
-            store, thinker, settings, metrics, dealer=dealer, clerk=clerk, prove=thinker.prove, **_talk(store, settings)
+            store,
+            thinker,
+            settings,
+            metrics,
+            dealer=dealer,
+            clerk=clerk,
+            prove=thinker.prove,
+            draining=draining,
+            **_talk(store, settings),
         )
     finally:
         metrics.unwatch_gc()
@@ -70,16 +78,16 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer) -> Asyn
         await store.close()
 
 
-def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
+def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:
     """The whole server as an ASGI application."""
     settings = limits.settings
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with standing(settings, metrics, Dealer(cookies.derived("deals"))) as services:
+        async with standing(settings, metrics, Dealer(cookies.derived("deals")), draining) as services:
             assert services.clerk is not None
             clerk, people = services.clerk, services.clerk.people
-            registry = Registry(services)
+            registry = registry_of(services)
             lobby = Lobby(registry)
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
@@ -95,7 +103,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies) -> ASGIApp:
                 kept_alive(keep_calm(lambda: not registry.viewers)),
             ):
                 yield
-            registry.stop()
+            await registry.leave()
 
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.include_router(routes.router)

@@ -118,10 +118,13 @@ async def qr(table: TableId, registry: TheRegistry, request: Request) -> Respons
     return _picture(f"{base}/t/{table}").answer(request)
 
 
-@router.get("/healthz")
-async def health(registry: TheRegistry) -> dict[str, Any]:
+@router.get("/healthz", responses={503: {"description": "one node of several to which nobody should be sent now"}})
+async def health(registry: TheRegistry, response: Response) -> dict[str, Any]:
     """Alive, how many tables are in memory, and which cannot be read: then not all is well, though the others play."""
-    return {"ok": not registry.damaged, "tables": len(registry.actors), "damaged": sorted(registry.damaged)}
+    is_well, about = registry.health()
+    response.status_code = 200 if is_well else 503
+    known = {"tables": len(registry.actors), "damaged": sorted(registry.damaged)}
+    return {"ok": is_well and not registry.damaged, **known, **about}
 
 
 @router.get("/metrics", include_in_schema=False)

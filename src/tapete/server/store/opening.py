@@ -1,13 +1,12 @@
 """Which store a room has: a file in its folder, or a PostgreSQL database that several nodes share."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import asyncpg
 
-from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import SqliteStore
@@ -29,11 +28,10 @@ async def opened(
     place: str,
     folder: Path,
     observe: Callable[[float], None] = lambda seconds: None,
-    told: Callable[[Sequence[Row]], None] = lambda log: None,
 ) -> SqliteStore | PostgresStore:
     """The store of a room. Raises Unusable."""
     if is_shared(place):
-        return await PostgresStore.open(place, observe, told)
+        return await PostgresStore.open(place, observe)
     return await SqliteStore.open(folder / JOURNAL, observe)
 
 

@@ -22,7 +22,7 @@ WHOLE: Final = f"""WITH opened AS (INSERT INTO tables (id, live) SELECT unnest($
     {EVENTS}"""
 COMMAND_S: Final = 2.0
 """A statement that takes longer was lost on the way: it is asked anew on another connection."""
-PATIENCE_S: Final = 4.0
+PATIENCE_S: Final = 8.0
 """How long a server that does not answer, as one that is started anew, is waited for."""
 PAUSE_S: Final = 0.05
 CLASH: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.RaiseError)

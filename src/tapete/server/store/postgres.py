@@ -49,27 +49,25 @@ PAUSE_S: Final = 0.1
 class PostgresStore:
     """One database, which several nodes may share. Open it with `PostgresStore.open`, in the loop that will use it."""
 
-    def __init__(
-        self, url: str, pool: Any, observe: Callable[[float], None], told: Callable[[Sequence[Row]], None]
-    ) -> None:
+    def __init__(self, url: str, pool: Any, observe: Callable[[float], None]) -> None:
         self._pool = pool
-        self._pen = Pen(url, self.heads, observe, told)
+        self._told: Callable[[Sequence[Row]], None] = lambda rows: None
+        self._pen = Pen(url, self.heads, observe, lambda rows: self._told(rows))
 
     @classmethod
-    async def open(
-        cls,
-        url: str,
-        observe: Callable[[float], None] = lambda seconds: None,
-        told: Callable[[Sequence[Row]], None] = lambda events: None,
-    ) -> "PostgresStore":
+    async def open(cls, url: str, observe: Callable[[float], None] = lambda seconds: None) -> "PostgresStore":
         """The store in this database, brought up to date; `observe` is told how long each commit took.
 
-        `told` is told the rows that each of them has kept. Raises Unusable."""
+        Raises Unusable."""
         await upgraded(url)
         pool = await asyncpg.create_pool(
             url, min_size=0, max_size=READERS, timeout=COMMAND_S, command_timeout=COMMAND_S
         )
-        return cls(url, pool, observe, told)
+        return cls(url, pool, observe)
+
+    def tell(self, told: Callable[[Sequence[Row]], None]) -> None:
+        """From now on tell this the rows that each commit has kept."""
+        self._told = told
 
     async def append(
         self,
@@ -100,6 +98,10 @@ class PostgresStore:
         asides = await self.read(KEPT_BESIDE, {"table": table, "version": versions[0].version - 1 if versions else 0})
         return Tail(checkpoint, versions, bool(live), [Row(*row) for row in asides])
 
+    async def newest(self, tables: Sequence[str]) -> Mapping[str, int]:
+        """As `heads`, but a server that does not answer at once is not waited for."""
+        return dict(await self.fetch(HEADS, tables, patience_s=0.0))
+
     async def after(self, table: str, version: int) -> list[Row]:
         """What follows a version, as far as it is not archived. Raises Unreachable, Unreadable."""
         return [Row(*row) for row in await self.fetch(AFTER, table, version)]
@@ -128,9 +130,9 @@ class PostgresStore:
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await self.fetch(*numbered(query, about))]
 
-    async def fetch(self, query: str, *given: Any) -> list[Any]:
+    async def fetch(self, query: str, *given: Any, patience_s: float | None = None) -> list[Any]:
         """The answer to a query that may be asked twice, once the server answers. Raises Unreachable, Unreadable."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + (PATIENCE_S if patience_s is None else patience_s)
         while True:
             try:
                 found: list[Any] = await self._pool.fetch(query, *given)

@@ -19,7 +19,7 @@ from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Sit, Start
-from tapete.table.events import ASIDES, Acted, Dealt, Kept, Sat
+from tapete.table.events import ASIDES, Acted, Dealt, Event, Kept, Sat
 from tapete.table.talk import LineKind
 from tapete.table.viewer import dealt_seat, seat_of
 from tapete.table.voters import side_of
@@ -35,13 +35,13 @@ CHECKED: Final = (Sit, Start)
 """Commands to which the clerk has to say yes."""
 
 
-class _Request(NamedTuple):
+class Request(NamedTuple):
     commands: tuple[Command, ...]
     answer: Answer | None
     """None: the table asks for it by itself."""
 
 
-class _Step(NamedTuple):
+class Step(NamedTuple):
     before: Table
     kept: Kept
     after: Table
@@ -53,13 +53,13 @@ class TableActor:
     def __init__(self, services: Services, table: Table, load: Load, changed: Callable[[], None]) -> None:
         """`changed` is told when the lobby should say something else of this table."""
         self.services, self._load, self._changed = services, load, changed
-        self.table = restarted(table, services.clock())
+        self.table = self._resumed(table)
         """The table as it was last shown."""
         self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
         self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle, self._chances.of)
-        self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Request] = asyncio.Queue()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
         self.talk = Talk(table.id, services.lines, services.words)
@@ -100,7 +100,7 @@ class TableActor:
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
         """Put commands to the table, to be taken all or none."""
-        self._inbox.put_nowait(_Request(commands, answer))
+        self._inbox.put_nowait(Request(commands, answer))
 
     async def asked(self, *commands: Command) -> TableRefusal | None:
         """Put commands to the table, and wait until it has taken them, or refused."""
@@ -164,7 +164,7 @@ class TableActor:
     # ------------------------------------------------------------------ the one task
 
     def _ask_itself(self, command: Command) -> None:
-        self._inbox.put_nowait(_Request((command,), None))
+        self._inbox.put_nowait(Request((command,), None))
 
     def _settle(self) -> None:
         if self._inbox.empty():
@@ -185,7 +185,7 @@ class TableActor:
             if request.answer is not None:
                 request.answer(refusal)
 
-    async def _taken(self, request: _Request) -> TableRefusal | None:
+    async def _taken(self, request: Request) -> TableRefusal | None:
         """Decide, keep, evolve, show. What is returned is why not."""
         try:
             clerk = self.services.clerk
@@ -207,16 +207,16 @@ class TableActor:
             return TableRefusal("bug")
         return refusal
 
-    def _decided(self, commands: tuple[Command, ...]) -> list[_Step]:
-        steps: list[_Step] = []
+    def _decided(self, commands: tuple[Command, ...]) -> list[Step]:
+        steps: list[Step] = []
         table, now = self.table, self.services.clock()
         for command in commands:
             for kept, after in carry_out(table, command, now):
-                steps.append(_Step(table, kept, after))
+                steps.append(Step(table, kept, after))
                 table = after
         return steps
 
-    async def _kept(self, request: _Request, steps: list[_Step]) -> TableRefusal | None:
+    async def _kept(self, request: Request, steps: list[Step]) -> TableRefusal | None:
         table = self.table
         try:
             await self._append(table, steps)
@@ -229,7 +229,7 @@ class TableActor:
         self._prompter.succeeded()
         return None
 
-    async def _append(self, table: Table, steps: list[_Step]) -> None:
+    async def _append(self, table: Table, steps: list[Step]) -> None:
         """Keep what happened; where a stage ends, with what the books say of it."""
         events, between, clerk = [step.kept for step in steps], _between(steps), self.services.clerk
         after = steps[-1].after
@@ -240,7 +240,7 @@ class TableActor:
             beside = [*beside, *leavings.noted(table.id, events)]
             await self.services.store.append(table.id, table.version, events, between, beside)
 
-    def _not_kept(self, request: _Request, error: NotKept) -> TableRefusal:
+    def _not_kept(self, request: Request, error: NotKept) -> TableRefusal:
         """Said once a hold; what the table asked for by itself is tried again after it."""
         self.services.metrics.not_kept.inc()
         rest = self._prompter.hold()
@@ -258,24 +258,31 @@ class TableActor:
 
     async def _reload(self) -> None:
         """Take the table from its log, and show the whole to everybody."""
-        self.table = restarted(await self._load(self.table.id), self.services.clock())
+        self.table = self._resumed(await self._load(self.table.id))
         self._audience.begin(self.table)
         self._miss_people()
         self._audience.show_whole()
 
-    async def _shown(self, steps: list[_Step]) -> None:
+    def _resumed(self, table: Table) -> Table:
+        """A table from its log: nobody has looked at it meanwhile, so its clock begins anew."""
+        return restarted(table, self.services.clock())
+
+    async def _shown(self, steps: list[Step]) -> None:
         try:
             for step in steps:
+                self._count(step.kept.event)
                 self._show(step)
         except Exception:
             # It is kept, so it has happened: whoever was not shown it gets the whole.
             log.exception("not shown", table=self.table.id, version=self.table.version)
             await self._reload()
 
-    def _show(self, step: _Step) -> None:
+    def _count(self, event: Event) -> None:
+        if isinstance(event, Acted):
+            self.services.metrics.move(event.by)
+
+    def _show(self, step: Step) -> None:
         before, kept, after = step
-        if isinstance(kept.event, Acted):
-            self.services.metrics.move(kept.event.by)
         self.table = after
         if isinstance(kept.event, ASIDES):
             self._audience.whisper(kept.event.seat, after)
@@ -313,7 +320,7 @@ class TableActor:
         self._changed()
 
 
-def _between(steps: list[_Step]) -> Table | None:
+def _between(steps: list[Step]) -> Table | None:
     """The table before the deal among these steps, from which it will be taken up."""
     for step in steps:
         if type(step.kept.event) is Dealt:

@@ -67,6 +67,11 @@ class Audience:
                 found[viewer.person].add(viewer.address)
         return found
 
+    @property
+    def people(self) -> frozenset[Person]:
+        """Who looks on, as far as they have a name."""
+        return frozenset([viewer.person for viewer in self._places if viewer.person])
+
     def is_here(self, person: Person) -> bool:
         """Whether any of the viewers is this person."""
         return any(viewer.person == person for viewer in self._places)

@@ -78,6 +78,14 @@ class Registry:
         self._is_complete.clear()
         self._tasks = (asyncio.create_task(self._take_up(live)), asyncio.create_task(self._sweep()))
 
+    async def leave(self) -> None:
+        """The server ends."""
+        self.stop()
+
+    def health(self) -> tuple[bool, Mapping[str, object]]:
+        """Whether a balancer should send clients here, and what there is to say of it."""
+        return True, {}
+
     def stop(self) -> None:
         for task in (*self._tasks, *self._loading.values()):
             task.cancel()
@@ -113,7 +121,7 @@ class Registry:
         """
         await self._is_complete.wait()
         person = guest.person
-        owned = sum(table.owner == person for table in self._tables()) + self._opening[person]
+        owned = self._owned(person) + self._opening[person]
         if owned >= self.services.settings.tables_each:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
         event = opened(game, person, secrets.token_hex(8), name, seats, options)
@@ -195,6 +203,10 @@ class Registry:
                     found[table.chairs[seat].person].append(summary(table))
         return found
 
+    def _owned(self, person: Person) -> int:
+        """How many tables this person owns."""
+        return sum(table.owner == person for table in self._tables())
+
     def _tables(self) -> Iterator[Table]:
         """Those in memory, and those asleep."""
         yield from (actor.table for actor in self.actors.values())
@@ -243,11 +255,14 @@ class Registry:
             log.warning("not woken", table=table_id, error=str(error))
 
     def _add(self, table: Table) -> TableActor:
-        actor = self.actors[table.id] = TableActor(self.services, table, self._loader.table, self.lobby_changed.set)
+        actor = self.actors[table.id] = self._made(table)
         self.services.metrics.tables.set(len(self.actors))
         actor.start()
         self.lobby_changed.set()
         return actor
+
+    def _made(self, table: Table) -> TableActor:
+        return TableActor(self.services, table, self._loader.table, self.lobby_changed.set)
 
     async def _sweep(self) -> None:
         """Let go of tables where nobody is."""
@@ -255,13 +270,16 @@ class Registry:
             await asyncio.sleep(min(SWEEP_S, self.services.settings.idle_s))
             now = self.services.clock()
             for actor in list(self.actors.values()):
-                if not actor.is_idle or now - actor.quiet_since < self.services.settings.idle_s:
-                    continue
-                if not actor.table.in_match:
-                    await self._put_to_rest(actor)
-                elif actor.table.paused and actor.table.alarm is None:
-                    self._asleep[actor.table.id] = actor.table.with_(hand=None, match=None)
-                    self._forget(actor)
+                if actor.is_idle and now - actor.quiet_since >= self.services.settings.idle_s:
+                    await self._let_go(actor)
+
+    async def _let_go(self, actor: TableActor) -> None:
+        """Nobody has been at this table for long."""
+        if not actor.table.in_match:
+            await self._put_to_rest(actor)
+        elif actor.table.paused and actor.table.alarm is None:
+            self._asleep[actor.table.id] = actor.table.with_(hand=None, match=None)
+            self._forget(actor)
 
     async def _put_to_rest(self, actor: TableActor) -> None:
         """A table at rest is not loaded at start, and what it played before its last hand is archived."""

@@ -30,6 +30,13 @@ async def prove_here(dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
     return proves(dealt, seat, side)
 
 
+class Draining:
+    """Whether this server is about to end: then it opens no tables; and how its clients are sent to another."""
+
+    is_on = False
+    send_away: Callable[[], None] = staticmethod(lambda: None)
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """What every table of a server uses."""
@@ -51,3 +58,4 @@ class Services:
     """Keeps what is said."""
     words: Filter = unchanged
     """The filter of free text."""
+    draining: Draining = field(default_factory=Draining)

@@ -1,0 +1,1 @@
+"""Several machines as one room: any node serves any table, PostgreSQL decides, Redis tells."""

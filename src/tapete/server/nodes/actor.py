@@ -1,0 +1,228 @@
+"""A table that several nodes serve: each decides what its own clients ask, and the version settles who was first."""
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from typing import Final
+
+import structlog
+
+from tapete.server.store.journal import Row
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.store import NotKept, Unreadable, kept
+from tapete.server.tables.actor import Load, Request, Step, TableActor
+from tapete.server.tables.audience import Viewer
+from tapete.server.tables.services import Services
+from tapete.table import Refused, Table, TableRefusal, evolve, restarted
+from tapete.table.commands import Back, Command, Deal, Gone, Lost, Person, RobotAct, Tick
+from tapete.table.events import ASIDES, Kept
+
+log = structlog.get_logger()
+TRIES: Final = 8
+"""So often a request is decided again when another node was faster."""
+FAILURES: Final = ("not_kept", "bug")
+"""Refusals that do not come from the table."""
+BY_ITSELF: Final = (Deal, Gone, Lost, RobotAct, Tick)
+"""What only the node that runs the table asks for."""
+
+
+def _to_nobody(_refusal: TableRefusal | None) -> None:
+    """The answer to a request that nobody has made."""
+
+
+class SharedActor(TableActor):
+    """The writer of a table on this node. Its alarms, robots and deals are those of the node that runs it."""
+
+    def __init__(
+        self,
+        services: Services,
+        store: PostgresStore,
+        table: Table,
+        load: Load,
+        changed: Callable[[], None],
+        elsewhere: Callable[[], Collection[Person]],
+        pass_on: Callable[[Person, str, str], None],
+    ) -> None:
+        """`elsewhere` tells who looks at the table through other nodes; `pass_on` tells those of added chance."""
+        self.is_running = False
+        """Whether this node runs the table."""
+        self.is_behind = False
+        """Whether the log may know more than is shown."""
+        self._store, self._elsewhere, self._pass_on = store, elsewhere, pass_on
+        self._seen_elsewhere = frozenset(elsewhere())
+        self._news: list[Row] = []
+        self._is_overtaken = False
+        super().__init__(services, table, load, changed)
+
+    @property
+    def people(self) -> frozenset[Person]:
+        """Who looks at it through this node."""
+        return self._audience.people
+
+    @property
+    def is_idle(self) -> bool:
+        return super().is_idle and not (self.is_running and self._elsewhere())
+
+    def join(self, viewer: Viewer, have: int | None = None) -> None:
+        super().join(viewer, have)
+        self._changed()
+
+    def part(self, viewer: Viewer) -> None:
+        super().part(viewer)
+        self._changed()
+
+    def add_chance(self, person: Person, commit: str, added: str) -> None:
+        super().add_chance(person, commit, added)
+        self._pass_on(person, commit, added)
+
+    # ------------------------------------------------------------------ what other nodes tell
+
+    def hear_chance(self, person: Person, commit: str, added: str) -> None:
+        """A client of another node adds chance to the next deal; too late, it is not added."""
+        with suppress(Refused):
+            super().add_chance(person, commit, added)
+
+    def run(self, is_running: bool) -> None:
+        """From now on this node runs the table, or no longer does."""
+        if is_running == self.is_running:
+            return
+        self.is_running = is_running
+        if is_running:
+            self._prompter.ask_anew()
+            self._miss_people()
+        self._changed()
+        self.nudge()
+
+    def hear(self, rows: Sequence[Row]) -> None:
+        """Another node has kept these."""
+        self._news.extend(rows)
+        self.nudge()
+
+    def look(self) -> None:
+        """The log may know more: look."""
+        self.is_behind = True
+        self.nudge()
+
+    def nudge(self) -> None:
+        """Do, after what is being done, what has become possible."""
+        self._inbox.put_nowait(Request((), _to_nobody))
+
+    def see(self, elsewhere: Collection[Person]) -> None:
+        """Now these look at the table through other nodes."""
+        for person in self._seen_elsewhere - set(elsewhere):
+            self._miss(person)
+        for person in self._absences.people & set(elsewhere):
+            self._absences.end(person)
+            self._say_presence(person, True)
+        self._seen_elsewhere = frozenset(elsewhere)
+
+    # ------------------------------------------------------------------ the one task
+
+    def _resumed(self, table: Table) -> Table:
+        """The clock of an open question goes on: it is the same on every node."""
+        return table
+
+    def _settle(self) -> None:
+        if not self.is_running:
+            return
+        alarm = self.table.alarm
+        if alarm is not None and alarm < self.services.clock() - self.services.settings.grace_s:
+            # Nobody has run it for long: the clock begins anew.
+            self.table = restarted(self.table, self.services.clock())
+            self._audience.begin(self.table)
+            self._audience.show_whole()
+        super()._settle()
+
+    def _ask_itself(self, command: Command) -> None:
+        if self.is_running or not isinstance(command, BY_ITSELF):
+            super()._ask_itself(command)
+
+    def _decided(self, commands: tuple[Command, ...]) -> list[Step]:
+        """Asides are versions here: only so it is settled which node's answer in a window came first."""
+        steps: list[Step] = []
+        table = self.table
+        for step in super()._decided(commands):
+            happened = Kept(table.version + 1, step.kept.at, step.kept.event)
+            after = evolve(table, happened)
+            steps.append(Step(table, happened, after))
+            table = after
+        return steps
+
+    def _show(self, step: Step) -> None:
+        if not isinstance(step.kept.event, ASIDES):
+            super()._show(step)
+            return
+        self.table = step.after
+        self._audience.show(step.kept, step.after)
+
+    async def _taken(self, request: Request) -> TableRefusal | None:
+        refusal: TableRefusal | None = None
+        refused_at = -1
+        for _ in range(TRIES):
+            try:
+                await self._take_news()
+            except (NotKept, Unreadable) as error:
+                return self._not_read(request, error)
+            except Exception:
+                # As in `_taken`: a log that this version cannot read must not stop the table without a word.
+                log.exception("bug", table=self.table.id, version=self.table.version)
+                self._prompter.hold()
+                return TableRefusal("bug")
+            self._is_overtaken = False
+            refusal = await super()._taken(request)
+            if self._is_overtaken:
+                continue
+            if refusal is None or refusal.code in FAILURES or refused_at == self.table.version:
+                break
+            # Nobody is refused for what is old: whether this is the newest version is asked first.
+            refused_at, self.is_behind = self.table.version, True
+        if self._is_overtaken:
+            self._prompter.ask_anew()
+        if refusal is not None and refusal.code == "not_kept":
+            self.is_behind = True
+        return refusal
+
+    def _not_read(self, request: Request, error: NotKept | Unreadable) -> TableRefusal:
+        """What was asked is not even decided: the log cannot be read now."""
+        if request.commands and isinstance(error, NotKept):
+            return self._not_kept(request, error)
+        log.warning("behind", table=self.table.id, version=self.table.version, error=str(error))
+        return TableRefusal("not_kept")
+
+    async def _overtaken(self, error: Exception) -> TableRefusal:
+        self.services.metrics.overtaken.inc()
+        self._is_overtaken = self.is_behind = True
+        return TableRefusal("stale")
+
+    async def _take_news(self) -> None:
+        """Show what other nodes have kept; what is missing between is in the store."""
+        news, self._news = sorted(self._news), []
+        for row in news:
+            if row.version == self.table.version + 1:
+                self._take(row)
+            elif row.version > self.table.version:
+                self.services.metrics.missed.inc()
+                self.is_behind = True
+        if not self.is_behind:
+            return
+        rows = await self._store.after(self.table.id, self.table.version)
+        if rows and rows[0].version != self.table.version + 1:
+            await self._reload()
+        for row in rows:
+            if row.version == self.table.version + 1:
+                self._take(row)
+        self.is_behind = False
+
+    def _take(self, row: Row) -> None:
+        """Show what another node, or this one in doubt, has kept."""
+        happened = kept(row)
+        step = Step(self.table, happened, evolve(self.table, happened))
+        self._show(step)
+        for chair in step.after.chairs:
+            if chair.gone and self._audience.is_here(chair.person):
+                self._ask_itself(Back(chair.person))
+        if self.services.clerk is not None and step.after.in_match != step.before.in_match:
+            self.services.clerk.forget(self.table.id)
+
+    def _miss(self, person: Person) -> None:
+        if person not in self._elsewhere():
+            super()._miss(person)

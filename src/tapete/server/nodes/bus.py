@@ -1,0 +1,138 @@
+"""What carries news from node to node: quick, not to be relied upon; what gets lost is found in the store."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+log = structlog.get_logger()
+STREAM: Final = "tapete:news"
+LENGTH: Final = 20_000
+"""So many messages are kept about, for a node whose connection was broken for a moment."""
+MOST_WAITING: Final = 10_000
+"""Messages that wait while Redis is away; older ones are thrown away."""
+AT_ONCE: Final = 500
+BLOCK_MS: Final = 1000
+ANSWER_S: Final = 2.5
+"""A connection on which nothing was answered for so long is given up."""
+REST_S: Final = 0.2
+TROUBLE: Final = (RedisError, OSError, TimeoutError)
+Hear = Callable[[bytes], None]
+
+
+class Bus(Protocol):
+    """Messages from every node to every other."""
+
+    is_up: bool
+    """Whether messages arrive, as far as is known."""
+
+    def publish(self, message: bytes) -> None:
+        """Tell the others. It never waits, and may get lost."""
+
+    async def run(self, hear: Hear, renewed: Callable[[], None]) -> None:
+        """Hear the others' messages, until cancelled; `renewed`: some may have been missed."""
+
+    async def close(self) -> None: ...
+
+
+class MemoryBus:
+    """A bus among nodes of one process, for tests."""
+
+    def __init__(self, others: "list[MemoryBus]") -> None:
+        """`others` is the list of all of them, which it joins."""
+        self.is_up = True
+        self._all = others
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+        others.append(self)
+
+    def publish(self, message: bytes) -> None:
+        if self.is_up:
+            for other in self._all:
+                if other is not self and other.is_up:
+                    other._queue.put_nowait(message)
+
+    async def run(self, hear: Hear, renewed: Callable[[], None]) -> None:
+        renewed()
+        while True:
+            hear(await self._queue.get())
+
+    async def close(self) -> None:
+        self._all.remove(self)
+
+
+class RedisBus:
+    """One stream, which every node writes and reads. Its own messages come back to a node and are passed over."""
+
+    def __init__(self, url: str, node: str) -> None:
+        self.is_up = False
+        self._node = node.encode()
+        self._redis: Any = Redis.from_url(url, socket_connect_timeout=1.0, socket_timeout=ANSWER_S)
+        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._wanted = asyncio.Event()
+
+    def publish(self, message: bytes) -> None:
+        self._waiting.append(message)
+        self._wanted.set()
+
+    async def run(self, hear: Hear, renewed: Callable[[], None]) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._write())
+            tasks.create_task(self._read(hear, renewed))
+
+    async def close(self) -> None:
+        try:
+            await self._flush()
+            await self._redis.aclose()
+        except TROUBLE as error:
+            log.warning("bus not closed", error=str(error))
+
+    async def _write(self) -> None:
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            try:
+                await self._flush()
+            except TROUBLE:
+                self._wanted.set()
+                await asyncio.sleep(REST_S)
+
+    async def _flush(self) -> None:
+        """Send all that waits in one go."""
+        while self._waiting:
+            batch = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+            pipe = self._redis.pipeline(transaction=False)
+            for message in batch:
+                pipe.xadd(STREAM, {"n": self._node, "m": message}, maxlen=LENGTH, approximate=True)
+            await pipe.execute()
+
+    async def _read(self, hear: Hear, renewed: Callable[[], None]) -> None:
+        last: bytes | None = None
+        while True:
+            try:
+                if last is None or not self.is_up:
+                    # An emptied Redis begins with higher numbers, since they tell the time: nothing new is passed over.
+                    await self._redis.ping()
+                    last = last or await self._newest()
+                    self.is_up = True
+                    log.info("bus", is_up=True)
+                    renewed()
+                found = await self._redis.xread({STREAM: last}, count=AT_ONCE, block=BLOCK_MS)
+            except TROUBLE as error:
+                if self.is_up:
+                    log.warning("bus", is_up=False, error=str(error))
+                self.is_up = False
+                await asyncio.sleep(REST_S)
+                continue
+            for identity, fields in found[0][1] if found else ():
+                last = identity
+                if fields[b"n"] != self._node:
+                    hear(fields[b"m"])
+
+    async def _newest(self) -> bytes:
+        newest = await self._redis.xrevrange(STREAM, count=1)
+        identity: bytes = newest[0][0] if newest else b"0-0"
+        return identity

@@ -1,0 +1,35 @@
+"""How a node takes leave: balancers are told, then nobody is let in any more, then the clients move to other nodes."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any, Final
+
+from tapete.server.connection.socket import Socket
+
+NOTICE_S: Final = 1.5
+"""While health says no, and everything goes on: a balancer that asks each second has noticed."""
+SPREAD_S: Final = 2.0
+"""So long it takes to tell all clients: they do not come to the other nodes all at once."""
+SERVICE_RESTART: Final = 1012
+WHY: Final = "connect again, to another node"
+
+
+async def drained(servers: Iterable[Any], connections: Iterable[object]) -> None:
+    """Listen no more, and send every client away; with the rest of the end it takes less than ten seconds."""
+    await asyncio.sleep(NOTICE_S)
+    for server in servers:
+        server.close()
+    sockets = _sockets(connections)
+    for socket in sockets:
+        socket.drop(WHY, SERVICE_RESTART)
+        await asyncio.sleep(SPREAD_S / len(sockets))
+
+
+def send_away(connections: Iterable[object]) -> None:
+    """Send every client away at once."""
+    for socket in _sockets(connections):
+        socket.drop(WHY, SERVICE_RESTART)
+
+
+def _sockets(connections: Iterable[object]) -> list[Socket]:
+    return [each for each in connections if isinstance(each, Socket)]

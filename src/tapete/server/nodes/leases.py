@@ -1,0 +1,68 @@
+"""Which nodes live, and which of them runs a table: kept in PostgreSQL, by whose clock alone leases end."""
+
+import asyncio
+from collections.abc import Collection
+from typing import Final
+
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.store import NotKept
+
+BEAT: Final = """WITH me AS (INSERT INTO nodes (id, until) VALUES ($1, clock_timestamp() + $2 * interval '1 second')
+        ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING id)
+    SELECT id FROM nodes WHERE until > clock_timestamp() UNION SELECT id FROM me"""
+ALIVE: Final = "EXISTS (SELECT 1 FROM nodes WHERE nodes.id = runner AND until > clock_timestamp())"
+CLAIM: Final = f"UPDATE tables SET runner = $1, live = 1 WHERE id = ANY($2::text[]) AND NOT {ALIVE} RETURNING id"
+ORPHANS: Final = f"""UPDATE tables SET runner = $1 WHERE id IN (SELECT id FROM tables
+    WHERE live = 1 AND NOT {ALIVE} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id"""
+MINE: Final = "SELECT id FROM tables WHERE runner = $1"
+RELEASE: Final = "UPDATE tables SET runner = '' WHERE runner = $1 AND id = ANY($2::text[])"
+LEAVE: Final = ("UPDATE tables SET runner = '' WHERE runner = $1", "DELETE FROM nodes WHERE id = $1")
+FORGET: Final = "DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 hour'"
+
+
+class Leases:
+    """One lease a node; the tables that it runs are written down with its name.
+
+    A lease only saves work: whoever acts without one, as a node that wakes from a pause, meets the version."""
+
+    def __init__(self, store: PostgresStore, node: str, lease_s: float) -> None:
+        self._store, self.node, self.lease_s = store, node, lease_s
+        self._loop = asyncio.get_running_loop()
+        self._renewed_at = -lease_s
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the lease of this node has surely not ended."""
+        return self._loop.time() - self._renewed_at < self.lease_s
+
+    async def renew(self) -> frozenset[str]:
+        """Renew the lease; all nodes that live. Raises NotKept."""
+        began = self._loop.time()
+        rows = await self._store.fetch(BEAT, self.node, self.lease_s, patience_s=0.0)
+        self._renewed_at = began
+        return frozenset([node for (node,) in rows])
+
+    async def claim(self, tables: Collection[str]) -> list[str]:
+        """Those of the tables that no living node runs: this one does from now on. Raises NotKept."""
+        return [table for (table,) in await self._store.fetch(CLAIM, self.node, list(tables), patience_s=0.0)]
+
+    async def adopt(self, most: int) -> list[str]:
+        """Tables that are not at rest, and that nobody runs: this node does from now on. Raises NotKept."""
+        return [table for (table,) in await self._store.fetch(ORPHANS, self.node, most, patience_s=0.0)]
+
+    async def mine(self) -> frozenset[str]:
+        """The tables that this node runs. Raises NotKept."""
+        return frozenset([table for (table,) in await self._store.fetch(MINE, self.node, patience_s=0.0)])
+
+    async def release(self, tables: Collection[str]) -> None:
+        """Run them no longer. Raises NotKept."""
+        await self._store.fetch(RELEASE, self.node, list(tables), patience_s=0.0)
+
+    async def leave(self) -> None:
+        """Run nothing any more, and be none of the nodes; at worst the lease ends by itself."""
+        try:
+            for query in (*LEAVE,):
+                await self._store.fetch(query, self.node, patience_s=1.0)
+            await self._store.fetch(FORGET, patience_s=0.0)
+        except NotKept:
+            return

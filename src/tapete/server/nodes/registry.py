@@ -1,0 +1,327 @@
+"""The tables of one node among several: which it runs, what it tells the others, what it hears of them."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+import structlog
+
+from tapete.server.nodes.actor import SharedActor
+from tapete.server.nodes.bus import Bus
+from tapete.server.nodes.leases import Leases
+from tapete.server.nodes.news import (
+    Account,
+    Added,
+    Asked,
+    Beat,
+    News,
+    Others,
+    Parted,
+    Rows,
+    Told,
+    line,
+    packed,
+    unpacked,
+)
+from tapete.server.store.journal import Row
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.store import NotKept
+from tapete.server.tables.actor import TableActor
+from tapete.server.tables.registry import Registry, summary
+from tapete.server.tables.services import Services
+from tapete.server.wire.messages import LobbyTable
+from tapete.table import Refused, Table
+from tapete.table.commands import Command, Person
+from tapete.table.events import Opened
+
+log = structlog.get_logger()
+BEATS: Final = 4
+"""So often a lease is renewed before it would end."""
+ADOPTED_AT_ONCE: Final = 50
+ADOPT_S: Final = 5.0
+LOOK_S: Final = 2.0
+"""How often the store is asked for the newest versions, while the bus brings the news; while not, with each beat."""
+WHOLE_S: Final = 5.0
+"""How often a node tells everything: what got lost is mended then."""
+TELL_S: Final = 0.05
+REST_S: Final = 0.5
+
+
+class SharedRegistry(Registry):
+    """The live tables of this node."""
+
+    actors: dict[str, SharedActor]  # type: ignore[assignment]
+
+    def __init__(self, services: Services, store: PostgresStore, node: str, bus: Bus) -> None:
+        super().__init__(services)
+        self.node, self._bus, self._shared = node, bus, store
+        self._leases = Leases(store, node, services.settings.lease_s)
+        self._others = Others()
+        self._alive: frozenset[str] = frozenset((node,))
+        self._to_tell: set[str] = set()
+        self._told_something = asyncio.Event()
+        self._claims = asyncio.Event()
+        self._adopted_at = self._looked_at = self._others_beat_at = 0.0
+
+    async def start(self) -> None:
+        """Be one of the nodes; the tables that none of them runs are taken up in the background."""
+        loops = (self._hear_all, self._beat, self._claim, self._tell, self._sweep)
+        self._tasks = tuple([asyncio.create_task(_kept_up(loop)) for loop in loops])
+
+    async def leave(self) -> None:
+        """Run nothing any more: the others take over at once."""
+        self.stop()
+        await self._leases.leave()
+        self._publish(Parted())
+        await self._bus.close()
+
+    def health(self) -> tuple[bool, Mapping[str, object]]:
+        """Whether a balancer should send clients here, and why not."""
+        is_well = self._leases.is_held and not self.services.draining.is_on
+        said = {
+            "node": self.node,
+            "draining": self.services.draining.is_on,
+            "store": self._leases.is_held,
+            "bus": self._bus.is_up,
+        }
+        return is_well, said
+
+    def kept(self, rows: Sequence[Row]) -> None:
+        """This node has kept these."""
+        self._publish(Rows(rows))
+
+    # ------------------------------------------------------------------ tables
+
+    def list(self) -> tuple[LobbyTable, ...]:
+        own = [
+            summary(actor.table)
+            for actor in self.actors.values()
+            if not actor.table.options.private_table and (actor.viewers or self._others.viewers(actor.table.id))
+        ]
+        shown = [*own, *self._others.lines(self.actors)]
+        return tuple(sorted(shown, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:200])
+
+    def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
+        own = super().matches()
+        theirs = self._others.matches({*self.actors, *self._asleep})
+        return {person: [*own.get(person, ()), *theirs.get(person, ())] for person in {*own, *theirs}}
+
+    def _owned(self, person: Person) -> int:
+        theirs = [said for table, said in self._others.accounts() if table not in self.actors]
+        return super()._owned(person) + sum(said.owner == person for said in theirs)
+
+    async def _opened(self, event: Opened, commands: tuple[Command, ...]) -> TableActor:
+        if self.services.draining.is_on:
+            raise NotKept("this node is about to end")
+        return await super()._opened(event, commands)
+
+    def _made(self, table: Table) -> TableActor:
+        def changed() -> None:
+            self._changed(table.id)
+
+        def pass_on(person: Person, commit: str, added: str) -> None:
+            self._publish(Added(table.id, person, commit, added))
+
+        def elsewhere() -> set[Person]:
+            return self._others.people(table.id)
+
+        load = self._loader.table
+        made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, pass_on)
+        made.is_behind = True
+        self._claims.set()
+        return made
+
+    async def _let_go(self, actor: TableActor) -> None:
+        if isinstance(actor, SharedActor) and not actor.is_running:
+            self._forget(actor)
+            return
+        await super()._let_go(actor)
+        if actor.table.id not in self.actors and actor.table.id not in self._asleep:
+            with suppress(NotKept):
+                await self._leases.release([actor.table.id])
+
+    def _forget(self, actor: TableActor) -> None:
+        super()._forget(actor)
+        self._changed(actor.table.id)
+
+    # ------------------------------------------------------------------ leases
+
+    async def _beat(self) -> None:
+        """Renew the lease, see who lives, and look for what nobody runs."""
+        while True:
+            was_held = self._leases.is_held
+            try:
+                alive = await self._leases.renew()
+                if not was_held:
+                    self._run_only(await self._leases.mine())
+                self._publish(Beat())
+                self._see(alive)
+                await self._look_after()
+            except NotKept as error:
+                if was_held and not self._leases.is_held:
+                    log.warning("lease ended", node=self.node, error=str(error))
+                    self._run_only(frozenset())
+                self._send_away_if_alone()
+            await asyncio.sleep(self.services.settings.lease_s / BEATS)
+
+    def _send_away_if_alone(self) -> None:
+        """Clients of a node that has lost the store go to the others, if those have it still."""
+        if not self._leases.is_held and time.monotonic() - self._others_beat_at < self.services.settings.lease_s / 2:
+            log.warning("clients sent away", node=self.node)
+            self.services.draining.send_away()
+
+    def _see(self, alive: frozenset[str]) -> None:
+        self._heard_of(self._others.keep(alive))
+        if alive == self._alive:
+            return
+        log.info("nodes", node=self.node, alive=sorted(alive))
+        self._alive, self._adopted_at = alive, 0.0
+        self.services.metrics.nodes.set(len(alive))
+
+    def _run_only(self, mine: frozenset[str]) -> None:
+        for table_id, actor in self.actors.items():
+            actor.run(table_id in mine)
+        self._count()
+
+    async def _look_after(self) -> None:
+        """Claim tables, adopt those that nobody holds, and see whether news have got lost."""
+        self._claims.set()
+        now = time.monotonic()
+        if now - self._adopted_at >= ADOPT_S and not self.services.draining.is_on:
+            self._adopted_at = now
+            adopted = await self._leases.adopt(ADOPTED_AT_ONCE)
+            await asyncio.gather(*map(self._take_over, adopted))
+            self._adopted_at = 0.0 if len(adopted) == ADOPTED_AT_ONCE else now
+        if now - self._looked_at >= LOOK_S or not self._bus.is_up:
+            self._looked_at = now
+            newest = await self._shared.newest([*self.actors])
+            for table_id, version in newest.items():
+                actor = self.actors.get(table_id)
+                if actor is not None and version > actor.table.version:
+                    actor.look()
+
+    async def _take_over(self, table_id: str) -> None:
+        with suppress(Refused, NotKept):
+            actor = await self.actor(table_id)
+            assert isinstance(actor, SharedActor)
+            actor.run(True)
+            self._count()
+
+    async def _claim(self) -> None:
+        """Run the tables that are held here and that nobody runs."""
+        while True:
+            await self._claims.wait()
+            self._claims.clear()
+            wanted = [table_id for table_id, actor in self.actors.items() if not actor.is_running]
+            if not wanted or self.services.draining.is_on or not self._leases.is_held:
+                continue
+            with suppress(NotKept):
+                for table_id in await self._leases.claim(wanted):
+                    if table_id in self.actors:
+                        self.actors[table_id].run(True)
+                self._count()
+
+    def _count(self) -> None:
+        self.services.metrics.running.set(sum(actor.is_running for actor in self.actors.values()))
+
+    # ------------------------------------------------------------------ telling and hearing
+
+    def _publish(self, news: News) -> None:
+        self._bus.publish(packed(self.node, news))
+
+    def _changed(self, table_id: str) -> None:
+        self.lobby_changed.set()
+        self._to_tell.add(table_id)
+        self._told_something.set()
+
+    async def _tell(self) -> None:
+        """Tell the others what has changed, and now and then everything."""
+        whole_at = 0.0
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._told_something.wait(), WHOLE_S)
+            self._told_something.clear()
+            now = time.monotonic()
+            if now - whole_at >= WHOLE_S:
+                whole_at = now
+                self._tell_everything()
+            elif self._to_tell:
+                self._publish(Told({table_id: self._account(table_id) for table_id in self._to_tell}, False))
+            self._to_tell.clear()
+            await asyncio.sleep(TELL_S)
+
+    def _tell_everything(self) -> None:
+        known = {*self.actors, *self._asleep}
+        self._publish(Told({table_id: self._account(table_id) for table_id in known}, True))
+
+    def _account(self, table_id: str) -> Account | None:
+        actor = self.actors.get(table_id)
+        table = actor.table if actor is not None else self._asleep.get(table_id)
+        if table is None:
+            return None
+        people = tuple(sorted(actor.people)) if actor is not None else ()
+        said = Account(people, actor.viewers if actor is not None else 0)
+        if actor is not None and not actor.is_running:
+            return said
+        players = tuple([table.chairs[seat].person for seat in table.people]) if table.in_match else ()
+        about = (line(summary(table)), table.options.private_table, table.owner, players)
+        return Account(said.people, said.viewers, *about)
+
+    async def _hear_all(self) -> None:
+        await self._bus.run(self._hear, self._renewed)
+
+    def _renewed(self) -> None:
+        """The bus is up again: whatever was told meanwhile is asked for."""
+        self._looked_at = 0.0
+        self._publish(Asked())
+        self._tell_everything()
+
+    def _hear(self, message: bytes) -> None:
+        try:
+            node, news = unpacked(message)
+        except ValueError as error:
+            log.warning("news not understood", error=str(error))
+            return
+        match news:
+            case Rows(rows):
+                self._heard_rows(rows)
+            case Told():
+                self._heard_of(self._others.take(node, news))
+            case Asked():
+                self._tell_everything()
+            case Added(table_id, person, commit, added):
+                if table_id in self.actors:
+                    self.actors[table_id].hear_chance(person, commit, added)
+            case Beat():
+                self._others_beat_at = time.monotonic()
+            case Parted():
+                self._see(self._alive - {node})
+                self._claims.set()
+
+    def _heard_rows(self, rows: Iterable[Row]) -> None:
+        of_table: dict[str, list[Row]] = {}
+        for row in rows:
+            if row.table in self.actors:
+                of_table.setdefault(row.table, []).append(row)
+        for table_id, its in of_table.items():
+            self.actors[table_id].hear(its)
+
+    def _heard_of(self, tables: Iterable[str]) -> None:
+        """Other nodes say something new of these tables."""
+        for table_id in tables:
+            self.lobby_changed.set()
+            actor = self.actors.get(table_id)
+            if actor is not None:
+                actor.see(self._others.people(table_id))
+
+
+async def _kept_up(loop: Callable[[], Awaitable[None]]) -> None:
+    """A loop that nobody else looks after: a bug must not end it, and is loud."""
+    while True:
+        try:
+            await loop()
+        except Exception:
+            log.exception("bug")
+        await asyncio.sleep(REST_S)

@@ -1,0 +1,215 @@
+"""Rounds of play while parts of a room on three machines fail: `python -m tests.server.nodes.faults 200`."""
+
+import asyncio
+import json
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import asyncpg
+
+from tapete.server.store.journal import read
+from tapete.table import Table
+from tapete.table.events import Kept
+from tests.server.backing import Postgres, Redis
+from tests.server.nodes.fleet import Fleet, Node, fleet
+from tests.server.nodes.players import Player, folded, seated
+
+GOES_ON_S: Final = 5.0
+"""So soon every client is shown something new again, whatever has failed."""
+FROZEN_S: Final = 3.0
+"""Longer than a lease."""
+HELD_S: Final = 2.5
+BEFORE_S: Final = (0.2, 0.8)
+"""Play goes on so long before something fails."""
+
+
+class Faults:
+    """What can fail; each is mended before it returns, but for the time that clients need."""
+
+    def __init__(self, fleet: Fleet, dice: random.Random) -> None:
+        self.fleet, self._dice = fleet, dice
+        self._nodes = list(fleet.nodes)
+        self._dice.shuffle(self._nodes)
+        self._starting: list[asyncio.Task[None]] = []
+        self.all: tuple[tuple[str, Callable[[Node], Awaitable[None]]], ...] = (
+            ("node killed", self.node_killed),
+            ("node frozen", self.node_frozen),
+            ("redis killed and emptied", self.redis_killed),
+            ("postgres restarted", self.postgres_restarted),
+            ("line to postgres cut", self.postgres_cut),
+            ("line to redis cut", self.redis_cut),
+            ("line to postgres held", self.postgres_held),
+            ("node drained", self.node_drained),
+        )
+
+    async def next_node(self) -> Node:
+        """Another node each time, when all of them are up."""
+        for task in self._starting:
+            await task
+        self._starting.clear()
+        self._nodes.append(self._nodes.pop(0))
+        return self._nodes[0]
+
+    async def node_killed(self, node: Node) -> None:
+        await node.end(signal.SIGKILL)
+        self._starting.append(asyncio.create_task(node.start()))
+
+    async def node_drained(self, node: Node) -> None:
+        began = time.monotonic()
+        await node.end(signal.SIGTERM)
+        assert time.monotonic() - began < 10
+        self._starting.append(asyncio.create_task(node.start()))
+
+    async def node_frozen(self, node: Node) -> None:
+        node.send(signal.SIGSTOP)
+        await asyncio.sleep(FROZEN_S)
+        node.send(signal.SIGCONT)
+
+    async def redis_killed(self, _: Node) -> None:
+        await asyncio.to_thread(self.fleet.redis.end)
+        await asyncio.sleep(self._dice.uniform(0, 1.5))
+        await asyncio.to_thread(self.fleet.redis.start)
+
+    async def postgres_restarted(self, _: Node) -> None:
+        await asyncio.to_thread(self.fleet.postgres.restart)
+
+    async def postgres_cut(self, node: Node) -> None:
+        await node.to_postgres.cut()
+        await asyncio.sleep(self._dice.uniform(0, 1.5))
+        await node.to_postgres.mend()
+
+    async def redis_cut(self, node: Node) -> None:
+        await node.to_redis.cut()
+        await asyncio.sleep(self._dice.uniform(0, 1.5))
+        await node.to_redis.mend()
+
+    async def postgres_held(self, node: Node) -> None:
+        """Nothing comes through, and nobody is told."""
+        node.to_postgres.hold()
+        await asyncio.sleep(HELD_S)
+        await node.to_postgres.mend()
+
+
+class Proof:
+    """The tables, their players, and how long each failure kept them."""
+
+    def __init__(self, fleet: Fleet, tables: list[list[Player]], dice: random.Random) -> None:
+        self._fleet, self._tables, self._dice = fleet, tables, dice
+        self._faults = Faults(fleet, dice)
+        self._known: defaultdict[str, list[Table]] = defaultdict(list)
+        self._logs: defaultdict[str, list[Kept]] = defaultdict(list)
+        self.waits: defaultdict[str, list[float]] = defaultdict(list)
+
+    @property
+    def players(self) -> list[Player]:
+        return [player for table in self._tables for player in table]
+
+    async def rounds(self, count: int) -> None:
+        """Rounds, each with one failure; those of every kind come equally often."""
+        lives = [asyncio.create_task(player.play()) for player in self.players]
+        try:
+            await self._shown_after(time.monotonic(), 30)
+            for number in range(count):
+                name, fail = self._faults.all[number % len(self._faults.all)]
+                node = await self._faults.next_node()
+                await asyncio.sleep(self._dice.uniform(*BEFORE_S))
+                failed_at = time.monotonic()
+                await fail(node)
+                waited = await self._shown_after(failed_at, 30)
+                self.waits[name].append(waited)
+                print(f"{number + 1:3} {name:26} {waited:4.1f} s", flush=True)
+                await self.check()
+        finally:
+            for life in lives:
+                life.cancel()
+            await asyncio.gather(*lives, return_exceptions=True)
+
+    async def _shown_after(self, since: float, patience_s: float) -> float:
+        """Wait until everybody is shown something new, that came after `since` and after the longest silence then."""
+        end = time.monotonic() + patience_s
+        while not all(player.shown_at and player.shown_at[-1] > since + 0.3 for player in self.players):
+            assert time.monotonic() < end, [
+                (player.name, player.version, player.trouble, player.state.get("stage")) for player in self.players
+            ]
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.3)
+        return max(_longest(player.shown_at, since) for player in self.players)
+
+    async def check(self) -> None:
+        """Nothing acknowledged is lost, nothing was taken twice, nobody was shown anything else than the log says."""
+        for table in self._tables:
+            table_id, told = table[0].table, [player.told() for player in table]
+            await self._read(table_id)
+            known = self._known[table_id]
+            folded(table_id, self._logs[table_id], known)
+            for player, known_then in zip(table, told, strict=True):
+                player.check(known_then, self._logs[table_id], known)
+
+    async def _read(self, table_id: str) -> None:
+        log = self._logs[table_id]
+        query = 'SELECT version, at, kind, body FROM {} WHERE "table" = $1 AND version > $2'
+        both = " UNION ALL ".join(map(query.format, ("archive", "events")))
+        rows = await self._fleet.postgres.ask(self._fleet.database, f"{both} ORDER BY version", table_id, len(log))
+        for version, at, kind, body in rows:
+            assert version == len(log) + 1, f"{table_id}: {version} after {len(log)}"
+            log.append(Kept(version, at, read(kind, body)))
+
+    def said(self) -> dict[str, object]:
+        """The figures."""
+        waits = {name: (len(each), round(median(each), 2), round(max(each), 2)) for name, each in self.waits.items()}
+        return {
+            "rounds": sum(map(len, self.waits.values())),
+            "acknowledged": sum(len(player.acknowledged) for player in self.players),
+            "sent": sum(len(player.sent) for player in self.players),
+            "events": sum(map(len, self._logs.values())),
+            "returns": sum(player.returns for player in self.players),
+            "waits (rounds, median s, most s)": waits,
+        }
+
+
+def _longest(shown_at: list[float], since: float) -> float:
+    """The longest time without anything new after `since`."""
+    later = [since, *(at for at in shown_at if at > since)]
+    return max(after - before for before, after in pairwise(later))
+
+
+async def proved(postgres: Postgres, redis: Redis, folder: Path, rounds: int, seed: int) -> Proof:
+    """So many rounds."""
+    dice = random.Random(seed)
+    async with fleet(postgres, redis, folder) as standing:
+        tables = [await seated(standing.url, people, number, dice) for number, people in enumerate((1, 2, 4))]
+        proof = Proof(standing, tables, dice)
+        try:
+            await proof.rounds(rounds)
+        finally:
+            for number, node in enumerate(standing.nodes):
+                assert node.served is not None
+                for line in node.served.logs:
+                    print(number, json.dumps(line)[:1500], file=sys.stderr)
+        return proof
+
+
+async def main(rounds: int) -> None:
+    postgres, redis = Postgres(is_safe=True), Redis()
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            proof = await proved(postgres, redis, Path(folder), rounds, 20261122)
+        print(json.dumps(proof.said(), indent=1))
+    finally:
+        for part in (postgres, redis):
+            with suppress(asyncpg.PostgresError):
+                part.remove()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 200))

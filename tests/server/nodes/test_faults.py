@@ -1,0 +1,33 @@
+"""Three nodes behind a proxy, and whatever can fail does: a few rounds; `tests.server.nodes.faults` has more."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.backing import Postgres, Redis, program
+from tests.server.nodes.faults import GOES_ON_S, proved
+
+ROUNDS = 64 if os.environ.get("TAPETE_PROFILE") == "nightly" else 6
+SEED = 20261122
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    server = Redis()
+    yield server
+    server.remove()
+
+
+@pytest.mark.slow
+async def test_nothing_acknowledged_is_lost_and_everybody_goes_on(
+    postgres: Postgres, redis: Redis, tmp_path: Path
+) -> None:
+    program("caddy")
+    proof = await proved(postgres, redis, tmp_path, ROUNDS, SEED)
+    print(json.dumps(proof.said(), indent=1))
+    assert sum(len(player.acknowledged) for player in proof.players) > 20 * ROUNDS
+    slow = {name: waits for name, waits in proof.waits.items() if max(waits) > 2 * GOES_ON_S}
+    assert not slow, "a busy machine is granted twice the time"
