@@ -8,6 +8,7 @@ from typing import Final
 
 import structlog
 
+from tapete.rules.cards import Card
 from tapete.server.nodes.actor import SharedActor
 from tapete.server.nodes.bus import Bus
 from tapete.server.nodes.leases import Leases
@@ -112,10 +113,12 @@ class SharedRegistry(Registry):
         theirs = [said for table, said in self._others.accounts() if table not in self.actors]
         return super()._owned(person) + sum(said.owner == person for said in theirs)
 
-    async def _opened(self, event: Opened, commands: tuple[Command, ...]) -> TableActor:
+    async def _opened(
+        self, event: Opened, commands: tuple[Command, ...], deck: tuple[Card, ...] | None = None
+    ) -> TableActor:
         if self.services.draining.is_on:
             raise NotKept("this node is about to end")
-        return await super()._opened(event, commands)
+        return await super()._opened(event, commands, deck)
 
     def _made(self, table: Table) -> TableActor:
         def changed() -> None:
