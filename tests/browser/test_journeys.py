@@ -174,7 +174,7 @@ def test_two_browsers_at_one_table(open_page: NewPage) -> None:
     luis.goto(link)
     luis.get_by_label("Tu nombre").fill("Luis")
     luis.get_by_role("button", name="Sentarme aquí: 3").click()
-    expect(ana.get_by_text("Luis", exact=True)).to_be_visible()
+    expect(ana.get_by_role("list").get_by_text("Luis", exact=True)).to_be_visible()
     expect(luis.get_by_text("Empieza Ana")).to_be_visible()
     fill_and_start(ana)
     hands = [cards(ana), cards(luis)]
