@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -38,6 +38,10 @@ from tapete.server.tables.talk import Filter, filter_named
 from tapete.server.tables.thinking import Workers
 from tapete.server.tasks import kept_alive
 from tapete.table import Refused
+
+ROUTERS: Final = tuple(
+    [each.router for each in (routes, play, accounts, profiles, club, hands, order, duplicates, passkeys, penalties)]
+)
 
 
 class _Talk(TypedDict):
@@ -106,16 +110,8 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             await registry.leave()
 
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
-    app.include_router(routes.router)
-    app.include_router(play.router)
-    app.include_router(accounts.router)
-    app.include_router(profiles.router)
-    app.include_router(club.router)
-    app.include_router(hands.router)
-    app.include_router(order.router)
-    app.include_router(duplicates.router)
-    app.include_router(passkeys.router)
-    app.include_router(penalties.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)
