@@ -57,4 +57,6 @@ def test_every_setting_is_in_the_documents_with_its_default(name: str) -> None:
     assert row, name
     default = Settings.model_fields[name].default
     shown = f"{default:g}" if isinstance(default, float) else str(default)
+    if isinstance(default, bool):
+        shown = f"`{shown.lower()}`"  # as it is written in the environment
     assert default in (None, "") or shown in row
