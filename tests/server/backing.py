@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -9,6 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,11 +23,12 @@ FOLDERS: Final = "/usr/lib/postgresql"
 
 
 def free_port() -> int:
-    """A port of this machine on which nobody listens now."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
+    """A port of this machine on which nobody listens now, below those that the system gives to outgoing connections."""
+    while True:
+        port = random.randrange(15_000, 32_000)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 def program(name: str) -> str:

@@ -331,8 +331,9 @@ def test_a_full_disk_acknowledges_nothing_and_the_server_recovers(tmp_path: Path
         served.start()
         with client(served, "") as onlooker:
             onlooker.watch(ana.table)
-            assert onlooker.version == seen[0]
-            assert onlooker.state["view"]["tricks"] == seen[1]["tricks"]
+            # Whatever was shown is there; robots may have gone on until the server was killed.
+            assert onlooker.version >= seen[0]
+            assert onlooker.state["view"]["tricks"][: len(seen[1]["tricks"])] == seen[1]["tricks"]
         assert any(line["event"] == "not kept" for line in served.logs)
     finally:
         served.stop()

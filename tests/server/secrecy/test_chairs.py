@@ -133,7 +133,8 @@ def test_a_table_without_public_is_shut_when_the_match_begins(served: Served) ->
 
 def test_a_leaver_is_shown_the_door_with_the_next_deal_where_there_is_no_public(served: Served) -> None:
     with client(served, served.guest("Ana")) as ana, client(served, served.guest("Berta")) as berta:
-        table = ana.ask("open", game="tute-pairs", options={"allow_public": False, "pace": "instant"})["table"]
+        options = {"allow_public": False, "pace": "instant", "as_seated": True}
+        table = ana.ask("open", game="tute-pairs", options=options)["table"]
         for line in (ana, berta):
             line.watch(table)
         berta.ask("sit", table=table, seat=1)

@@ -82,6 +82,7 @@ export class Connection {
   }
 
   #broke(): void {
+    if (!this.#up) this.hooks.changed(false)
     this.#drop()
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++)
     // Spread out, so that a room that starts again does not meet everybody at once.
