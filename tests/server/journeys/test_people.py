@@ -215,5 +215,6 @@ def test_who_watches_late_sees_the_hand_before_open_and_no_hand_live(four: list[
     assert sum(map(len, shown["hands"])) == 40
     assert nobody.state["view"]["hand"] == []
     assert ana.state["open_hand"] is None
-    first = [json.loads(frame) for frame in nobody.heard]
-    assert all(not (each.get("state") or {}).get("open_hand") for each in first if each.get("v", 99) < 20)
+    states = [json.loads(frame).get("state") or {} for frame in nobody.heard]
+    second = next(number for number, each in enumerate(states) if each.get("hand_number") == 2)
+    assert not any(each.get("open_hand") for each in states[:second])
