@@ -1,6 +1,7 @@
 """The hand of the day and private duplicates: the same cards for all, seen by none before they have played."""
 
 import time
+from pathlib import Path
 from typing import Any
 
 from tests.server.people.test_accounts import account
@@ -86,3 +87,16 @@ def test_statistics_of_deals(served: Served) -> None:
         (summed,) = [each for each in http.get("/api/me/statistics").json() if each["by"] == "game"]
         assert (summed["what"], summed["hands"] >= 1) == ("brisca", True)
         assert http.get("/api/me/hands.txt").text.count("tapete 1\n") >= 1
+
+
+def test_an_address_makes_few_deals_at_once(tmp_path: Path) -> None:
+    served = Served(tmp_path, rate="0.5", burst="4")
+    try:
+        with served.http(account(served, "Rosa")[0]) as http:
+            answers = [http.post("/api/duplicates", json={"game": "brisca"}) for _ in range(6)]
+            assert answers[0].status_code == 200
+            assert [answers[-1].status_code, answers[-1].json()["code"]] == [429, "too_many_tables"]
+            play = http.post(f"/api/duplicates/{answers[0].json()['id']}/play", json={})
+            assert play.json()["code"] == "too_many_tables"
+    finally:
+        served.stop()

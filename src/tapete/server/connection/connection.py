@@ -154,8 +154,7 @@ class Connection(Viewer):
 
     async def _open(self, ask: m.Open | m.PlayNow) -> None:
         guest = self._named()
-        if not self._limits.may_open(self._address):
-            raise Refused("too_many_tables", max=f"{self._limits.settings.burst:g}")
+        self._limits.admit_table(self._address)
         if isinstance(ask, m.PlayNow):
             actor = await self.registry.play_now(guest, ask.game, ask.options, ask.anew, ask.seats, ask.level)
         else:

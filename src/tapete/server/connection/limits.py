@@ -11,6 +11,7 @@ from tapete.server.connection.buckets import AddressBuckets, household
 from tapete.server.connection.gate import Gate
 from tapete.server.connection.memory import Memory
 from tapete.server.settings import Settings
+from tapete.table import Refused
 
 OTHER_FILES: Final = 128
 """Descriptors that are not sockets of clients: files, workers, listeners."""
@@ -46,10 +47,11 @@ class Limits:
         now = asyncio.get_running_loop().time()
         return self._guests.of(household(address), now).take(now)
 
-    def may_open(self, address: str) -> bool:
-        """Whether one more table may be opened from this address now."""
+    def admit_table(self, address: str) -> None:
+        """Count one more table, or deal for tables, of this address. Raises Refused: they are too many."""
         now = asyncio.get_running_loop().time()
-        return self._openings.of(household(address), now).take(now)
+        if not self._openings.of(household(address), now).take(now):
+            raise Refused("too_many_tables", max=f"{self.settings.burst:g}")
 
 
 class Proxies:

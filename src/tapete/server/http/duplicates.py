@@ -10,7 +10,7 @@ from tapete.rules.game import BadOption
 from tapete.server.club.deals import Deals
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import picture
-from tapete.server.http.routes import Presented, TheVisitors
+from tapete.server.http.routes import Presented, TheLimits, TheVisitors, address
 from tapete.server.tables.duplicates import AlreadyPlayed, Duplicate, Duplicates
 from tapete.server.wire.messages import Options, Word
 from tapete.table.commands import Person
@@ -109,8 +109,16 @@ async def hand_of_the_day(
 
 
 @router.post("/api/duplicates", responses=MISSING)
-async def make(given: NewDuplicate, member: TheMember, duplicates: TheDuplicates, clerk: TheClerk) -> DuplicateShown:
+async def make(
+    given: NewDuplicate,
+    member: TheMember,
+    duplicates: TheDuplicates,
+    clerk: TheClerk,
+    limits: TheLimits,
+    request: Request,
+) -> DuplicateShown:
     """A private duplicate, for whoever has its id."""
+    limits.admit_table(address(request))
     try:
         made = await duplicates.private(member.person, given.game, dict(given.options))
     except KeyError:
@@ -131,10 +139,18 @@ async def one(
 
 @router.post("/api/duplicates/{identity}/play", responses={409: {"description": "`already_played`, `over`"}})
 async def play(
-    identity: DuplicateId, given: Again, guest: TheGuest, member: TheMember, duplicates: TheDuplicates, clerk: TheClerk
+    identity: DuplicateId,
+    given: Again,
+    guest: TheGuest,
+    member: TheMember,
+    duplicates: TheDuplicates,
+    clerk: TheClerk,
+    limits: TheLimits,
+    request: Request,
 ) -> TableOpened:
     """A table with robots and this deal; its first hand counts, once."""
     clerk.order.admit(member.person)
+    limits.admit_table(address(request))
     found = await _known(duplicates, identity)
     if duplicates.is_over(found):
         raise Problem(409, "over")

@@ -7,7 +7,6 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from tapete.server.connection.limits import Limits
 from tapete.server.http.routes import (
     Presented,
     TheLimits,
@@ -68,7 +67,7 @@ async def play(
     guest = await _named(wish, known, visitors)
     if known is None and not limits.may_be_new(address(request)):
         return too_many_guests(limits)
-    _may_open(limits, address(request))
+    limits.admit_table(address(request))
     if registry.services.clerk is not None:
         registry.services.clerk.order.admit(guest.person)
     actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
@@ -112,9 +111,3 @@ async def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:
     if name is None:
         raise Refused("no_name")
     return await visitors.called(None, name)
-
-
-def _may_open(limits: Limits, whose: str) -> None:
-    """Raises Refused: too many tables come from this address."""
-    if not limits.may_open(whose):
-        raise Refused("too_many_tables", max=f"{limits.settings.burst:g}")
