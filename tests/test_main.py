@@ -1,6 +1,7 @@
 """The command line says what it has, plays, checks, and refuses in a line."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -10,8 +11,12 @@ import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
+from tapete.club.fair import committed, lines, secret, shuffled
 from tapete.rules.game import options
 from tapete.rules.games import GAMES
+from tapete.rules.games import game as game_named
+from tapete.rules.record import Record
+from tapete.table.dealing import Dealing
 
 WIDE = {**os.environ, "COLUMNS": "400", "NO_COLOR": "1"}
 
@@ -131,3 +136,29 @@ def test_a_port_in_use_is_one_line() -> None:
 def test_a_setting_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAPETE_WORKERS", "many")
     assert "TAPETE_WORKERS" in said("serve", code=2)
+
+
+@pytest.fixture
+def proved(tmp_path: Path) -> Path:
+    """A record whose deal can be repeated, with one action."""
+    opened = secret(b"key", "t", 3)
+    dealing = Dealing("t", 3, committed(opened), opened, ("", "77" * 16))
+    brisca = game_named("brisca")
+    hand = brisca.match(2).deal(shuffled(brisca.pack(2), dealing))
+    file = tmp_path / "hand.txt"
+    file.write_text(Record.of(hand.play(hand.legal()[0])).text() + "\n".join(lines(dealing)) + "\n", "utf-8")
+    return file
+
+
+def test_verify_proves_a_deal_and_nothing_that_was_changed(proved: Path) -> None:
+    assert said("verify", str(proved)) == "proved: deal 3 of table t, brisca\nchance from seats 1\n"
+    proved.write_text(proved.read_text("utf-8").replace("deal table t 3", "deal table t 4"), "utf-8")
+    assert "not proved" in said("verify", str(proved), code=1)
+
+
+def test_replay_shows_a_hand_action_by_action(proved: Path) -> None:
+    shown = said("replay", str(proved))
+    assert len(re.findall(r"^\d+\. seat \d: ", shown, re.MULTILINE)) == 1
+    assert shown.splitlines()[-1].startswith("scores: ")
+    proved.write_text("nothing", "utf-8")
+    assert "no record" in said("replay", str(proved), code=1)

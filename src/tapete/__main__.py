@@ -1,4 +1,4 @@
-"""The command line: `tapete play`, `serve`, `games`, `rules`, `conformance`, `arena`; each imports what it needs."""
+"""The command line: to play, serve and keep a room, read rules, check records; each verb imports what it needs."""
 
 import errno
 import os
