@@ -54,11 +54,14 @@ class Faults:
 
     async def next_node(self) -> Node:
         """Another node each time, when all of them are up."""
-        for task in self._starting:
-            await task
-        self._starting.clear()
+        await self.mended()
         self._nodes.append(self._nodes.pop(0))
         return self._nodes[0]
+
+    async def mended(self) -> None:
+        """Wait until every node is up."""
+        starting, self._starting = self._starting, []
+        await asyncio.gather(*starting)
 
     async def node_killed(self, node: Node) -> None:
         await node.end(signal.SIGKILL)
@@ -133,6 +136,7 @@ class Proof:
             for life in lives:
                 life.cancel()
             await asyncio.gather(*lives, return_exceptions=True)
+            await self._faults.mended()
 
     async def _shown_after(self, since: float, patience_s: float) -> float:
         """Wait until everybody is shown something new, that came after `since` and after the longest silence then."""

@@ -75,11 +75,12 @@ class Player:
             await asyncio.sleep(REST_S)
 
     async def _go_on(self, socket: ClientConnection) -> None:
-        await self._send(socket, "watch", table=self.table)
+        await self._send(socket, "watch", table=self.table, have=self.version if self.state else None)
         is_pinged = False
         while True:
             try:
-                frame = await asyncio.wait_for(socket.recv(), SILENCE_S)
+                async with asyncio.timeout(SILENCE_S):
+                    frame = await socket.recv()
             except TimeoutError:
                 if is_pinged:
                     return
@@ -104,6 +105,8 @@ class Player:
                 if self.state["view"]:
                     self.state["view"].update(message["view"])
                     self.state["view"]["tricks"] += message.get("tricks", [])
+            case "yours":
+                self.state |= {name: message[name] for name in ("answered", "queued", "forced")}
             case "presence":
                 self.state["seats"][message["seat"]]["here"] = message["here"]
             case "ok" if message["re"] in self._asked:
@@ -117,7 +120,7 @@ class Player:
                     await asyncio.sleep(REST_S)
                     if not self.state:
                         await self._send(socket, "watch", table=self.table)
-        if self.state and message["t"] in ("state", "event", "refused"):
+        if self.state and message["t"] in ("state", "event", "yours", "refused"):
             await self._act(socket)
 
     def _new(self, version: int) -> None:
@@ -166,7 +169,7 @@ class Player:
             found = next((kept for kept in mine if kept.version > version), None)
             assert found is not None, f"{self.name}: {action} after {version} was acknowledged, and is not in the log"
             assert str(getattr(found.event, "action", "")) == action, (
-                f"{self.name}: {action} after {version}: {log[version - 2 : found.version]}"
+                f"{self.name}: {action} after {version}: {log[max(0, version - 12) : found.version]}"
             )
             assert found.version not in used, f"{self.name}: {action} after {version} was taken twice"
             used.add(found.version)
@@ -233,7 +236,8 @@ async def _ask(player: Player, t: str, **fields: Any) -> Message:
     async with connect(player._address, additional_headers={"cookie": player.cookie}, compression=None) as socket:
         number = await player._send(socket, t, **fields)
         while True:
-            message: Message = json.loads(await asyncio.wait_for(socket.recv(), 10))
+            async with asyncio.timeout(10):
+                message: Message = json.loads(await socket.recv())
             if message.get("re") == number:
                 assert message["t"] != "refused", message
                 return message

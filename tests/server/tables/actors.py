@@ -74,7 +74,8 @@ async def ask(actor: TableActor, *commands: Command) -> TableRefusal | None:
     """Put commands to the table and wait until it has answered."""
     answered: asyncio.Future[TableRefusal | None] = asyncio.get_running_loop().create_future()
     actor.ask(commands, answered.set_result)
-    return await asyncio.wait_for(answered, 10)
+    async with asyncio.timeout(10):
+        return await answered
 
 
 async def seat_four(actor: TableActor, dealer: int = 3) -> None:

@@ -99,7 +99,8 @@ async def _dealt(actor: TableActor, person: Person) -> None:
     waiting = _Waiting(actor, person)
     actor.join(waiting)
     with suppress(TimeoutError):
-        await asyncio.wait_for(waiting.dealt.wait(), LONGEST_DEAL_S)
+        async with asyncio.timeout(LONGEST_DEAL_S):
+            await waiting.dealt.wait()
     actor.part(waiting)
 
 

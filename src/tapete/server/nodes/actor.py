@@ -50,6 +50,8 @@ class SharedActor(TableActor):
         self._store, self._elsewhere, self._pass_on = store, elsewhere, pass_on
         self._seen_elsewhere = frozenset(elsewhere())
         self._news: list[Row] = []
+        self._ahead: dict[Viewer, int] = {}
+        """Viewers who hold a version that is not known here yet: they are shown nothing older."""
         self._is_overtaken = False
         super().__init__(services, table, load, changed)
 
@@ -60,13 +62,19 @@ class SharedActor(TableActor):
 
     @property
     def is_idle(self) -> bool:
-        return super().is_idle and not (self.is_running and self._elsewhere())
+        return super().is_idle and not self._ahead and not (self.is_running and self._elsewhere())
 
     def join(self, viewer: Viewer, have: int | None = None) -> None:
-        super().join(viewer, have)
+        """As at any table; who comes from a node that knew more waits until this one has read the log."""
+        if have is not None and have > self.table.version:
+            self._ahead[viewer] = have
+        else:
+            super().join(viewer, have)
+        self.look()
         self._changed()
 
     def part(self, viewer: Viewer) -> None:
+        self._ahead.pop(viewer, None)
         super().part(viewer)
         self._changed()
 
@@ -211,6 +219,16 @@ class SharedActor(TableActor):
             if row.version == self.table.version + 1:
                 self._take(row)
         self.is_behind = False
+        self._let_in()
+
+    def _let_in(self) -> None:
+        """The log has been read to its end: it settles what those who were ahead may have seen."""
+        ahead, self._ahead = self._ahead, {}
+        for viewer, have in ahead.items():
+            if self.admits(viewer.person):
+                super().join(viewer, have)
+            else:
+                viewer.shut_out(self.table.id)
 
     def _take(self, row: Row) -> None:
         """Show what another node, or this one in doubt, has kept."""

@@ -202,7 +202,7 @@ class SharedRegistry(Registry):
             newest = await self._shared.newest([*self.actors])
             for table_id, version in newest.items():
                 actor = self.actors.get(table_id)
-                if actor is not None and version > actor.table.version:
+                if actor is not None and (version > actor.table.version or actor.is_behind):
                     actor.look()
 
     async def _take_over(self, table_id: str) -> None:
@@ -244,7 +244,8 @@ class SharedRegistry(Registry):
         whole_at = 0.0
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._told_something.wait(), WHOLE_S)
+                async with asyncio.timeout(WHOLE_S):
+                    await self._told_something.wait()
             self._told_something.clear()
             now = time.monotonic()
             if now - whole_at >= WHOLE_S:
