@@ -182,14 +182,14 @@ class Player:
 
     def _by_hand(self, log: list[Kept], tables: list[Table]) -> list[Kept]:
         """What this person did; what they answered in a window takes effect later, which is not a second time."""
-        found, has_answered = [], False
+        found = []
         for kept in log:
-            event = kept.event
-            if not isinstance(event, Answered | Acted) or event.seat != self._seat(tables[kept.version - 1]):
+            event, before = kept.event, tables[kept.version - 1]
+            if not isinstance(event, Answered | Acted) or event.seat != self._seat(before):
                 continue
-            if isinstance(event, Answered) or (event.by == "person" and not has_answered):
+            is_effect = isinstance(event, Acted) and (event.seat, event.action) in before.answers
+            if isinstance(event, Answered) or (event.by == "person" and not is_effect):
                 found.append(kept)
-            has_answered = isinstance(event, Answered)
         return found
 
     def _mirror(self, told: "Told", table: Table, person: str) -> None:
