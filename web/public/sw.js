@@ -24,6 +24,18 @@ addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/cards/')) event.respondWith(kept(request, true))
 })
 
+/** A notice that it is somebody's turn leads to their table, whose address it bears. */
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(atTable(event.notification.tag))
+})
+
+async function atTable(path) {
+  const windows = await clients.matchAll({ type: 'window' })
+  const open = windows.find(({ url }) => new URL(url).pathname === path)
+  await (open ? open.focus() : clients.openWindow(path))
+}
+
 /** What the room says now; without a line what it said last. Each page serves for all, but offers what it is for. */
 async function latest(request, name, keep = true) {
   const cache = await caches.open(KEPT)

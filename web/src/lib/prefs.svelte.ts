@@ -28,8 +28,14 @@ export interface Prefs {
   talk: boolean
   /** Whether the program plays cards that are the only ones that may be played. */
   forced: boolean
+  /** Whether the table is heard, and felt when one is called; at first only where there is no desk. */
+  sounds: boolean
+  vibration: boolean
+  /** Whether the system tells who looks at another window that they are called. */
+  notify: boolean
 }
 
+const byFinger = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 const KEY = 'tapete.prefs'
 const DEFAULTS: Prefs = {
   language: '',
@@ -47,6 +53,9 @@ const DEFAULTS: Prefs = {
   spoken: 'all',
   talk: true,
   forced: false,
+  sounds: byFinger,
+  vibration: byFinger,
+  notify: false,
 }
 
 function kept(): Prefs {

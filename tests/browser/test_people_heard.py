@@ -1,0 +1,87 @@
+"""What a table sounds like, and how who looks elsewhere learns that they are called."""
+
+import json
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import found, opened
+from tests.browser.player import CAN, play_card, touch
+from tests.server.served import Served
+
+pytestmark = pytest.mark.browser
+
+LISTENING: Final = """
+    window.heard = []; window.notices = []; window.felt = []
+    const start = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (...when) {
+        heard.push(Math.round(this.buffer.duration * 1000))
+        start.apply(this, when)
+    }
+    window.Notification = class extends Notification {
+        constructor(title, about) { super(title, about); notices.push(title) }
+    }
+    const vibrate = navigator.vibrate.bind(navigator)
+    navigator.vibrate = (pattern) => (felt.push(pattern), vibrate(pattern))
+    Object.defineProperty(document, 'hidden', { get: () => window.away === true })
+"""
+"""Notes what the page asks the browser to play, to show and to shake, and lets it believe that it is hidden."""
+CARD, TURN, TICK = 94, 550, 80
+"""Lengths by which sounds are known, in ms."""
+
+
+def listens(page: Page, **prefs: Any) -> None:
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script(LISTENING)
+    page.add_init_script(
+        f"localStorage.getItem('tapete.prefs') ?? localStorage.setItem('tapete.prefs', `{json.dumps(prefs)}`)"
+    )
+
+
+def heard(page: Page, *lengths: int) -> None:
+    """Wait until sounds of these lengths have been played."""
+    page.wait_for_function("lengths => lengths.every(each => heard.includes(each))", arg=list(lengths))
+
+
+def test_cards_turn_and_the_last_seconds_are_heard(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tute-pairs", lambda ana: bool(ana.legal), turn_time_s=10, pace="quick")
+    page = opened(lambda *size, **more: ready(open_page(*size, **more)), served, at)
+    page.get_by_role("button", name="Mesa", exact=True).wait_for()  # what comes after the first card is here
+    page.locator(".felt").click(position={"x": 5, "y": 5})  # a page that was not touched may make no sound
+    heard(page, TICK)
+    play_card(page, touch)
+    heard(page, CARD, TURN)
+    assert [70, 50, 70] in page.evaluate("felt")
+    assert not page.evaluate("notices")
+
+    page.evaluate("window.away = true")
+    play_card(page, touch)
+    page.wait_for_function("() => notices.length === 1")
+    assert page.evaluate("notices") == ["Te toca"]
+
+
+def ready(page: Page) -> Page:
+    listens(page, sounds=True, vibration=True, notify=True, touches=2)
+    return page
+
+
+def test_a_desk_is_silent_until_it_is_asked(open_page: NewPage) -> None:
+    page = open_page(1280, 800)
+    listens(page)
+    page.goto("/")
+    page.get_by_role("button", name="Ajustes").click()
+    group = page.get_by_role("group", name="Sonido y avisos")
+    expect(group.get_by_role("checkbox")).to_have_count(3)
+    for box in group.get_by_role("checkbox").all():
+        expect(box).not_to_be_checked()
+    group.get_by_label("Sonidos de la mesa").check()
+    heard(page, TURN)
+    group.get_by_label(re.compile("^Avisarme")).check()
+    expect(group.get_by_label(re.compile("^Avisarme"))).to_be_checked()
+    page.reload()
+    page.get_by_role("button", name="Jugar ahora").click()
+    page.locator(CAN).first.wait_for()
+    assert page.evaluate("JSON.parse(localStorage['tapete.prefs']).notify")
