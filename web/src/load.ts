@@ -15,12 +15,14 @@ const pages = {
   new: () => import('./pages/NewTable.svelte'),
   table: () => import('./pages/TablePage.svelte'),
   help: () => import('./pages/Help.svelte'),
+  club: () => Promise.all([import('./club/Club.svelte'), learn('club').catch(() => undefined)]).then(([page]) => page),
 }
 
 export const tableOf = (path: string): string | null => /^\/t\/([\w-]+)$/.exec(path)?.[1] ?? null
 
 function kindOf(path: string): keyof typeof pages {
   if (tableOf(path)) return 'table'
+  if (/^\/(h|me|p|day|d|ranking|deals|fair|order)(\/|$)/.test(path)) return 'club'
   return path === '/new' ? 'new' : path.startsWith('/help') ? 'help' : 'home'
 }
 

@@ -40,6 +40,19 @@ def test_a_guest_becomes_an_account_and_keeps_seat_and_identity(served: Served) 
         assert http.post("/api/me", json={"name": "GUIOMÁR"}).json()["code"] == "name_taken"
 
 
+def test_who_asks_is_nobody_a_guest_or_an_account(served: Served) -> None:
+    nobody = {"name": "", "is_account": False, "is_moderator": False, "avatar": ""}
+    with served.http() as http:
+        assert http.get("/api/account").json() == nobody
+    with served.http(served.guest("Casilda")) as http:
+        assert http.get("/api/account").json() == {**nobody, "name": "Casilda"}
+    cookie, _ = account(served, "Casilda")
+    with served.http(cookie) as http:
+        shown = http.get("/api/account").json()
+        assert (shown["name"], shown["is_account"], shown["is_moderator"]) == ("Casilda", True, False)
+        assert http.get(shown["avatar"]).headers["content-type"] == "image/svg+xml"
+
+
 def served_person(served: Served, cookie: str) -> str | None:
     with served.http(cookie) as http:
         person: str | None = http.get("/api/me").json()["person"]

@@ -1,13 +1,16 @@
 /** A request over HTTP, answered as those over the socket are. */
 import type { Outcome } from './connection'
 
-type Posted<T> = ({ taken: true } & { body: T }) | Extract<Outcome, { taken: false }>
+export type Posted<T> = ({ taken: true } & { body: T }) | Extract<Outcome, { taken: false }>
 
-export async function post<T>(path: string, body: unknown): Promise<Posted<T>> {
+export const post = <T>(path: string, body: unknown): Promise<Posted<T>> => request('POST', path, body)
+
+/** The body of the answer is null where it has none. */
+export async function request<T>(method: string, path: string, body?: unknown): Promise<Posted<T>> {
   try {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const said = await answer.json()
+    const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
+    const said = answer.status === 204 ? null : await answer.json()
     if (answer.ok) return { taken: true, body: said as T }
     return { taken: false, code: said.code ?? `http_${answer.status}`, about: said.about ?? {} }
   } catch {

@@ -17,7 +17,7 @@ from tapete.server.http.depends import (
     agent,
     whose,
 )
-from tapete.server.http.routes import TheVisitors, set_cookie
+from tapete.server.http.routes import Presented, TheVisitors, set_cookie
 from tapete.server.people.cookies import COOKIE
 from tapete.server.people.guests import Guest
 from tapete.server.people.passwords import LONGEST, SHORTEST
@@ -62,6 +62,15 @@ class SignedIn(BaseModel):
     name: str
 
 
+class OwnAccount(BaseModel):
+    name: str
+    """Empty: nobody yet."""
+    is_account: bool
+    is_moderator: bool
+    avatar: str
+    """Where its picture is; empty without an account."""
+
+
 class Registered(SignedIn):
     codes: list[str]
     """Recovery codes, shown once."""
@@ -74,6 +83,19 @@ class SessionShown(BaseModel):
     seen: float
     here: bool
     """Whether it is the one that asks."""
+
+
+@router.get("/api/account")
+async def own_account(people: ThePeople, visitors: TheVisitors, cookie: Presented = None) -> OwnAccount:
+    """Who asks, as the page must know it: nobody, a guest, an account, a moderator."""
+    guest = visitors.read(cookie)
+    account = people.account(guest.person) if guest is not None else None
+    return OwnAccount(
+        name=guest.name if guest is not None else "",
+        is_account=account is not None,
+        is_moderator=account is not None and account.role == "moderator",
+        avatar=f"/api/avatar.svg?of={account.face}" if account is not None else "",
+    )
 
 
 @router.post(

@@ -3,11 +3,12 @@ import { untrack } from 'svelte'
 import type common from '../../../../src/tapete/words/common.es.json'
 import { prefs } from '../prefs.svelte'
 import type { Catalogue, Message } from './catalogue'
+import type club from './club/es.json'
 import type es from './es.json'
 
 export const LANGUAGES = { es: 'Español', en: 'English', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES
-export type Key = keyof typeof es | keyof typeof common
+export type Key = keyof typeof es | keyof typeof common | keyof typeof club
 
 /** What the page says, and what all games say: everywhere, and on the front page. */
 const page = {
@@ -17,8 +18,11 @@ const page = {
 /** What a table says in play of one family of games. The terminal says it too. */
 const games = import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?play' })
 
-/** Words that come on demand: of the front page, of a table in play, of the windows over it, of refusals, options, settings. */
-export type Part = 'home' | 'play' | 'windows' | 'refusals' | 'options' | 'settings'
+/** Words that come on demand: of the front page, of a table in play, of the windows over it, of refusals, options, settings, the club. */
+export type Part = 'home' | 'club' | 'play' | 'windows' | 'refusals' | 'options' | 'settings'
+
+/** These are the same whichever game is played. */
+const LASTING: Part[] = ['home', 'club']
 
 interface Scope {
   language: Language
@@ -53,8 +57,8 @@ export function speak(to: Language): Promise<void> {
 export function learn(part: Part, game = wish.family): Promise<void> {
   const family = game.split('-')[0] ?? ''
   const same = family === wish.family
-  if ((same || part === 'home') && wish.parts.includes(part)) return turning
-  return turn({ ...wish, family, parts: [...wish.parts.filter((each) => same || each === 'home'), part] })
+  if ((same || LASTING.includes(part)) && wish.parts.includes(part)) return turning
+  return turn({ ...wish, family, parts: [...wish.parts.filter((each) => same || LASTING.includes(each)), part] })
 }
 
 /** All that is wished for appears together; of several wishes the last one counts. */

@@ -3,8 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import common from '../../../../src/tapete/words/common.es.json'
 import type { Message } from './catalogue'
+import clubEn from './club/en.json'
+import clubEs from './club/es.json'
+import clubFr from './club/fr.json'
 import en from './en.json'
-import es from './es.json'
+import front from './es.json'
 import fr from './fr.json'
 import { phrase } from './words.svelte'
 
@@ -13,7 +16,8 @@ const shared = new URL('../../../../src/tapete/words/', import.meta.url)
 const families = readdirSync(new URL('../rules/', shared), { recursive: true }).map((name) => `../rules/${name}`)
 const games = [...readdirSync(shared), ...families].filter((name) => name.endsWith('.json'))
 const read = (name: string): Record<string, Message> => JSON.parse(readFileSync(new URL(name, shared), 'utf8'))
-const catalogues: Record<string, Record<string, Message>> = { es, en, fr }
+const es: Record<string, Message> = { ...front, ...clubEs }
+const catalogues: Record<string, Record<string, Message>> = { es, en: { ...en, ...clubEn }, fr: { ...fr, ...clubFr } }
 
 /** Keys that are put together from what the room sends. */
 const FROM_THE_ROOM = /^(refused|option|value|level|key)\./
@@ -32,6 +36,10 @@ test.each(Object.keys(catalogues))('%s has the keys and the arguments of the Spa
   const words = catalogues[language]!
   expect(Object.keys(words).sort()).toEqual(Object.keys(es).sort())
   for (const [key, message] of Object.entries(es)) expect([key, holes(words[key]!)]).toEqual([key, holes(message)])
+})
+
+test('what the club says is not said again by the rest of the page', () => {
+  expect(Object.keys(clubEs).filter((key) => key in front)).toEqual([])
 })
 
 test('what the games say is not said again by the page', () => {

@@ -1,0 +1,61 @@
+/** Passkeys: what the room asks a device, as the browser wants it, and what the device answers, as the room wants it. */
+import { post, type Posted } from '../lib/post'
+
+interface Asked {
+  question: string
+  options: Record<string, unknown>
+}
+type Described = { id: string; type: PublicKeyCredentialType; transports?: AuthenticatorTransport[] }
+
+const UNABLE = { taken: false, code: 'unable', about: {} } as const
+const CANCELLED = { taken: false, code: 'cancelled', about: {} } as const
+
+/** This device becomes a passkey. */
+export const added = (name: string): Promise<Posted<unknown>> =>
+  answered('/api/me/passkeys', { name }, async (options) => {
+    const user = options.user as { id: string; name: string; displayName: string }
+    const publicKey = { ...given(options, 'excludeCredentials'), user: { ...user, id: bytes(user.id) } }
+    const made = (await navigator.credentials.create({ publicKey: publicKey as unknown as PublicKeyCredentialCreationOptions })) as PublicKeyCredential
+    const response = made.response as AuthenticatorAttestationResponse
+    return { ...described(made), response: { clientDataJSON: text(response.clientDataJSON), attestationObject: text(response.attestationObject) } }
+  })
+
+/** Signs in as whoever the device says. */
+export const signedIn = (): Promise<Posted<unknown>> =>
+  answered('/api/session/passkey', {}, async (options) => {
+    const publicKey = given(options, 'allowCredentials') as unknown as PublicKeyCredentialRequestOptions
+    const got = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+    const { clientDataJSON, authenticatorData, signature, userHandle } = got.response as AuthenticatorAssertionResponse
+    const response = { clientDataJSON: text(clientDataJSON), authenticatorData: text(authenticatorData), signature: text(signature) }
+    return { ...described(got), response: { ...response, userHandle: userHandle && text(userHandle) } }
+  })
+
+async function answered(path: string, more: object, device: (options: Record<string, unknown>) => Promise<object>): Promise<Posted<unknown>> {
+  if (!('credentials' in navigator) || !('PublicKeyCredential' in globalThis)) return UNABLE
+  const asked = await post<Asked>(`${path}/question`, {})
+  if (!asked.taken) return asked
+  try {
+    return await post(path, { question: asked.body.question, answer: await device(asked.body.options), ...more })
+  } catch (failure) {
+    // The browser tells them apart by name only.
+    return failure instanceof DOMException && failure.name === 'SecurityError' ? UNABLE : CANCELLED
+  }
+}
+
+/** Options with bytes where the room has sent text. */
+function given(options: Record<string, unknown>, list: string): Record<string, unknown> {
+  const known = ((options[list] ?? []) as Described[]).map((each) => ({ ...each, id: bytes(each.id) }))
+  return { ...options, challenge: bytes(String(options.challenge)), [list]: known }
+}
+
+const described = ({ id, rawId, type }: PublicKeyCredential) => ({ id, rawId: text(rawId), type })
+
+/** From base64url. */
+export function bytes(written: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(written.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+}
+
+/** As base64url without padding. */
+export function text(held: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(held))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}

@@ -1,0 +1,17 @@
+/** Why a request was not taken, and moments, in words. */
+import type { Posted } from '../lib/post'
+import { refusalName } from '../lib/names'
+import { language, learn } from '../lib/words/words.svelte'
+
+export type NotTaken = Extract<Posted<unknown>, { taken: false }>
+
+/** Once the words for it are here. */
+export async function explained({ code, about }: NotTaken): Promise<string> {
+  if (code !== 'offline') await learn('refusals').catch(() => undefined)
+  return refusalName(code, about)
+}
+
+/** "22 nov 2026, 9:40", from seconds since the epoch. */
+export const moment = (at: number): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+
+export const date = (at: number): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(at * 1000)
