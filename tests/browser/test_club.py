@@ -1,4 +1,4 @@
-"""The pages of the club in a real browser: a guest becomes an account, signs in by password, code and passkey, and leaves."""
+"""The pages of the club in a real browser: from a guest to an account, in by password, code and passkey, and out."""
 
 import pytest
 from playwright.sync_api import Page, expect
