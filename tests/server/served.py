@@ -156,7 +156,7 @@ class Client:
                     self.state["view"].update(message["view"])
                     self.state["view"]["tricks"] += message.get("tricks", [])
             case "yours" if message["table"] == self.table and self.state:
-                self.state |= {name: message[name] for name in ("answered", "queued", "forced")}
+                self.state |= {name: message[name] for name in ("answered", "queued", "forced", "leaving_costs_s")}
             case "presence" if message["table"] == self.table and self.state:
                 self.state["seats"][message["seat"]]["here"] = message["here"]
 

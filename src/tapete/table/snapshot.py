@@ -1,8 +1,8 @@
 """A table as it is shown, for every viewer: what a hand shows is made once, and kept while the hand is the same."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, past, seen_with
 from tapete.table.commands import Person
@@ -42,12 +42,24 @@ class Owns(dict[Seat, Own]):
         return own
 
 
-class Snapshot:
-    """A table, and which of its people are away."""
+Costs = Mapping[Person, float]
+"""Who would be shut out of competitive matches for how many seconds, if they abandoned one; others not at all."""
+FREE: Final[Costs] = {}
 
-    def __init__(self, table: Table, away: frozenset[Person] = frozenset(), before: "Snapshot | None" = None) -> None:
+
+class Snapshot:
+    """A table, which of its people are away, and what leaving would cost them."""
+
+    def __init__(
+        self,
+        table: Table,
+        away: frozenset[Person] = frozenset(),
+        before: "Snapshot | None" = None,
+        costs: Costs | None = None,
+    ) -> None:
         """What is the same `before` is taken from there."""
         self.table, self.away = table, away
+        self.costs = costs if costs is not None else FREE if before is None else before.costs
         if before is not None and before.table.hand is table.hand:
             self.public, self.own = before.public, before.own
         else:
@@ -57,6 +69,7 @@ class Snapshot:
         self.course = _course(table, before)
         self.last = None if before is None else _last(table, before)
 
+    costs: Costs
     _seats: tuple[SeatState, ...] | None
     """The chairs as an onlooker sees them, once somebody has asked."""
     last: Hand | None
@@ -113,6 +126,7 @@ class Snapshot:
             "queued": None if waiting is None else waiting.action,
             "played_for_you": tuple(stood_in) if chair is not None and not chair.auto else (),
             "open_hand": self._open_hand(viewer),
+            "leaving_costs_s": self.costs.get(person, 0.0),
         }
 
     def _open_hand(self, viewer: Place) -> OpenHand | None:

@@ -145,3 +145,5 @@ class TableState:
     """What was played for the viewer in this hand while they were away, once they are back."""
     open_hand: OpenHand | None
     """For onlookers, where the table's option `onlookers` is `late`."""
+    leaving_costs_s: float = 0.0
+    """For so many seconds no competitive match would be open to the viewer if they abandoned one now."""

@@ -1,8 +1,9 @@
 """People at a table of a real server: lots, votes, talk, invitations, options, who leaves, who looks on."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -145,6 +146,10 @@ def test_a_private_table_admits_by_invitation_and_the_chief_may_ask_to_leave(fou
     assert berta.ask("sit", table=table)["code"] == "dismissed"
 
 
+def leaving_costs(seconds: float) -> Callable[[dict[str, Any]], bool]:
+    return lambda state: bool(state["leaving_costs_s"] == seconds)
+
+
 def test_who_leaves_a_competitive_match_is_told_before_and_may_appeal(served: Served, four: list[Client]) -> None:
     cookie = served.guest("Eva")
     with client(served, cookie) as eva, served.http(cookie) as http:
@@ -160,6 +165,8 @@ def test_who_leaves_a_competitive_match_is_told_before_and_may_appeal(served: Se
             assert eva.state["leaving_counts"]
             before = http.get("/api/penalties").json()
             assert (before["times"], before["next_s"]) == (times - 1, before["steps_s"][times - 1])
+            eva.wait_for(leaving_costs(before["next_s"]))
+            assert ana.state["leaving_costs_s"] == 0, "it is told whom it concerns"
             eva.ask("leave", table=table)
             ana.wait_for(lambda state: state["seats"][1]["robot"] == "regular")
             assert ana.state["seats"][1]["robot_since"] == [1, 1]

@@ -106,7 +106,7 @@ class Player:
                     self.state["view"].update(message["view"])
                     self.state["view"]["tricks"] += message.get("tricks", [])
             case "yours":
-                self.state |= {name: message[name] for name in ("answered", "queued", "forced")}
+                self.state |= {name: message[name] for name in ("answered", "queued", "forced", "leaving_costs_s")}
             case "presence":
                 self.state["seats"][message["seat"]]["here"] = message["here"]
             case "ok" if message["re"] in self._asked:

@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5000
 
 /** What came of a request. `offline`: the connection was down or broke, so nobody knows; it is not sent again. */
-export type Outcome = { taken: true; opened?: string } | { taken: false; code: string; about: Record<string, string> }
+export type Outcome = { taken: true; opened?: string; invitation?: string } | { taken: false; code: string; about: Record<string, string> }
 
 const OFFLINE: Outcome = { taken: false, code: 'offline', about: {} }
 
@@ -62,6 +62,7 @@ export class Connection {
     if (message.t === 'welcome') this.hooks.changed(true)
     if (message.t === 'ok') this.#settle(message.re, { taken: true })
     if (message.t === 'opened') this.#settle(message.re, opened(message))
+    if (message.t === 'invited') this.#settle(message.re, { taken: true, invitation: message.invitation })
     if (message.t === 'refused') this.#settle(message.re, refused(message))
   }
 

@@ -71,8 +71,8 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'yours': {
       const { state } = mirror
       if (!state || message.table !== mirror.table) return mirror
-      const { answered, queued, forced } = message
-      return { ...mirror, state: { ...state, answered, queued, forced } }
+      const { answered, queued, forced, leaving_costs_s } = message
+      return { ...mirror, state: { ...state, answered, queued, forced, leaving_costs_s } }
     }
     case 'onlookers':
       return message.table === mirror.table ? { ...mirror, onlookers: message.count } : mirror

@@ -68,10 +68,11 @@ class Room {
     return outcome
   }
 
-  /** A request to the table that is watched. */
+  /** A request to the table that is watched; who sits down shows the invitation with which they came. */
   send = (ask: TableAsk): Promise<Outcome> => {
     const { table, v } = this.#mirror
-    return this.ask({ ...ask, table, ...(VERSIONED.includes(ask.t) && { v }) } as Ask)
+    const invitation = ask.t === 'sit' ? new URLSearchParams(location.search).get('invitation') : null
+    return this.ask({ ...ask, table, ...(VERSIONED.includes(ask.t) && { v }), ...(invitation && { invitation }) } as Ask)
   }
 
   /** Takes a name; the room then knows who speaks. */

@@ -182,6 +182,7 @@ export interface TableState {
   queued: Action | null;
   played_for_you: Action[];
   open_hand: OpenHand | null;
+  leaving_costs_s: number;
 }
 
 /** What happened, as this viewer may know it. */
@@ -517,6 +518,7 @@ export interface Yours {
   answered: boolean;
   queued: Action | null;
   forced: boolean;
+  leaving_costs_s: number;
   t: "yours";
 }
 

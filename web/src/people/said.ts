@@ -6,19 +6,18 @@ export const PHRASES = [
   'hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'no_problem', 'nice_hand', 'bad_luck',
   'one_moment', 'i_am_back', 'hurry', 'another_match', 'last_hand', 'good_game', 'bye',
 ] as const
-export const REACTIONS: Readonly<Record<string, string>> = { clap: '👏', laugh: '😄', wow: '😮', sad: '😢', think: '🤔', heart: '❤️' }
+export const REACTIONS = ['clap', 'laugh', 'wow', 'sad', 'think', 'heart'] as const
+/** Why somebody tells the moderators of a line. */
+export const REPORTS = ['insult', 'harassment', 'cheating', 'spam', 'other'] as const
 
-/** A phrase as the reader's language has it, a reaction as its picture, free text as it is. */
+/** A phrase as the reader's language has it, a reaction by its name, free text as it is. */
 export function wordsOf({ kind, what }: Said): string {
   if (kind === 'phrase') return t(`people.phrase.${what}` as Key)
-  return kind === 'reaction' ? (REACTIONS[what] ?? '') : what
+  return kind === 'reaction' ? t(`people.reaction.${what}` as Key) : what
 }
 
-/** A line as it is read aloud: a reaction has a name. */
-export function aloudOf(line: Said): string {
-  const what = line.kind === 'reaction' ? t(`people.reaction.${line.what}` as Key) : wordsOf(line)
-  return t('people.says', { name: line.name, what })
-}
+/** A line as it is read aloud. */
+export const aloudOf = (line: Said): string => t('people.says', { name: line.name, what: wordsOf(line) })
 
 /** The lines that a reader wants to see. */
 export const heard = (lines: readonly Said[], muted: ReadonlySet<string>): Said[] => lines.filter(({ who }) => !muted.has(who))

@@ -1,10 +1,10 @@
 /** What of a change at the table is heard, and whether the viewer is called. */
 import type { Last } from '../lib/mirror'
 import type { TableState, View } from '../lib/wire'
-import { PASS, verbOf } from '../table/actions'
 import type { Sound } from './score'
 
-/** Verbs that move cards. */
+/** Silence, and verbs that move cards. */
+const PASS = 'pass'
 const MOVES = ['play', 'discard', 'draw']
 /** The last seconds of one's time, which are counted aloud. */
 const COUNTED_S = 5
@@ -26,7 +26,7 @@ export function soundsOf(before: TableState, now: TableState, last: Last | null)
   if (then && now.view && playsOf(now.view) > playsOf(then)) sounds.push('card')
   if (then && now.view && now.view.tricks.length > then.tricks.length) sounds.push('trick')
   const { k, action } = last.event ?? {}
-  if (k === 'acted' && action && action !== PASS && !MOVES.includes(verbOf(action))) sounds.push('cante')
+  if (k === 'acted' && action && action !== PASS && !MOVES.includes(action.split(' ', 1)[0]!)) sounds.push('cante')
   if (before.stage === 'playing' && (now.stage === 'sheet' || now.stage === 'over')) sounds.push('end')
   return sounds
 }

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Annotated, Any, Final
 
 import segno
-from fastapi import APIRouter, Cookie, Depends, Path, Request, Response
+from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -25,6 +25,7 @@ from tapete.server.wire.messages import GameInfo, Games, LobbyTable, Me, OptionI
 from tapete.table import Refused, TableOptions
 
 router = APIRouter()
+Invitation = Annotated[str | None, Query(pattern="^[A-Za-z0-9_-]{1,40}$")]
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
 
 
@@ -111,11 +112,12 @@ async def table_in_one_line(table: TableId, registry: TheRegistry) -> LobbyTable
 
 
 @router.get("/api/tables/{table}/qr.svg", response_class=Response)
-async def qr(table: TableId, registry: TheRegistry, request: Request) -> Response:
-    """The link to a table as a picture for a phone's camera."""
+async def qr(table: TableId, registry: TheRegistry, request: Request, invitation: Invitation = None) -> Response:
+    """The link to a table, perhaps with an invitation, as a picture for a phone's camera."""
     await registry.actor(table)
     base = registry.services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-    return _picture(f"{base}/t/{table}").answer(request)
+    query = "" if invitation is None else f"?invitation={invitation}"
+    return _picture(f"{base}/t/{table}{query}").answer(request)
 
 
 @router.get("/healthz", responses={503: {"description": "one node of several to which nobody should be sent now"}})

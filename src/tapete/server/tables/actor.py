@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 import structlog
 
+from tapete.club.penalties import penalty
 from tapete.rules.game import past
 from tapete.server.club import leavings
-from tapete.server.store.store import Conflict, NotCovered, NotKept
+from tapete.server.store.store import Books, Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.dealing import Chances
 from tapete.server.tables.presence import Absences
@@ -128,6 +129,18 @@ class TableActor:
             self._speaking.add(task)
             task.add_done_callback(self._speaking.discard)
 
+    def _weigh(self, person: Person) -> None:
+        """Who plays for something is told what leaving would cost them, once the books have been read."""
+        clerk = self.services.clerk
+        if clerk is not None and self.table.options.competitive and seat_of(self.table, person) is not None:
+            task = asyncio.create_task(self._weighed(clerk.books, person))
+            self._speaking.add(task)
+            task.add_done_callback(self._speaking.discard)
+
+    async def _weighed(self, books: Books, person: Person) -> None:
+        found = penalty(await leavings.history(books, person), self.services.clock())
+        self._audience.weigh(person, found.next_s)
+
     async def _show_talk(self, viewer: Viewer) -> None:
         talk = await self.talk.shown(viewer.person)
         if talk is not None and viewer in self._audience:
@@ -150,6 +163,7 @@ class TableActor:
         if viewer.person in self._absences.people:
             self._returned(viewer.person)
         self._audience.join(viewer, have)
+        self._weigh(viewer.person)
 
     def whole(self, person: Person) -> Whole:
         """The table as this person sees it, who is about to join it."""
@@ -290,6 +304,7 @@ class TableActor:
         self._audience.show(kept, after)
         if isinstance(kept.event, Sat):
             self._miss(kept.event.person)
+            self._weigh(kept.event.person)
         if after.chairs is not before.chairs or after.stage != before.stage:
             self._changed()
 

@@ -78,7 +78,7 @@ class Audience:
 
     def begin(self, table: Table) -> None:
         """The table was taken from its log; `show_whole` follows."""
-        self._snapshot = Snapshot(table, self._snapshot.away)
+        self._snapshot = Snapshot(table, self._snapshot.away, costs=self._snapshot.costs)
         self._history = History(table)
         self._shut_out(table)
 
@@ -185,6 +185,18 @@ class Audience:
     def whisper(self, seat: Seat, after: Table) -> None:
         """Something beside the versions has happened: its seat alone is told."""
         self._snapshot = Snapshot(after, self._snapshot.away, self._snapshot)
+        self._say_yours(seat)
+
+    def weigh(self, person: Person, cost_s: float) -> None:
+        """What leaving would cost this person is known now: they alone are told, if it is something else."""
+        known, seat = self._snapshot.costs, seat_of(self.table, person)
+        if known.get(person, 0.0) == cost_s:
+            return
+        self._snapshot = Snapshot(self.table, self._snapshot.away, self._snapshot, {**known, person: cost_s})
+        if seat is not None:
+            self._say_yours(seat)
+
+    def _say_yours(self, seat: Seat) -> None:
         frame = encode(self._yours(seat))
         for viewer, place in list(self._places.items()):
             if place.seat == seat:
@@ -194,10 +206,11 @@ class Audience:
         table = self.table
         if seat is None:
             return Yours(table.id, table.version, False, None, False)
+        person = table.chairs[seat].person
         waiting = table.company.waiting(seat)
         answered = any(each == seat for each, _ in table.answers)
-        forced = table.chairs[seat].person in table.company.forced
-        return Yours(table.id, table.version, answered, None if waiting is None else waiting.action, forced)
+        queued, forced = None if waiting is None else waiting.action, person in table.company.forced
+        return Yours(table.id, table.version, answered, queued, forced, self._snapshot.costs.get(person, 0.0))
 
     def say_presence(self, person: Person, here: bool, away: frozenset[Person]) -> None:
         """Somebody of the table has lost their connection, or is back; `away` are all who read nothing now."""

@@ -194,6 +194,7 @@ class Yours:
     answered: bool
     queued: Action | None
     forced: bool
+    leaving_costs_s: float = 0.0
     t: Literal["yours"] = "yours"
 
 

@@ -1,0 +1,45 @@
+/** What has come of the people's agreements, and who came and went, in words. */
+import { seatName, whoName } from '../lib/people'
+import { t, type Key } from '../lib/words/words.svelte'
+import type { Seen, TableState } from '../lib/wire'
+
+/** What everybody should read once; `before` is the table as it was. */
+export function newsOf(before: TableState, now: TableState, event: Seen): string {
+  const name = event.seat === undefined ? '' : whoName(now, event.seat)
+  switch (event.k) {
+    case 'vote_ended':
+      return event.agreed ? '' : t(`people.failed.${event.vote}` as Key)
+    case 'undone':
+      return t('people.undone', { name })
+    case 'rest_taken':
+      return t(`people.rest.${event.why}` as Key, { name })
+    case 'cancelled':
+      return t('people.cancelled')
+    case 'left':
+      return left(before, event)
+    default:
+      return ''
+  }
+}
+
+function left(before: TableState, { seat, why, robot }: Seen): string {
+  if (seat === undefined || seat === before.you || before.seats[seat]?.robot || !why) return ''
+  const name = seatName(before, seat)
+  if (why === 'dismissed') return t('people.left.dismissed', { name })
+  return t(robot ? 'people.left.robot' : 'people.left', { name })
+}
+
+/** Whose line broke, or is back, between two states of the same people. */
+export function linesOf(before: TableState, now: TableState): string[] {
+  return now.seats.flatMap((seat, at) => {
+    const then = before.seats[at]
+    if (!then || then.name !== seat.name || seat.robot || then.here === seat.here || seat.you) return []
+    return [t(seat.here ? 'people.line.back' : 'people.line.lost', { name: seatName(now, at) })]
+  })
+}
+
+/** Why the chief has asked the viewer to leave, if that is what has just happened. */
+export function dismissalOf(before: TableState, event: Seen): string {
+  if (event.k !== 'left' || event.why !== 'dismissed' || event.seat !== before.you) return ''
+  return t(`people.dismiss.${event.reason ?? 'other'}` as Key)
+}
