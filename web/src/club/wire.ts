@@ -1,4 +1,5 @@
 /** What the club's routes answer, as docs/club.md has it. */
+import type { Action, Card, Sheet, View } from '../lib/wire'
 
 export interface OwnAccount {
   name: string
@@ -36,4 +37,25 @@ export interface SanctionShown {
   until: number
   appeal: string
   verdict: string
+}
+
+export interface HandShown {
+  id: string
+  table: string
+  match: string
+  number: number
+  game: string
+  at: number
+  seats: { name: string; score: number; you: boolean }[]
+  public: boolean
+}
+
+/** A hand before an action; the last one has no action, and the sheet. */
+export interface Step {
+  view: View
+  hands: Card[][]
+  seat: number | null
+  action: Action | null
+  legal: Action[]
+  sheet: Sheet | null
 }

@@ -60,11 +60,11 @@ class Room {
     if (this.#up) void this.#look()
   }
 
-  /** Asks, and says in words if it was refused, unless with the code that the caller expects. */
+  /** Asks, and says in words if it was refused, unless with the code that the caller expects (`any`: whatever it is). */
   async ask(message: Ask, expected = ''): Promise<Outcome> {
     if (!this.#met) await this.#line()
     const outcome = await this.#connection.ask(message)
-    if (!outcome.taken && outcome.code !== expected) void this.#explain(outcome)
+    if (!outcome.taken && outcome.code !== expected && expected !== 'any') void this.#explain(outcome)
     return outcome
   }
 

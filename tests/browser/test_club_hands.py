@@ -1,0 +1,89 @@
+"""A guest's way: a match, its hand step by step, dealt again in the browser with what the browser itself has added."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.test_accessible import check, known_as, play_on
+from tests.server.served import Served, client
+
+pytestmark = pytest.mark.browser
+
+
+def finished(served: Served, cookie: str) -> str:
+    """A table at which the first hand of a match with robots is over."""
+    with client(served, cookie) as player:
+        opened = player.ask("play_now", game="tute-pairs", options={"pace": "instant"})
+        player.watch(opened["table"])
+        while player.state["stage"] != "sheet":
+            play_on(player)
+        return player.table
+
+
+def to_the_end(served: Served, cookie: str, table: str) -> None:
+    """The hand that is on."""
+    with client(served, cookie) as player:
+        player.watch(table)
+        while player.state["stage"] == "playing":
+            play_on(player)
+
+
+def taken(page: Page) -> str:
+    """What this browser has added to the next deal, once the room has it."""
+    page.wait_for_function("() => localStorage.getItem('tapete.chance')")
+    chance: str = page.evaluate("JSON.parse(localStorage.getItem('tapete.chance')).at(-1).chance")
+    return chance
+
+
+def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Mencía")
+    table = finished(served, cookie)
+    page = open_page(390, 844)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Siguiente").wait_for()
+    added = taken(page)
+    assert re.fullmatch("[0-9a-f]{32}", added)
+    page.get_by_role("button", name="Siguiente").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    to_the_end(served, cookie, table)
+    page.get_by_role("button", name="Verla paso a paso").click()
+
+    expect(page).to_have_url(re.compile("/h/"))
+    count = page.locator(".count")
+    expect(count).to_have_text(re.compile("^Paso 1 de"))
+    check(page, "hand, dealt")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(count).to_have_text(re.compile("^Paso 5 de"))
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_have_text(re.compile("^Paso 4 de"))
+    # From the seat of whoever has just played: what they might have done, and what not.
+    actor = page.locator(".side h3").inner_text().split(":")[0]
+    page.get_by_label("Ver desde").select_option(label=actor)
+    expect(page.locator(".chosen, .side p").first).to_be_visible()
+    expect(page.get_by_text("Lo que podía elegir se ve desde su sitio")).to_have_count(0)
+    assert page.locator(".cards .unseen").count() < page.locator(".cards img").count()
+    page.get_by_label("Ver todas las manos").check()
+    expect(page.locator(".cards .unseen")).to_have_count(page.locator(".cards img").count())
+    check(page, "hand, all shown")
+
+    page.get_by_role("button", name="Barajar otra vez y comparar").click()
+    expect(page.get_by_text("Coincide: las 40 cartas salen igual.")).to_be_visible()
+    expect(page.get_by_text(f"Tu navegador tenía la promesa antes del reparto y añadió {added}.")).to_be_visible()
+    with page.expect_download() as file:
+        page.get_by_role("link", name="Descargar esta mano").click()
+    record = file.value.path().read_text()
+    assert f"# deal chance 0 {added}" in record
+    check(page, "hand, verified")
+
+    # A record that shows other chance than what was added is no proof.
+    page.route("**/record.txt", lambda route: route.fulfill(body=record.replace(added, added[::-1])))
+    page.get_by_role("button", name="Barajar otra vez y comparar").click()
+    expect(page.locator("p.verdict.bad")).to_contain_text("sale otro orden")
+
+    page.get_by_role("link", name="Mis manos").click()
+    expect(page.get_by_role("main").get_by_role("link", name="Tute por parejas")).to_have_count(2)
+    check(page, "hands")
