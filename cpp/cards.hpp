@@ -6,6 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 namespace tapete {
 
 constexpr int kMostSeats = 13;
@@ -36,9 +40,7 @@ struct Cards {
     int nth(int place) const {
         std::size_t at = 0;
         for (int here; at + 1 < W && place >= (here = std::popcount(words[at])); ++at) place -= here;
-        std::uint64_t word = words[at];
-        while (place-- > 0) word &= word - 1;
-        return static_cast<int>(64 * at) + std::countr_zero(word);
+        return static_cast<int>(64 * at) + std::countr_zero(bit_after(words[at], place));
     }
 
     template <typename F>
@@ -65,6 +67,15 @@ struct Cards {
     }
 
 private:
+    // A word of which the lowest bit is the one that has `place` others of this word before it.
+    static std::uint64_t bit_after(std::uint64_t word, int place) {
+#ifdef __BMI2__
+        return _pdep_u64(std::uint64_t{1} << static_cast<unsigned>(place), word);
+#else
+        while (place-- > 0) word &= word - 1;
+        return word;
+#endif
+    }
     static std::size_t index(int card) { return W == 1 ? 0 : static_cast<std::size_t>(card) / 64; }
     static std::uint64_t bit(int card) { return std::uint64_t{1} << (static_cast<unsigned>(card) % 64); }
 };

@@ -65,13 +65,18 @@ class Snapshot:
         else:
             self.public = None if table.hand is None else table.hand.public()
             self.own = Owns(table.hand)
-        self._seats = before._seats if before is not None and _has_same_seats(before, self) else None
+        same = before if before is not None and _has_same_seats(before, self) else None
+        self._seats = None if same is None else same._seats
+        self._own_seats: dict[Seat, tuple[SeatState, ...]] = {} if same is None else same._own_seats
+        self._options = None if before is None or _has_other_options(before, self) else before._options
         self.course = _course(table, before)
         self.last = None if before is None else _last(table, before)
 
     costs: Costs
     _seats: tuple[SeatState, ...] | None
-    """The chairs as an onlooker sees them, once somebody has asked."""
+    """The chairs as an onlooker sees them, once somebody has asked; `_own_seats`: as each seat does."""
+    _options: dict[str, Any] | None
+    """The options that are not the defaults, once somebody has asked."""
     last: Hand | None
     """The hand before the one that is played."""
     public: View | None
@@ -97,7 +102,7 @@ class Snapshot:
             name=table.name,
             game=table.game.id,
             pack=table.game.pattern,
-            options=changed_options(table),
+            options=self._chosen(),
             seats=self._seats_for(viewer.seat),
             you=viewer.seat,
             claimed=viewer.claimed,
@@ -109,6 +114,11 @@ class Snapshot:
             **self.course._asdict(),
             **self._of_company(viewer),
         )
+
+    def _chosen(self) -> dict[str, Any]:
+        if self._options is None:
+            self._options = changed_options(self.table)
+        return self._options
 
     def _of_company(self, viewer: Place) -> dict[str, Any]:
         """The fields of what people do besides playing."""
@@ -141,7 +151,11 @@ class Snapshot:
             self._seats = tuple([self._seat(seat) for seat in range(len(self.table.chairs))])
         if viewer is None:
             return self._seats
-        return (*self._seats[:viewer], self._seats[viewer].with_(you=True), *self._seats[viewer + 1 :])
+        own = self._own_seats.get(viewer)
+        if own is None:
+            marked = self._seats[viewer].with_(you=True)
+            own = self._own_seats[viewer] = (*self._seats[:viewer], marked, *self._seats[viewer + 1 :])
+        return own
 
     def _seat(self, seat: Seat) -> SeatState:
         chair, company = self.table.chairs[seat], self.table.company
@@ -167,6 +181,10 @@ def _has_same_seats(before: Snapshot, now: Snapshot) -> bool:
     return (
         old.chairs is new.chairs and old.owner == new.owner and old.company is new.company and before.away is now.away
     )
+
+
+def _has_other_options(before: Snapshot, now: Snapshot) -> bool:
+    return before.table.game is not now.table.game or before.table.options is not now.table.options
 
 
 def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableState:
