@@ -19,6 +19,17 @@ double worked() {
 #endif
 }
 
+// The logarithm of a count: most are small, and asked for again and again.
+double log_of(int count) {
+    static const std::vector<double> known = [] {
+        std::vector<double> made(4096);
+        for (std::size_t each = 1; each < made.size(); ++each) made[each] = std::log(static_cast<double>(each));
+        return made;
+    }();
+    const auto place = static_cast<std::size_t>(count);
+    return place < known.size() ? known[place] : std::log(count);
+}
+
 struct Node {
     int card = kNone;
     int mover = kNone;   // who has played it
@@ -74,7 +85,7 @@ private:
             untried.remove(node.card);
             ++node.chances;
             const double visits = node.visits;
-            const double promise = node.sum / visits + explore_ * std::sqrt(std::log(node.chances) / visits);
+            const double promise = node.sum / visits + explore_ * std::sqrt(log_of(node.chances) / visits);
             if (promise > most) {
                 most = promise;
                 best = child;

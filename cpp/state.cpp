@@ -107,6 +107,8 @@ void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std
     drawn_ = 0;
     stocked_ = static_cast<int>(stock.size());
     std::transform(stock.begin(), stock.end(), stock_.begin(), [](int card) { return static_cast<std::uint8_t>(card); });
+    may_win_ = stocked_ > 0;
+    for (const Cards<W>& hand : hands_) may_win_ = may_win_ || holds_winners(hand);
     if (aside_side_ == kNone) return;
     aside.each([&](int card) { points_[at(aside_side_)] += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
     bouts_[at(aside_side_)] += static_cast<std::int8_t>((aside & ready_->bouts).count());
@@ -119,23 +121,16 @@ Cards<W> State<W>::first_lead(const Cards<W>& hand) const {
 }
 
 template <int W>
-int State<W>::seat_at(int place) const {
-    int seat = leader_;
-    while (place-- > 0) seat = next_seat(seat);
-    return seat;
-}
-
-template <int W>
 int State<W>::taker(bool is_last) const {
     const Phase& phase = ready_->phase;
     if (is_last && phase.excuse_sweeps) {
-        int seat = leader_;
-        for (int place = 0; place < players_; ++place, seat = next_seat(seat)) {
+        for (int place = 0; place < players_; ++place) {
+            const int seat = by_[at(place)];
             const bool from_here = place == 0 || phase.excuse_sweeps_anywhere;
             if (from_here && ready_->tricks.is_excuse(trick_[at(place)]) && has_swept(sides_[at(seat)])) return seat;
         }
     }
-    return seat_at(lie_.place);
+    return by_[at(lie_.place)];
 }
 
 template <int W>
@@ -163,10 +158,10 @@ void State<W>::credit(int winner, bool is_last) {
     const int side = sides_[at(winner)];
     points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? phase.score.last_bonus : 0));
     if (phase.score.aim != Aim::contract) return;
-    int petits = 0, seat = leader_;
+    int petits = 0;
     bool won_by_excuse = false;
-    for (int place = 0; place < players_; ++place, seat = next_seat(seat)) {
-        const int card = trick_[at(place)];
+    for (int place = 0; place < players_; ++place) {
+        const int card = trick_[at(place)], seat = by_[at(place)];
         petits += ready_->petits.has(card);
         if (ready_->tricks.is_excuse(card)) {
             won_by_excuse |= seat == winner;
@@ -221,14 +216,17 @@ void State<W>::sing(int winner) {
 }
 
 template <int W>
+bool State<W>::holds_winners(const Cards<W>& held) const {
+    return std::any_of(ready_->wins.begin(), ready_->wins.end(), [&](const Cards<W>& all) { return held.contains(all); });
+}
+
+template <int W>
 bool State<W>::sing_one(int seat) {
     const Cards<W>& held = hands_[at(seat)];
-    for (const Cards<W>& all : ready_->wins) {
-        if (held.contains(all)) {
-            decided_ = sides_[at(seat)];
-            over_ = true;
-            return true;
-        }
+    if (may_win_ && holds_winners(held)) {
+        decided_ = sides_[at(seat)];
+        over_ = true;
+        return true;
     }
     const Cards<W> may = held & unsung_;
     if (may.empty()) return false;

@@ -81,6 +81,7 @@ public:
     void play(int card) {
         hands_[at(seat_)].remove(card);
         trick_[at(laid_)] = static_cast<std::uint8_t>(card);
+        by_[at(laid_)] = static_cast<std::int8_t>(seat_);
         ready_->tricks.lay(lie_, card, laid_, ready_->phase.trump);
         worth_ += ready_->phase.values[at(card)];
         if (++laid_ < players_) {
@@ -116,8 +117,8 @@ private:
     void draw(int winner);
     void sing(int winner);
     bool sing_one(int seat);
+    bool holds_winners(const Cards<W>& held) const;
     void end_if_decided(bool is_last);
-    int seat_at(int place) const;
     int more_than_others(int side) const;
 
     const Ready<W>* ready_;
@@ -125,6 +126,7 @@ private:
     Cards<W> unsung_;  // the cards of pairs that may still be sung
     std::array<std::uint8_t, kMostStock> stock_{};
     std::array<std::uint8_t, kMostSeats> trick_{};
+    std::array<std::int8_t, kMostSeats> by_{};  // who has played each card of the trick
     std::array<std::int8_t, kMostSeats> next_{};
     Sides sides_{};
     std::array<std::int8_t, kMostSeats> won_{};      // tricks of each seat
@@ -141,6 +143,7 @@ private:
     int petits_ = 0;           // in the last trick, and before an excuse that won it
     int petits_before_ = 0;
     int decided_ = kNone;      // the side that has won at once
+    bool may_win_ = false;     // a seat holds, or may come to hold, cards that win the hand
     bool over_ = false;
     bool is_placed_ = false;
 };
