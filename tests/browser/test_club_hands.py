@@ -49,7 +49,7 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     page.get_by_role("button", name="Siguiente").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     to_the_end(served, cookie, table)
-    page.get_by_role("button", name="Verla paso a paso").click()
+    page.get_by_role("button", name="Verla paso a paso").first.click()
 
     expect(page).to_have_url(re.compile("/h/"))
     count = page.locator(".count")
@@ -87,3 +87,64 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     page.get_by_role("link", name="Mis manos").click()
     expect(page.get_by_role("main").get_by_role("link", name="Tute por parejas")).to_have_count(2)
     check(page, "hands")
+
+
+def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, served: Served) -> None:
+    with served.http(served.guest("Casilda")) as http:
+        answer = http.post("/api/account", json={"password": "seis copas y un as"})
+        cookie = answer.headers["set-cookie"].split(";")[0]
+    page = open_page(360, 640)
+    page.goto("/day/tute-pairs")
+    page.get_by_role("button", name="Jugarla").click()
+    expect(page.get_by_text("Para jugarla hace falta una cuenta")).to_be_visible()
+    check(page, "hand of the day, nobody")
+    known_as(page.context, cookie, served.url)
+    page.goto("/")
+    page.get_by_role("link", name="Mano del día").click()
+    page.get_by_label("Juego").select_option("tute-pairs")
+    expect(page).to_have_url(re.compile("/day/tute-pairs"))
+    page.get_by_role("button", name="Jugarla").click()
+    page.wait_for_url("**/t/*")
+    with client(served, cookie) as player:
+        player.watch(page.url.rsplit("/", 1)[1])
+        while player.state["stage"] != "sheet":
+            play_on(player)
+    page.goto("/day/tute-pairs")
+    expect(page.locator("tr.mine")).to_contain_text("Casilda")
+    check(page, "hand of the day, played")
+    page.get_by_role("link", name="Ver mi mano").click()
+    page.locator(".count").wait_for()
+
+    page.goto("/ranking/brisca")
+    expect(page.get_by_text("Nadie todavía").first).to_be_visible()
+    check(page, "ranking")
+    page.goto("/p/Casilda")
+    expect(page.get_by_text("Nivel 1")).to_be_visible()
+    check(page, "profile")
+    page.goto("/me/friends")
+    page.get_by_label("Pedir amistad a").fill("nadie así")
+    page.get_by_role("button", name="Pedir amistad").click()
+    expect(page.get_by_text("No hay ninguna cuenta con ese nombre.")).to_be_visible()
+    check(page, "friends")
+    page.get_by_role("link", name="Estadísticas").click()
+    page.get_by_label("Juego").select_option("tute-pairs")
+    expect(page.get_by_role("cell", name="1", exact=True).first).to_be_visible()
+    expect(page.get_by_text("Aún no hay partidas que cuenten")).to_be_visible()
+    check(page, "statistics")
+    page.get_by_role("link", name="Juego limpio").click()
+    expect(page.get_by_text("Nada hasta ahora.")).to_be_visible()
+    check(page, "fair play")
+    page.get_by_role("link", name="Estadística de los repartos").click()
+    page.get_by_label("Juego").select_option("tute-pairs")
+    expect(page.get_by_role("region", name="Qué no prueba")).to_be_visible()
+    check(page, "deals")
+
+
+def test_the_waiting_room_says_what_will_count(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Urraca")
+    with client(served, cookie) as player:
+        table = player.ask("open", game="brisca")["table"]
+    page = open_page(360, 640)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_text("Esta partida no contará para nadie.")).to_be_visible()

@@ -59,3 +59,95 @@ export interface Step {
   legal: Action[]
   sheet: Sheet | null
 }
+
+/** One deal for many. */
+export interface DuplicateShown {
+  id: string
+  kind: 'day' | 'private'
+  game: string
+  seats: number
+  commit: string
+  secret: string
+  over: boolean
+  table: string | null
+  played: number
+  plays: { place: number; name: string; avatar: string; score: number; hand: string }[]
+}
+
+export interface FoundShown {
+  seats: number
+  what: 'trumps' | 'bouts' | 'highest' | 'points'
+  hands: number
+  counts: { low: number; high: number; seen: number; expected: number }[]
+  square: number
+  degrees: number
+  p: number
+}
+
+export interface Profile {
+  name: string
+  avatar: string
+  since: number
+  xp: number
+  level: number
+  done: number
+  whole: number
+  skills: { game: string; mu: number; sigma: number; matches: number }[]
+  achievements: { name: string; game: string; at: number }[]
+}
+
+export interface FriendShown {
+  name: string
+  avatar: string
+  mine: boolean
+  theirs: boolean
+  here: boolean
+}
+
+export interface InvitationShown {
+  id: string
+  sender: string
+  table: string
+  game: string
+  seat: number | null
+}
+
+export interface Ranked {
+  place: number
+  name: string
+  avatar: string
+  points: number
+  won: number
+  matches: number
+  xp: number
+}
+
+export interface Skilled {
+  place: number
+  name: string
+  avatar: string
+  mu: number
+  sigma: number
+  matches: number
+}
+
+export interface Result {
+  match: string
+  game: string
+  at: number
+  counted: boolean
+  points: number
+  won: boolean
+  left: boolean
+  mu: number | null
+  sigma: number | null
+}
+
+export interface SumShown {
+  by: 'game' | 'role' | 'bid' | 'partner'
+  game: string
+  what: string
+  hands: number
+  won: number
+  score: number
+}

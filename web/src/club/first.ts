@@ -1,0 +1,13 @@
+/** The game that a page begins with. */
+import { lastChoice } from '../lib/choice'
+import { games } from '../lib/games'
+
+/** What was played last in this browser, else the first of all. */
+export async function firstGame(): Promise<string> {
+  const { game } = lastChoice()
+  if (game) return game
+  return games().then(
+    ({ games: [first] }) => first?.id ?? '',
+    () => '',
+  )
+}
