@@ -1,4 +1,7 @@
-"""Whole partidas of the pure table by chance: leaving, returning, votes, claims, duplicates, crashes."""
+"""Whole partidas of the pure table by chance: leaving, returning, votes, claims, duplicates, a crash at every append.
+
+`python -m tests.table.partidas 10000` plays so many over all games, each with a chance of its own.
+"""
 
 import argparse
 import random
@@ -11,6 +14,9 @@ from typing import Any
 from tapete.club.settlement import Settled, Stakes, settle
 from tapete.rules.game import Action, Game, Seat
 from tapete.rules.games import GAMES
+from tapete.server.store.journal import Row, saved
+from tapete.server.store.store import Tail, kept, rows
+from tapete.server.tables.loading import fold
 from tapete.table import Refused, Table, carry_out, evolve, is_admitted, new, opened, seen
 from tapete.table.commands import (
     Act,
@@ -38,7 +44,7 @@ from tapete.table.commands import (
     Tick,
     Undo,
 )
-from tapete.table.events import ASIDES, Acted, Kept
+from tapete.table.events import ASIDES, Acted, Dealt, Kept
 from tapete.table.snapshot import Snapshot
 from tapete.table.talk import check_line
 from tapete.table.viewer import place_of, seat_of
@@ -55,6 +61,10 @@ class Partida:
     game: Game[Any]
     dice: random.Random
     log: list[Kept] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    """The log in the words of the journal."""
+    checkpoint: tuple[int, str] | None = None
+    """The table before the newest deal, and its version."""
     now: float = 1000.0
     shown: dict[tuple[str, int, int], set[Seat]] = field(default_factory=dict)
     matches: int = 0
@@ -89,9 +99,15 @@ class Partida:
         pack = self.table.game.pack(len(self.table.chairs))
         return tuple(self.dice.sample(pack, len(pack)))
 
-    def keep(self, kept: Kept) -> None:
-        self.log.append(kept)
-        self.table = evolve(self.table, kept)
+    def keep(self, happened: Kept) -> None:
+        """Write it down and die: the next server has the table that the words of the log lead to, and nothing else.
+
+        Each one goes on from the fold of the last, so that every table here is the fold of the whole log."""
+        if isinstance(happened.event, Dealt):
+            self.checkpoint = self.table.version, saved(self.table)
+        self.log.append(happened)
+        self.rows += rows("t", [happened])
+        self.table = evolve(self.table, kept(self.rows[-1]))
 
     def do(self, command: Command) -> bool:
         """Ask the table; what it takes is in the log at once, and the table is folded from there."""
@@ -102,24 +118,25 @@ class Partida:
             self.counts[refused.refusal.code] += 1
             assert self.table == before
             return False
-        for kept, after in steps:
-            self.hear(kept)
-            self.keep(kept)
+        for happened, after in steps:
+            self.hear(happened)
+            self.keep(happened)
             assert self.table == after, "what was decided is what the log tells"
+        self.counts["crashes"] += len(steps)
         self.counts[type(command).__name__] += bool(steps)
         self.matches += before.stage in ("open", "over") and self.table.in_match
         self.look()
         return True
 
-    def hear(self, kept: Kept) -> None:
+    def hear(self, happened: Kept) -> None:
         """Nobody is told of a hidden action, nor of an aside that is not theirs."""
         for person in (*PEOPLE, ""):
             place = place_of(self.table, person)
-            told = seen(self.table, kept.event, place.shown)
-            if isinstance(kept.event, ASIDES):
-                assert told is None or place.seat == kept.event.seat
-            elif isinstance(kept.event, Acted) and told != seen(self.table, kept.event, None):
-                assert place.shown == kept.event.seat
+            told = seen(self.table, happened.event, place.shown)
+            if isinstance(happened.event, ASIDES):
+                assert told is None or place.seat == happened.event.seat
+            elif isinstance(happened.event, Acted) and told != seen(self.table, happened.event, None):
+                assert place.shown == happened.event.seat
 
     def look(self) -> None:
         """Within a hand a person sees the cards of one chair at most (docs/spec/platform.md A5)."""
@@ -137,12 +154,21 @@ class Partida:
             assert len(shown) <= 1, f"{person} saw the hands of {shown}"
         assert snapshot.public == table.hand.public()
 
-    def crash(self) -> None:
-        """A new server takes the table from its log."""
-        again = new("t")
-        for kept in self.log:
-            again = evolve(again, kept)
-        assert again == self.table
+    def take_up(self) -> None:
+        """A server takes the table from the store: from its newest checkpoint, and from its first event."""
+        versions: list[Row] = []
+        asides: list[Row] = []
+        for row, happened in zip(self.rows, self.log, strict=True):
+            (asides if isinstance(happened.event, ASIDES) else versions).append(row)
+        tails = [Tail(None, versions, True, asides)]
+        if self.checkpoint is not None:
+            version, body = self.checkpoint
+            since = [row for row in asides if row.version >= version]
+            tails.append(Tail(body, versions[version:], True, since))
+        for tail in tails:
+            *_, again = fold("t", tail)
+            assert again == self.table, "whichever way it is taken up"
+        self.counts["taken up from the store"] += 1
 
     # ------------------------------------------------------------------ what happens
 
@@ -157,6 +183,9 @@ class Partida:
         else:
             command = self.due()
         self.sent = [*self.sent[-20:], command]
+        if self.dice.random() < 0.01:
+            self.counts["died before anything was kept"] += 1
+            return
         self.do(command)
 
     def due(self) -> Command:
@@ -228,8 +257,8 @@ def run(seed: int, game: Game[Any]) -> Counter[str]:
     while partida.table.in_match:
         before, events = partida.table, len(partida.log)
         partida.step()
-        if seed % 4 == 0 and len(partida.log) != events and partida.dice.random() < 0.05:
-            partida.crash()
+        if len(partida.log) != events and partida.dice.random() < 0.01:
+            partida.take_up()
         if partida.dice.random() < 0.02:
             partida.talk()
         assert len(partida.log) < MOST_STEPS, "a partida ends"
@@ -239,8 +268,8 @@ def run(seed: int, game: Game[Any]) -> Counter[str]:
             assert sum(result.chips) + result.bank == BET * seats, "stakes are conserved"
             assert all(not result.chips[seat] for seat in partida.table.company.forfeited if result.scored)
             partida.counts[f"ended {partida.table.stage}"] += 1
-    partida.crash()
-    versions = [kept.version for kept in partida.log if not isinstance(kept.event, ASIDES)]
+    partida.take_up()
+    versions = [each.version for each in partida.log if not isinstance(each.event, ASIDES)]
     assert versions == list(range(1, partida.table.version + 1)), "nothing acknowledged is lost"
     assert is_admitted(partida.table, "ana")
     partida.counts["events"] += len(partida.log)
