@@ -8,7 +8,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NoReturn
 
+import click
 import typer
+
+from tapete.rules.games import GAMES
 
 JOURNAL: Final = "tapete.db"
 KEPT: Final = (JOURNAL, "secret")
@@ -21,10 +24,19 @@ BY: Final = "host"
 
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
     """The commands on `tapete admin`, and `tapete backup` and `restore`."""
+    admin.callback()(_choose)
     for command in (moderator, mute, ban, lift, chips, reports, log, pairs, tidy):
         admin.command()(command)
     app.command()(backup)
     app.command()(restore)
+
+
+def _choose(
+    context: typer.Context,
+    store: Annotated[str | None, typer.Option(help="postgresql://… of a room that is kept there.")] = None,
+) -> None:
+    """For whoever hosts a room."""
+    context.obj = store
 
 
 def moderator(name: Name, remove: Annotated[bool, typer.Option("--remove")] = False, data: Data = None) -> None:
@@ -45,7 +57,12 @@ def ban(name: Name, reason: Reason, hours: Hours = None, data: Data = None) -> N
 
 def lift(number: int, text: Annotated[str, typer.Option(help="Why.")] = "", data: Data = None) -> None:
     """Lift a sanction by its number."""
-    _ordered(data, lambda order, _: order.judge(BY, number, True, text))
+    from tapete.server.club.order import UnknownSanction
+
+    try:
+        _ordered(data, lambda order, _: order.judge(BY, number, True, text))
+    except UnknownSanction:
+        _fail(f"there is no sanction {number}")
     typer.echo(f"sanction {number}: lifted")
 
 
@@ -74,6 +91,8 @@ def log(data: Data = None) -> None:
 
 def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Data = None) -> None:
     """Pairs that met often, and how they fare together and apart: figures, not verdicts."""
+    if game not in [each.id for each in GAMES]:
+        _fail(f"no game {game!r}; there are {', '.join(each.id for each in GAMES)}")
     for each in _ordered(data, lambda order, _: order.pairs(game, least)):
         typer.echo(
             f"{' '.join(each.people)}: {each.together} together, deviations {each.deviations}, chips {each.chips}"
@@ -140,15 +159,19 @@ def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reaso
 
 
 def _ordered(data: Path | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
-    """What `do` makes of the order of the room in this folder, and of the person of this name."""
-    path = _folder(data) / JOURNAL
+    """What `do` makes of the order of the room, in its folder or its database, and of the person of this name."""
+    from tapete.server.settings import Settings
+    from tapete.server.store.opening import is_shared, opened
+    from tapete.server.store.store import Unusable
+
+    place: str = click.get_current_context().obj or ("sqlite" if data else Settings().store)  # type: ignore[call-arg]
+    folder = Path() if is_shared(place) else _folder(data)
 
     async def run() -> Any:
         from tapete.server.club.order import Order
         from tapete.server.people.people import People
-        from tapete.server.store.sqlite import SqliteStore
 
-        store = await SqliteStore.open(path)
+        store = await opened(place, folder)
         try:
             people = People(store)
             await people.load()
@@ -161,7 +184,10 @@ def _ordered(data: Path | None, do: Callable[[Any, str], Awaitable[Any]], name: 
         finally:
             await store.close()
 
-    return asyncio.run(run())
+    try:
+        return asyncio.run(run())
+    except Unusable as trouble:
+        _fail(str(trouble))
 
 
 def _folder(data: Path | None, must_exist: bool = True) -> Path:

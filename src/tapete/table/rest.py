@@ -6,10 +6,10 @@ work that out for themself, so neither a yes nor a no tells anybody anything. Wh
 them, what everybody knows is where each card is.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import factorial, prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, IllegalAction, Past, Seat, past
@@ -17,46 +17,72 @@ from tapete.rules.game import PASS, Action, Hand, IllegalAction, Past, Seat, pas
 MOST_LAYOUTS: Final = 2520
 """Two tricks of four players. With more layouts a claim counts as not proved; how many there are is public."""
 MOST_NODES: Final = 20_000
+_ELSEWHERE: Final = 100
+"""Where a card is that no seat holds; with a stock, its place there is added."""
+
+
+class Answer(NamedTuple):
+    """What became of a claim. Like the answer, the work depends on nothing that is not public."""
+
+    is_proved: bool
+    nodes: int
+    """Positions that were looked at."""
 
 
 def proves(dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
     """`is_proved` for a hand that is told as its past, as another process gets it."""
-    hand = _replayed(dealt, {})
-    return hand is not None and is_proved(hand, seat, side)
+    hand: Hand = dealt.match.deal(dealt.deck)
+    for action in dealt.actions:
+        hand = hand.play(action)
+    return is_proved(hand, seat, side)
 
 
 def is_proved(hand: Hand, seat: Seat, side: tuple[Seat, ...]) -> bool:
     """Whether everybody knows that `side`, with `seat` choosing, takes all tricks that remain."""
+    return answer(hand, seat, side).is_proved
+
+
+def answer(hand: Hand, seat: Seat, side: tuple[Seat, ...]) -> Answer:
+    """The same, and what it took."""
     public = hand.public()
-    if public.phase != "play" or hand.to_act is None or any(_is_hidden(hand)):
-        return False
+    if public.phase != "play" or hand.to_act is None:
+        return Answer(False, 0)
     budget = [MOST_NODES]
     worlds = layouts(hand)
-    return worlds is not None and all(_takes_all(world, seat, side, budget) for world in worlds)
+    is_proved = worlds is not None and all(_takes_all(world, seat, side, budget) for world in worlds)
+    return Answer(is_proved, MOST_NODES - budget[0])
 
 
 def layouts(hand: Hand) -> Iterator[Hand] | None:
-    """The hand as it would be with each layout of the hidden cards that fits what is public; None: too many."""
+    """The hand as it would be with each layout of the hidden cards that fits what is public; None: too many.
+
+    They come in an order that is public too, whichever of them is the true one.
+    """
     held = {card: seat for seat in range(len(hand.public().counts)) for card in hand.own(seat).hand}
     dealt = past(hand)
-    unseen = [card for card in dealt.deck if card not in _seen(hand)]
+    if any(told != action and " " in action.what for told, action in zip(_heard(dealt), dealt.actions, strict=True)):
+        return None  # several cards put away unseen: too many
+    unseen = sorted([card for card in dealt.deck if card not in _seen(hand)])
     known = [card for card in unseen if card in held]
     if len(known) == len(unseen) and len(hand.public().counts) == 2:
         return iter((hand,))
-    groups: dict[Seat | None, list[Card]] = {}
+    groups: dict[int, list[Card]] = {}
+    has_stock = any(part.name == "stock" for part in hand.public().parts)
     for card in unseen:
-        groups.setdefault(held.get(card), []).append(card)
+        # The order of a stock counts; that of cards which nobody will hold does not.
+        elsewhere = _ELSEWHERE + (dealt.deck.index(card) if has_stock else 0)
+        groups.setdefault(held.get(card, elsewhere), []).append(card)
     if factorial(len(unseen)) // prod(factorial(len(group)) for group in groups.values()) > MOST_LAYOUTS:
         return None
-    return _dealt_anew(hand, dealt, [groups[key] for key in groups])
+    return _dealt_anew(hand, dealt, [groups[key] for key in sorted(groups)])
 
 
 def _dealt_anew(hand: Hand, dealt: Past, groups: list[list[Card]]) -> Iterator[Hand]:
-    public = hand.public()
+    public, heard = hand.public(), _heard(dealt)
     places = [card for group in groups for card in group]
-    for shared in _shares(places, [len(group) for group in groups]):
+    for shared in _shares(sorted(places), [len(group) for group in groups]):
         new = dict(zip(places, shared, strict=True))
-        world = _replayed(dealt, new)
+        world = _replayed(dealt, new, heard)
         if world is not None and world.public() == public:
             yield world
 
@@ -72,24 +98,34 @@ def _shares(cards: list[Card], sizes: list[int]) -> Iterator[list[Card]]:
             yield [*chosen, *rest]
 
 
-def _replayed(dealt: Past, new: Mapping[Card, Card]) -> Hand | None:
-    """The same play from another deck; None: it could not have been."""
-    hand: Hand = dealt.match.deal([new.get(card, card) for card in dealt.deck])
+def _heard(dealt: Past) -> list[Action | None]:
+    """What everybody learned of each action when it was done."""
+    hand: Hand = dealt.match.deal(dealt.deck)
+    heard = []
+    for action in dealt.actions:
+        heard.append(hand.heard(action, None))
+        hand = hand.play(action)
+    return heard
+
+
+def _replayed(dealt: Past, new: Mapping[Card, Card], heard: Sequence[Action | None]) -> Hand | None:
+    """The same play from another deck, as far as everybody heard it; None: it could not have been.
+
+    Where cards of an action are hidden, others stand in their place; silence fits whatever somebody holds."""
     try:
-        for action in dealt.actions:
-            hand = hand.play(action)
+        hand: Hand = dealt.match.deal([new.get(card, card) for card in dealt.deck])
+        for action, told in zip(dealt.actions, heard, strict=True):
+            done = action if told == action else _with_cards(action, new)
+            if hand.heard(done, None) != told:
+                return None
+            hand = hand.play(done)
     except IllegalAction:
         return None
     return hand
 
 
-def _is_hidden(hand: Hand) -> Iterator[bool]:
-    """For each action so far, whether some of it was hidden from the others."""
-    dealt = past(hand)
-    again: Hand = dealt.match.deal(dealt.deck)
-    for action in dealt.actions:
-        yield again.heard(action, None) != action
-        again = again.play(action)
+def _with_cards(action: Action, new: Mapping[Card, Card]) -> Action:
+    return Action(action.do, dict[str, str](new.items()).get(action.what, action.what))
 
 
 def _seen(hand: Hand) -> set[str]:

@@ -1,5 +1,7 @@
 """A guest becomes an account, and what abuse does not get: a real server with real cookies."""
 
+import json
+
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -225,3 +227,44 @@ def test_faces_are_drawn_and_can_be_chosen(served: Served) -> None:
         assert http.put("/api/me/avatar", json={"number": 7}).status_code == 204
         assert http.get("/api/people/Zoe").json()["avatar"] == "/api/avatar.svg?of=7"
         assert http.put("/api/me/avatar", json={"number": 64}).status_code == 422
+
+
+def test_who_is_blocked_is_not_heard_at_any_table_from_then_on(served: Served) -> None:
+    zoe, _ = account(served, "Zoe")
+    abel, _ = account(served, "Abel")
+    third = served.guest("Tercera")
+    with (
+        client(served, zoe) as z,
+        client(served, abel) as a,
+        client(served, third) as t,
+        served.http(zoe) as http,
+    ):
+        table = z.ask("open", game="brisca")["table"]
+        for line in (z, a, t):
+            line.watch(table)
+        assert a.ask("sit", table=table)["t"] == "ok"
+
+        def heard(text: str) -> set[str]:
+            """Who hears what Abel says, and what Zoe says after it."""
+            for line, said in ((a, text), (z, "fin")):
+                assert line.ask("say", table=table, kind="text", what=said)["t"] == "ok"
+            found = set()
+            for name, line in (("z", z), ("t", t)):
+                lines = [json.loads(frame) for frame in line.heard] if line is z else []
+                while not any(each["t"] == "said" and each["what"] == "fin" for each in lines):
+                    lines.append(line.next())
+                if any(each["t"] == "said" and each["what"] == text for each in lines):
+                    found.add(name)
+                line.heard.clear()
+            return found
+
+        assert heard("uno") == {"z", "t"}
+        assert http.put("/api/me/blocks/Abel").status_code == 204
+        assert heard("dos") == {"t"}, "though both sit there, and were heard before"
+        with client(served, zoe) as again:
+            again.table = table
+            again.send("watch", table=table)
+            talk = again.until(lambda message: message["t"] == "talk")
+            assert {line["what"] for line in talk["lines"]} == {"fin"}
+        assert http.delete("/api/me/blocks/Abel").status_code == 204
+        assert heard("tres") == {"z", "t"}

@@ -25,6 +25,10 @@ A_DAY_S: Final = 24 * 3600.0
 FOREVER_S: Final = 100 * 365 * 24 * 3600.0
 
 
+class UnknownSanction(LookupError):
+    """There is no sanction with this number."""
+
+
 class Sanction(NamedTuple):
     """Something that a person may not do until a moment, and why."""
 
@@ -179,14 +183,15 @@ class Order:
         )
 
     async def judge(self, by: str, sanction: int, is_lifted: bool, text: str) -> None:
-        """The verdict on a sanction, appealed or not: it is lifted, or it stays."""
+        """The verdict on a sanction, appealed or not: it is lifted, or it stays. Raises UnknownSanction."""
         verdict = f"{'lifted' if is_lifted else 'stays'}: {text}"
         rows = await self._books.read(f"{SANCTIONS} WHERE id = ?", (sanction,))
-        person = rows[0][2] if rows else ""
+        if not rows:
+            raise UnknownSanction(sanction)
         await self._act(
             by,
             "verdict",
-            person,
+            rows[0][2],
             {"sanction": sanction, "verdict": verdict},
             ("UPDATE sanctions SET verdict = ? WHERE id = ?", (verdict, sanction)),
         )

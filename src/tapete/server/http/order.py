@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
-from tapete.server.club.order import Kind, Order, Report, Sanction
+from tapete.server.club.order import Kind, Order, Report, Sanction, UnknownSanction
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import named
 from tapete.server.http.routes import TheRegistry
@@ -198,7 +198,10 @@ async def appeals(_: TheModerator, order: TheOrder, clerk: TheClerk) -> list[San
 
 @router.post("/api/order/sanctions/{number}/verdict", status_code=204, responses=ONLY)
 async def judge(number: Number, given: Verdict, moderator: TheModerator, order: TheOrder) -> None:
-    await order.judge(moderator.name, number, given.lifted, given.text)
+    try:
+        await order.judge(moderator.name, number, given.lifted, given.text)
+    except UnknownSanction:
+        raise Problem(404, "unknown_sanction") from None
 
 
 @router.post("/api/order/chips", status_code=204, responses={**ONLY, 409: {"description": "`not_enough_chips`"}})

@@ -21,7 +21,7 @@ from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Sit, Start
 from tapete.table.events import ASIDES, Acted, Dealt, Event, Kept, Sat
-from tapete.table.talk import LineKind
+from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat, seat_of
 from tapete.table.voters import side_of
 
@@ -119,8 +119,12 @@ class TableActor:
     async def say(self, person: Person, name: str, kind: LineKind, what: str) -> None:
         """Keep what somebody says, then show it to all who want to hear them. Raises Refused or NotKept."""
         line = await self.talk.say(self.table, person, name, kind, what, self.services.clock())
-        frame = encode(self.talk.told(line))
-        self._audience.tell(frame, lambda reader: not self.talk.mutes(reader, person))
+        await self._let_hear(line)
+
+    async def _let_hear(self, line: Line) -> None:
+        """Show a line to all who want to hear who said it."""
+        deaf, frame = await self.talk.deaf(line.person), encode(self.talk.told(line))
+        self._audience.tell(frame, lambda reader: reader not in deaf)
 
     def show_talk(self, viewer: Viewer) -> None:
         """What was said lately, for who has just come."""

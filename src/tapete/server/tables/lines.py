@@ -30,6 +30,9 @@ class Lines(Protocol):
     async def muted(self, person: Person) -> frozenset[Person]:
         """Whom this person does not want to hear."""
 
+    async def deaf(self, person: Person) -> frozenset[Person]:
+        """Who does not want to hear this person."""
+
     async def report(self, table: str, line: Line, by: Person, why: str, at: float) -> None:
         """Raises NotKept."""
 
@@ -55,6 +58,9 @@ class MemoryLines:
     async def muted(self, person: Person) -> frozenset[Person]:
         return self._muted.get(person, frozenset())
 
+    async def deaf(self, person: Person) -> frozenset[Person]:
+        return frozenset([each for each, others in self._muted.items() if person in others])
+
     async def report(self, table: str, line: Line, by: Person, why: str, at: float) -> None:
         self.reports.append((table, line, by, why, at))
 
@@ -77,8 +83,16 @@ class BookLines:
 
     async def muted(self, person: Person) -> frozenset[Person]:
         """Those whom they have blocked, too."""
-        query = "SELECT other FROM mutes WHERE person = ? UNION SELECT other FROM blocks WHERE person = ?"
-        return frozenset([row[0] for row in await self._books.read(query, (person, person))])
+        return await self._both("SELECT other FROM {} WHERE person = ?", person)
+
+    async def deaf(self, person: Person) -> frozenset[Person]:
+        """Those who have blocked them, too."""
+        return await self._both("SELECT person FROM {} WHERE other = ?", person)
+
+    async def _both(self, query: str, person: Person) -> frozenset[Person]:
+        """What mutes and blocks say."""
+        both = " UNION ".join(map(query.format, ("mutes", "blocks")))
+        return frozenset([row[0] for row in await self._books.read(both, (person, person))])
 
     async def report(self, table: str, line: Line, by: Person, why: str, at: float) -> None:
         """The moderators' books have it (`Order.report`)."""

@@ -43,13 +43,12 @@ class Talk:
         self._table_id, self._store, self._words = table_id, lines, words
         self._lines: deque[Line] = deque(maxlen=SHOWN)
         self._last = 0
-        self._muted: dict[Person, frozenset[Person]] = {}
         self._spoke: dict[Person, deque[float]] = {}
         """When each person spoke last."""
         self._is_loaded = False
 
     async def load(self) -> None:
-        """Take the last lines and the mutes from the store, once."""
+        """Take the last lines from the store, once."""
         if self._is_loaded:
             return
         lines = await self._store.last(self._table_id, SHOWN)
@@ -83,18 +82,10 @@ class Talk:
         if other is None or other == person:
             raise Refused("unknown_line", given=who)
         await self._store.mute(person, other, on)
-        muted = await self.muted(person)
-        self._muted[person] = muted | {other} if on else muted - {other}
 
-    async def muted(self, person: Person) -> frozenset[Person]:
-        """Whom this person has muted, at any table."""
-        if person and person not in self._muted:
-            self._muted[person] = await self._store.muted(person)
-        return self._muted.get(person, frozenset())
-
-    def mutes(self, person: Person, other: Person) -> bool:
-        """Whether this person, who has been shown the talk, does not want to hear the other."""
-        return other in self._muted.get(person, ())
+    async def deaf(self, person: Person) -> frozenset[Person]:
+        """Who does not want to hear this person, at any table: asked anew each time, so that a block holds at once."""
+        return await self._store.deaf(person)
 
     async def report(self, person: Person, n: int, why: str, at: float) -> Line:
         """Tell the moderators of a line, which is returned."""
@@ -107,7 +98,7 @@ class Talk:
     async def shown(self, person: Person) -> TalkMessage | None:
         """What who comes is shown: the last lines, and whom they have muted; `None`: nothing."""
         await self.load()
-        muted = await self.muted(person)
+        muted = await self._store.muted(person) if person else frozenset[Person]()
         lines = tuple([self.told(line) for line in self._lines if line.person not in muted])
         called = tuple([self.called(other) for other in sorted(muted)])
         return TalkMessage(self._table_id, lines, called) if lines or called else None

@@ -1,0 +1,138 @@
+"""`tapete admin` on the folder of a room that is open: what each command says, and what the room does of it."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from tapete.__main__ import app
+from tests.server.club.test_order import told
+from tests.server.people.test_accounts import PASSWORD, account
+from tests.server.served import Served, client
+
+
+def refused(*words: str, data: Path) -> str:
+    result = CliRunner().invoke(app, ["admin", *words, "--data", str(data)])
+    assert result.exit_code == 1, result.output
+    return result.output
+
+
+def soon(is_so: Callable[[], bool]) -> None:
+    """The room knows within two seconds; a busy machine is granted more."""
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end, "the room never knew"
+        time.sleep(0.1)
+
+
+def test_ban_and_lift(served: Served) -> None:
+    cookie, _ = account(served, "Bruna")
+    with client(served, cookie) as socket:
+        assert socket.ask("open", game="brisca")["t"] == "opened"
+        said = told("admin", "ban", "bruna", "--hours", "24", "--reason", "trampas", data=served.data)
+        assert said == "bruna: ban, 24 hours: trampas\n"
+        soon(lambda: socket.ask("open", game="brisca").get("code") == "banned")
+        with served.http(cookie) as http:
+            (sanction,) = http.get("/api/me/sanctions").json()
+        assert (sanction["kind"], sanction["reason"]) == ("ban", "trampas")
+        number = str(sanction["id"])
+        assert told("admin", "lift", number, "--text", "era otra", data=served.data) == f"sanction {number}: lifted\n"
+        soon(lambda: socket.ask("open", game="brisca")["t"] == "opened")
+    lines = told("admin", "log", data=served.data).splitlines()
+    assert [line.split(maxsplit=3)[1:3] for line in lines[:2]] == [["host", "verdict"], ["host", "ban"]]
+    assert "era otra" in lines[0]
+    assert "trampas" in lines[1]
+
+
+def test_mute_until_it_is_lifted(served: Served) -> None:
+    cookie, _ = account(served, "Celso")
+    assert "until it is lifted" in told("admin", "mute", "Celso", "--reason", "gritos", data=served.data)
+    with client(served, cookie) as socket:
+        table = socket.ask("open", game="brisca")["table"]
+        said = {"table": table, "kind": "reaction", "what": "clap"}
+        soon(lambda: socket.ask("say", **said).get("code") == "muted")
+        assert socket.ask("robot", table=table, level="novice")["t"] == "ok", "who is muted plays"
+
+
+def test_reports_are_listed_until_they_are_closed(served: Served) -> None:
+    accuser, _ = account(served, "Delia")
+    accused, _ = account(served, "Elio")
+    with client(served, accused) as socket, served.http(accuser) as http:
+        table = socket.ask("open", game="brisca")["table"]
+        report = {"table": table, "seat": 0, "reason": "stalling", "text": "no juega"}
+        assert http.post("/api/reports", json=report).status_code == 204
+    (line,) = told("admin", "reports", data=served.data).splitlines()
+    assert "stalling: 'no juega'" in line
+    assert f"table {table}" in line
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        database.execute("UPDATE reports SET outcome = 'warned'")
+    assert told("admin", "reports", data=served.data) == ""
+
+
+def test_pairs_that_meet_often(served: Served) -> None:
+    result = "INSERT INTO results VALUES (?, ?, ?, 'brisca', 1.0, 1, ?, ?, 0, ?, 0, NULL, NULL)"
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        for number in range(30):
+            seats = (("fina", 61), ("gala", 59)) if number % 3 else (("fina", 50), ("hugo", 70))
+            for seat, (person, points) in enumerate(seats):
+                database.execute(result, (f"m{number}", seat, person, points, int(points > 60), points - 60))
+    (line,) = told("admin", "pairs", "brisca", data=served.data).splitlines()
+    assert line.startswith("fina gala: 20 together, deviations ")
+    assert told("admin", "pairs", "brisca", "--least", "10", data=served.data).count("\n") == 2
+    assert told("admin", "pairs", "tute-two", data=served.data) == ""
+
+
+def test_tidy_forgets_guests_and_what_is_old(served: Served) -> None:
+    account(served, "Irene")
+    old, new = time.time() - 100 * 86400, time.time()
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        (irene,) = database.execute("SELECT person FROM accounts WHERE name = 'Irene'").fetchone()
+        for hand, at in (("old", old), ("new", new)):
+            for person in (irene, "guest"):
+                database.execute("INSERT INTO hand_people VALUES (?, ?, 0, ?)", (person, hand, at))
+            database.execute(
+                'INSERT INTO invitations (id, person, sender, "table", made) VALUES (?, ?, ?, ?, ?)',
+                (hand, irene, "x", "t", at),
+            )
+            database.execute("INSERT INTO sessions VALUES (?, ?, 'browser', ?, ?)", (hand, irene, at, at))
+    assert told("admin", "tidy", "--days", "90", data=served.data) == "done\n"
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        kept = database.execute("SELECT person, hand FROM hand_people ORDER BY hand DESC").fetchall()
+        assert sorted(kept) == sorted([(irene, "old"), (irene, "new"), ("guest", "new")])
+        assert database.execute("SELECT id FROM invitations").fetchall() == [("new",)]
+        assert database.execute("SELECT id FROM sessions WHERE id IN ('old', 'new')").fetchall() == [("new",)]
+
+
+def test_moderators_come_and_go(served: Served) -> None:
+    cookie, _ = account(served, "Julia")
+    with served.http(cookie) as http:
+        assert told("admin", "moderator", "Julia", data=served.data) == "Julia: moderator\n"
+        soon(lambda: http.get("/api/order/log").status_code == 200)
+        told("admin", "moderator", "Julia", "--remove", data=served.data)
+        soon(lambda: http.get("/api/order/log").status_code == 403)
+
+
+def test_what_cannot_be_is_said_in_a_line(served: Served, tmp_path: Path) -> None:
+    assert "nobody has an account named 'Nadie'" in refused("ban", "Nadie", "--reason", "x", data=served.data)
+    assert "there is no sanction 4711" in refused("lift", "4711", data=served.data)
+    assert "there is no journal" in refused("reports", data=tmp_path / "none")
+    assert "no game 'chess'" in refused("pairs", "chess", data=served.data)
+
+
+def test_check_reads_every_table(served: Served) -> None:
+    assert "0 damaged" in told("admin", "check", data=served.data)
+
+
+def test_a_flood_of_accounts_is_stopped(served: Served) -> None:
+    guests = [served.guest(f"Flood{number}") for number in range(22)]
+    codes = []
+    for cookie in guests:
+        with served.http(cookie) as http:
+            http.headers["x-forwarded-for"] = "198.51.100.77"
+            codes.append(http.post("/api/account", json={"password": PASSWORD}).status_code)
+    assert codes == [201] * 20 + [429] * 2
+    with served.http(guests[-1]) as http:
+        http.headers["x-forwarded-for"] = "198.51.100.78"
+        assert http.post("/api/account", json={"password": PASSWORD}).status_code == 201, "others are not kept out"
