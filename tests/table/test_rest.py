@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Game, Hand, IllegalAction, Seat, past
+from tapete.rules.game import Action, Game, Hand, IllegalAction, Seat, past
 from tapete.rules.games import GAMES
 from tapete.table.rest import answer, is_proved, proves
 
@@ -37,7 +37,12 @@ def layouts_at_most(hand: Hand) -> int:
     unseen = hidden(hand)
     if is_known_to_both(hand):
         return 1 if len(unseen) <= 6 else SMALL + 1
-    return perm(len(unseen), len(set(unseen) & set(held(hand))) or len(unseen))
+    return perm(len(unseen), len(unseen) if is_ordered(hand) else len(set(unseen) & set(held(hand))))
+
+
+def is_ordered(hand: Hand) -> bool:
+    """Whether the order of cards that nobody holds counts: they come into play."""
+    return any(part.name in ("stock", "piles") for part in hand.public().parts)
 
 
 def is_known_to_both(hand: Hand) -> bool:
@@ -73,8 +78,7 @@ def worlds(hand: Hand) -> Iterator[Hand]:
     unseen = hidden(hand)
     there = [card for card in held(hand) if card in unseen]
     elsewhere = [card for card in past(hand).deck if card in unseen and card not in there]
-    has_stock = any(part.name == "stock" for part in hand.public().parts)
-    for given in permutations(unseen, len(unseen) if has_stock else len(there)):
+    for given in permutations(unseen, len(unseen) if is_ordered(hand) else len(there)):
         others = [card for card in unseen if card not in given]
         world = dealt_anew(hand, dict(zip((*there, *elsewhere), (*given, *others), strict=True)))
         if world is not None and world.public() == hand.public():
@@ -88,7 +92,9 @@ def dealt_anew(hand: Hand, new: Mapping[Card, Card]) -> Hand | None:
     try:
         world: Hand = dealt.match.deal([new.get(card, card) for card in dealt.deck])
         for action in dealt.actions:
-            done = action if true.automatic is None else world.automatic
+            is_told = true.heard(action, None) == action
+            put_away = action if is_told or action.what not in new else Action(action.do, new[Card(action.what)])
+            done = put_away if true.automatic is None else world.automatic
             if done is None or true.heard(action, None) != world.heard(done, None):
                 return None
             true, world = true.play(action), world.play(done)
@@ -134,8 +140,8 @@ def test_the_answer_is_that_of_brute_force(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_answer_and_work_are_the_same_whatever_the_opponents_cannot_see(game: Game[Any]) -> None:
-    for hand in islice(endings(game), ENDINGS):
-        others = [] if has_discards(hand) else islice(worlds(hand), 8)
+    for hand in islice(endings(game), ENDINGS // 2):
+        others = [] if has_discards(hand) else islice(worlds(hand), 4)
         same = (hand, *others)
         for seat, side in claims(hand):
             answers = {answer(world, seat, side) for world in same}

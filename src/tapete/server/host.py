@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NoReturn
 
-import click
 import typer
 
 from tapete.rules.games import GAMES
@@ -16,6 +15,9 @@ from tapete.rules.games import GAMES
 JOURNAL: Final = "tapete.db"
 KEPT: Final = (JOURNAL, "secret")
 Data = Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")]
+Place = Annotated[
+    str | None, typer.Option("--data", metavar="DIR|URL", help="Folder of the journal, or postgresql://…")
+]
 Name = Annotated[str, typer.Argument(help="Of somebody with an account.")]
 Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.")]
 Hours = Annotated[float | None, typer.Option(min=0.01, help="How long; without it until it is lifted.")]
@@ -24,38 +26,30 @@ BY: Final = "host"
 
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
     """The commands on `tapete admin`, and `tapete backup` and `restore`."""
-    admin.callback()(_choose)
     for command in (moderator, mute, ban, lift, chips, reports, log, pairs, tidy):
         admin.command()(command)
     app.command()(backup)
     app.command()(restore)
+    app.command()(move)
 
 
-def _choose(
-    context: typer.Context,
-    store: Annotated[str | None, typer.Option(help="postgresql://… of a room that is kept there.")] = None,
-) -> None:
-    """For whoever hosts a room."""
-    context.obj = store
-
-
-def moderator(name: Name, remove: Annotated[bool, typer.Option("--remove")] = False, data: Data = None) -> None:
+def moderator(name: Name, remove: Annotated[bool, typer.Option("--remove")] = False, data: Place = None) -> None:
     """Make somebody a moderator, or no longer."""
     _ordered(data, lambda order, person: order.appoint(BY, person, "" if remove else "moderator"), name)
     typer.echo(f"{name}: {'nobody special' if remove else 'moderator'}")
 
 
-def mute(name: Name, reason: Reason, hours: Hours = None, data: Data = None) -> None:
+def mute(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> None:
     """Let nobody hear what somebody says."""
     _imposed(name, "mute", hours, reason, data)
 
 
-def ban(name: Name, reason: Reason, hours: Hours = None, data: Data = None) -> None:
+def ban(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> None:
     """Let somebody sit at no table."""
     _imposed(name, "ban", hours, reason, data)
 
 
-def lift(number: int, text: Annotated[str, typer.Option(help="Why.")] = "", data: Data = None) -> None:
+def lift(number: int, text: Annotated[str, typer.Option(help="Why.")] = "", data: Place = None) -> None:
     """Lift a sanction by its number."""
     from tapete.server.club.order import UnknownSanction
 
@@ -66,7 +60,7 @@ def lift(number: int, text: Annotated[str, typer.Option(help="Why.")] = "", data
     typer.echo(f"sanction {number}: lifted")
 
 
-def chips(name: Name, amount: int, reason: Reason, data: Data = None) -> None:
+def chips(name: Name, amount: int, reason: Reason, data: Place = None) -> None:
     """Give chips to somebody, or take them (a negative amount), by an entry of the ledger."""
     from tapete.server.store.store import NotCovered
 
@@ -77,19 +71,19 @@ def chips(name: Name, amount: int, reason: Reason, data: Data = None) -> None:
     typer.echo(f"{name}: {amount:+d} chips")
 
 
-def reports(data: Data = None) -> None:
+def reports(data: Place = None) -> None:
     """The reports that are open."""
     for each in _ordered(data, lambda order, _: order.reports()):
         typer.echo(f"{each.id}: {each.reason}: {each.text!r} table {each.table} hand {each.hand or '-'}")
 
 
-def log(data: Data = None) -> None:
+def log(data: Place = None) -> None:
     """What was done, the newest first."""
     for at, by, what, person, about in _ordered(data, lambda order, _: order.acts()):
         typer.echo(f"{at:.0f} {by} {what} {person} {about}")
 
 
-def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Data = None) -> None:
+def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Place = None) -> None:
     """Pairs that met often, and how they fare together and apart: figures, not verdicts."""
     if game not in [each.id for each in GAMES]:
         _fail(f"no game {game!r}; there are {', '.join(each.id for each in GAMES)}")
@@ -99,7 +93,7 @@ def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Data
         )
 
 
-def tidy(days: Annotated[float, typer.Option(min=1)], data: Data = None) -> None:
+def tidy(days: Annotated[float, typer.Option(min=1)], data: Place = None) -> None:
     """Forget guests' hands and results, invitations and unused sessions older than so many days."""
     _ordered(data, lambda order, _: order.tidy(days))
     typer.echo("done")
@@ -107,6 +101,11 @@ def tidy(days: Annotated[float, typer.Option(min=1)], data: Data = None) -> None
 
 def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Data = None) -> None:
     """The journal and the secret into one file, while the room is open."""
+    from tapete.server.settings import Settings
+    from tapete.server.store.opening import is_shared
+
+    if data is None and is_shared(Settings().store):  # type: ignore[call-arg]
+        _fail("a room in PostgreSQL is backed up by pg_dump -Fc, and restored by pg_restore; the secret is in it")
     folder = _folder(data)
     if file.exists():
         _fail(f"{file} exists already")
@@ -143,6 +142,28 @@ def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], 
     typer.echo(f"{folder}: {tables} tables")
 
 
+def move(
+    source: Annotated[str, typer.Option("--from", metavar="PLACE", help="sqlite:FOLDER or postgresql://…")],
+    target: Annotated[str, typer.Option("--to", metavar="PLACE", help="The other; it holds no room yet.")],
+) -> None:
+    """Carry a whole room from a folder to a database, or back; no server may be open on it."""
+    from contextlib import ExitStack
+
+    from tapete.server.serve import InUse, sole_owner
+    from tapete.server.store.moving import moved
+    from tapete.server.store.store import Unusable
+
+    folders = [Path(place.removeprefix("sqlite:")) for place in (source, target) if place.startswith("sqlite:")]
+    try:
+        with ExitStack() as alone:
+            for folder in folders:
+                alone.enter_context(sole_owner(folder))
+            counts = asyncio.run(moved(source, target))
+    except (Unusable, InUse) as trouble:
+        _fail(str(trouble))
+    typer.echo(f"{counts['tables']} tables, {counts['events'] + counts['archive']} events, {sum(counts.values())} rows")
+
+
 def _copied(journal: Path, copy: Path) -> None:
     source, target = sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True), sqlite3.connect(copy)
     try:
@@ -152,20 +173,21 @@ def _copied(journal: Path, copy: Path) -> None:
         target.close()
 
 
-def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reason: str, data: Path | None) -> None:
+def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reason: str, data: str | None) -> None:
     seconds = None if hours is None else hours * 3600
     _ordered(data, lambda order, person: order.impose(BY, person, kind, seconds, reason), name)
     typer.echo(f"{name}: {kind}, {'until it is lifted' if hours is None else f'{hours:g} hours'}: {reason}")
 
 
-def _ordered(data: Path | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
+def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
     """What `do` makes of the order of the room, in its folder or its database, and of the person of this name."""
     from tapete.server.settings import Settings
-    from tapete.server.store.opening import is_shared, opened
+    from tapete.server.store.opening import IN_FOLDER, is_shared, opened
     from tapete.server.store.store import Unusable
 
-    place: str = click.get_current_context().obj or ("sqlite" if data else Settings().store)  # type: ignore[call-arg]
-    folder = Path() if is_shared(place) else _folder(data)
+    is_url = data is not None and data.startswith("postgresql://")
+    place = Settings().store if data is None else data if is_url else IN_FOLDER  # type: ignore[call-arg]
+    folder = Path() if is_shared(place) else _folder(None if data is None else Path(data))
 
     async def run() -> Any:
         from tapete.server.club.order import Order

@@ -25,7 +25,7 @@ from tapete.server.nodes.draining import drained, send_away
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
-from tapete.server.store import findings
+from tapete.server.store import alone, findings
 from tapete.server.store.opening import JOURNAL, is_shared, shared_secret
 from tapete.server.store.sqlite import prepare
 from tapete.server.tables.services import Draining
@@ -74,7 +74,9 @@ def run(settings: Settings) -> None:
 def _cookies(settings: Settings) -> Iterator[Cookies]:
     """The cookies of the room, whose journal is ready; a folder is nobody else's meanwhile."""
     if is_shared(settings.store):
-        yield Cookies(asyncio.run(shared_secret(settings.store)))
+        key_of_all = asyncio.run(shared_secret(settings.store))
+        asyncio.run(alone.check(settings.store, bool(settings.bus)))
+        yield Cookies(key_of_all)
         return
     with sole_owner(settings.data):
         # Only now: of two that start at once, one makes the secret.

@@ -17,6 +17,8 @@ from tapete.rules.game import PASS, Action, Hand, IllegalAction, Past, Seat, pas
 MOST_LAYOUTS: Final = 2520
 """Two tricks of four players. With more layouts a claim counts as not proved; how many there are is public."""
 MOST_NODES: Final = 20_000
+_ORDERED: Final = ("stock", "piles")
+"""What the public view calls cards that nobody holds yet."""
 _ELSEWHERE: Final = 100
 """Where a card is that no seat holds; with a stock, its place there is added."""
 
@@ -67,10 +69,10 @@ def layouts(hand: Hand) -> Iterator[Hand] | None:
     if len(known) == len(unseen) and len(hand.public().counts) == 2:
         return iter((hand,))
     groups: dict[int, list[Card]] = {}
-    has_stock = any(part.name == "stock" for part in hand.public().parts)
+    is_ordered = any(part.name in _ORDERED for part in hand.public().parts)
     for card in unseen:
-        # The order of a stock counts; that of cards which nobody will hold does not.
-        elsewhere = _ELSEWHERE + (dealt.deck.index(card) if has_stock else 0)
+        # The order of cards that come into play later counts; that of cards which nobody will hold does not.
+        elsewhere = _ELSEWHERE + (dealt.deck.index(card) if is_ordered else 0)
         groups.setdefault(held.get(card, elsewhere), []).append(card)
     if factorial(len(unseen)) // prod(factorial(len(group)) for group in groups.values()) > MOST_LAYOUTS:
         return None

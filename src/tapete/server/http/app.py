@@ -28,7 +28,8 @@ from tapete.server.people.passkeys import Passkeys
 from tapete.server.people.people import People
 from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
-from tapete.server.store.opening import opened
+from tapete.server.store import alone
+from tapete.server.store.opening import is_shared, opened
 from tapete.server.store.store import Books, NotKept
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.duplicates import Duplicates
@@ -82,6 +83,12 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
         await store.close()
 
 
+async def _claim(settings: Settings) -> None:
+    """A folder is locked already; a database is claimed as long as the server lives."""
+    if is_shared(settings.store):
+        await alone.hold(settings.store, bool(settings.bus))
+
+
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:
     """The whole server as an ASGI application."""
     settings = limits.settings
@@ -101,6 +108,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
             async with (
+                kept_alive(_claim(settings)),
                 kept_alive(lobby.run()),
                 kept_alive(clerk.order.watch()),
                 kept_alive(clerk.order.forget(settings.keep_days)),

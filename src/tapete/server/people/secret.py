@@ -32,10 +32,14 @@ def secret(path: Path, journal: Path) -> bytes:
 
 
 def _make(path: Path) -> None:
+    keep_secret(path, secrets.token_bytes(LENGTH))
+
+
+def keep_secret(path: Path, value: bytes) -> None:
     """Whole and on the disk, or not there at all."""
     fresh = path.with_suffix(f".{secrets.token_hex(4)}")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(LENGTH))
+        file.write(value)
         file.flush()
         os.fsync(file.fileno())
     fresh.rename(path)

@@ -16,6 +16,8 @@ IN_FOLDER: Final = "sqlite"
 """The setting `store` of a room that one process serves."""
 JOURNAL: Final = "tapete.db"
 """The file of the journal, in the folder of the data."""
+SECRET: Final = "secret"
+"""The file of what signs the cookies, beside it."""
 SECRET_BYTES: Final = 32
 
 

@@ -1,0 +1,63 @@
+"""Whose a database is: a server without a bus has it to itself, those with one share it.
+
+The claim is a lock of a connection, and ends with it.
+"""
+
+import asyncio
+import time
+from typing import Any, Final
+
+import asyncpg
+import structlog
+
+from tapete.server.store.store import Unusable
+
+log = structlog.get_logger()
+LOCK: Final = 0x7A9E7F
+PATIENCE_S: Final = 3.0
+"""How long the lock of a server that has just ended is waited for."""
+REST_S: Final = 1.0
+TAKEN: Final = {
+    False: "another server is using this database: several need --bus redis://…, all of them",
+    True: "a server without --bus is using this database: end it first",
+}
+
+
+async def claimed(url: str, shares: bool) -> Any:
+    """A connection that holds the claim. Raises Unusable, if somebody else holds one that does not go with it."""
+    asked = f"SELECT pg_try_advisory_lock{'_shared' if shares else ''}({LOCK})"
+    end = time.monotonic() + PATIENCE_S
+    try:
+        connection = await asyncpg.connect(url, timeout=5)
+        while not await connection.fetchval(asked):
+            if time.monotonic() > end:
+                await connection.close()
+                raise Unusable(TAKEN[shares])
+            await asyncio.sleep(0.1)
+    except (asyncpg.PostgresError, OSError, TimeoutError) as error:
+        if isinstance(error, Unusable):
+            raise
+        raise Unusable(f"the database does not answer: {error}") from error
+    return connection
+
+
+async def check(url: str, shares: bool) -> None:
+    """Raises Unusable, if this server may not use the database now."""
+    await (await claimed(url, shares)).close()
+
+
+async def hold(url: str, shares: bool) -> None:
+    """Hold the claim, again when the connection was lost; that somebody else has it then is loud."""
+    while True:
+        try:
+            connection = await claimed(url, shares)
+        except Unusable as error:
+            log.error("database not claimed", error=str(error))
+            await asyncio.sleep(REST_S)
+            continue
+        ended = asyncio.Event()
+        connection.add_termination_listener(lambda _, ended=ended: ended.set())
+        try:
+            await ended.wait()
+        finally:
+            connection.terminate()

@@ -1,0 +1,144 @@
+"""A room that was played is carried to PostgreSQL and back, and loses nothing; a database is one server's alone."""
+
+import asyncio
+import secrets
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tapete.__main__ import app
+from tapete.server.store import alone
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.store import Unusable
+from tapete.server.tables.loading import Loader
+from tests.server.backing import Postgres
+from tests.server.club.room import Club
+from tests.server.people.test_accounts import PASSWORD
+from tests.server.served import Served
+
+FOUR = ("ana", "berta", "carla", "dora")
+
+
+async def played(folder: Path) -> None:
+    """A room with accounts, a match that counted, one that is on, archived events, asides, talk and sanctions."""
+    folder.mkdir()
+    (folder / "secret").write_bytes(secrets.token_bytes(32))
+    async with Club.open(folder / "tapete.db") as club:
+        await club.register(*FOUR, chips=500)
+        for name, hands in (("t", 1000), ("u", 2)):
+            actor = await club.table("tute-pairs", 4, name, bet=50, competitive=True, juegos_target=1)
+            await club.seated(actor, FOUR)
+            await club.begun(actor)
+            await club.played(actor, hands)
+        await club.store.archive("u", 20)
+        clerk = club.services.clerk
+        assert clerk is not None
+        await clerk.order.impose("host", "dora", "ban", None, "trampas")
+        await clerk.order.report("ana", "berta", "t", "", "abuse", "ñ <b>\u2660</b>")
+        await club.store.write(
+            [
+                ("INSERT INTO asides (\"table\", version, at, kind, body) VALUES ('u', 1, 1.5, 'x', '{}')", ()),
+                ("INSERT INTO lines VALUES ('t', 1, 2.5, 'ana', 0, 'Ana', 'text', 'hola')", ()),
+                ("INSERT INTO blocks VALUES ('ana', 'dora', 3.5)", ()),
+            ]
+        )
+
+
+def told(*words: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, [*words])
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def contents(path: Path) -> dict[str, list[Any]]:
+    with sqlite3.connect(path) as database:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: sorted(database.execute(f'SELECT * FROM "{name}"').fetchall(), key=repr) for name in names}
+
+
+def triggers(path: Path) -> list[Any]:
+    with sqlite3.connect(path) as database:
+        return database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").fetchall()
+
+
+async def test_a_room_goes_to_postgresql_and_back(tmp_path: Path, database: str) -> None:
+    here, again = tmp_path / "here", tmp_path / "again"
+    await played(here)
+    room = contents(here / "tapete.db")
+    said = await asyncio.to_thread(told, "move", "--from", f"sqlite:{here}", "--to", database)
+    rows = sum(map(len, room.values())) - 1  # the version of the database stays where it is
+    assert said == f"2 tables, {len(room['events']) + len(room['archive'])} events, {rows} rows\n"
+    assert "holds a room already" in await asyncio.to_thread(
+        told, "move", "--from", f"sqlite:{here}", "--to", database, code=1
+    )
+    await there_it_is_the_same(here, database)
+    await asyncio.to_thread(told, "move", "--from", database, "--to", f"sqlite:{again}")
+    assert contents(again / "tapete.db") == room
+    assert triggers(again / "tapete.db") == triggers(here / "tapete.db")
+    assert (again / "secret").read_bytes() == (here / "secret").read_bytes()
+    assert all(room[table] for table in ("archive", "asides", "checkpoints", "chips", "results", "hands", "lines"))
+
+
+async def there_it_is_the_same(folder: Path, database: str) -> None:
+    """The tables are played on from PostgreSQL, and its books go on counting."""
+    async with Club.open(folder / "tapete.db") as club:
+        tables = {name: await Loader(club.store).table(name) for name in ("t", "u")}
+        whole = {name: await club.store.load(name) for name in tables}
+    store = await PostgresStore.open(database)
+    try:
+        for name, table in tables.items():
+            assert await Loader(store).table(name) == table
+            assert await store.load(name) == whole[name]
+        with pytest.raises(Exception, match="never changed"):
+            await store.write([("UPDATE ledger SET amount = 1", ())])
+        report = 'INSERT INTO reports (at, person, accused, "table", hand, reason, text) '
+        await store.write([(f"{report} VALUES (1.0, 'a', 'b', 't', '', 'x', 'y')", ())])
+        assert await store.read("SELECT max(id) FROM reports") == [(2,)], "numbers go on after the last one"
+        await store.write([("DELETE FROM reports WHERE id = 2", ())])
+    finally:
+        await store.close()
+
+
+def test_a_place_that_is_none_is_said(tmp_path: Path) -> None:
+    assert "there is no journal" in told("move", "--from", f"sqlite:{tmp_path}/x", "--to", "sqlite:y", code=1)
+    assert "is no place" in told("move", "--from", "mysql://x", "--to", f"sqlite:{tmp_path}/z", code=1)
+
+
+async def test_a_server_without_a_bus_has_its_database_to_itself(
+    tmp_path: Path, database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = await asyncio.to_thread(lambda: Served(tmp_path, store=database))
+    try:
+        cookie = await asyncio.to_thread(served.guest, "Ana")
+        with served.http(cookie) as http:
+            assert http.post("/api/account", json={"password": PASSWORD}).status_code == 201
+        monkeypatch.setattr(alone, "PATIENCE_S", 0.2)
+        for shares in (False, True):
+            with pytest.raises(Unusable, match="bus"):
+                await alone.check(database, shares)
+        assert "another server is using" in await asyncio.to_thread(
+            told, "move", "--from", database, "--to", f"sqlite:{tmp_path}/x", code=1
+        )
+        said = await asyncio.to_thread(
+            told, "admin", "ban", "Ana", "--reason", "trampas", "--data", database
+        )  # while the room is open
+        assert said == "Ana: ban, until it is lifted: trampas\n"
+        name = database.rpartition("/")[2]
+        query = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = $1"
+        (row,) = await postgres.ask(name, "SELECT oid FROM pg_database WHERE datname = $1", name)
+        await postgres.ask(name, query, row[0])
+        monkeypatch.setattr(alone, "PATIENCE_S", 5.0)
+        await asyncio.sleep(1.5)
+        monkeypatch.setattr(alone, "PATIENCE_S", 0.2)
+        with pytest.raises(Unusable, match="bus"):
+            await alone.check(database, False)
+    finally:
+        await asyncio.to_thread(served.stop)
+    first, second = await alone.claimed(database, True), await alone.claimed(database, True)
+    with pytest.raises(Unusable, match="--bus"):
+        await alone.check(database, False)
+    for line in (first, second):
+        await line.close()
