@@ -218,7 +218,7 @@ def test_friends_blocks_and_invitations(served: Served) -> None:
 
 
 def test_faces_are_drawn_and_can_be_chosen(served: Served) -> None:
-    cookie, said = account(served, "Zoe")
+    cookie, said = account(served, "Zenobia")
     with served.http(cookie) as http:
         own = http.get("/api/people/Zoe").json()["avatar"]
         assert str(said["person"]) not in own
@@ -230,8 +230,8 @@ def test_faces_are_drawn_and_can_be_chosen(served: Served) -> None:
 
 
 def test_who_is_blocked_is_not_heard_at_any_table_from_then_on(served: Served) -> None:
-    zoe, _ = account(served, "Zoe")
-    abel, _ = account(served, "Abel")
+    zoe, _ = account(served, "Zenobia")
+    abel, _ = account(served, "Abelardo")
     third = served.guest("Tercera")
     with (
         client(served, zoe) as z,
@@ -259,12 +259,12 @@ def test_who_is_blocked_is_not_heard_at_any_table_from_then_on(served: Served) -
             return found
 
         assert heard("uno") == {"z", "t"}
-        assert http.put("/api/me/blocks/Abel").status_code == 204
+        assert http.put("/api/me/blocks/Abelardo").status_code == 204
         assert heard("dos") == {"t"}, "though both sit there, and were heard before"
         with client(served, zoe) as again:
             again.table = table
             again.send("watch", table=table)
             talk = again.until(lambda message: message["t"] == "talk")
             assert {line["what"] for line in talk["lines"]} == {"fin"}
-        assert http.delete("/api/me/blocks/Abel").status_code == 204
+        assert http.delete("/api/me/blocks/Abelardo").status_code == 204
         assert heard("tres") == {"z", "t"}
