@@ -149,8 +149,8 @@ def move(
     """Carry a whole room from a folder to a database, or back; no server may be open on it."""
     from contextlib import ExitStack
 
+    from tapete.server.moving import moved
     from tapete.server.serve import InUse, sole_owner
-    from tapete.server.store.moving import moved
     from tapete.server.store.store import Unusable
 
     folders = [Path(place.removeprefix("sqlite:")) for place in (source, target) if place.startswith("sqlite:")]
