@@ -32,16 +32,21 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of this file's own, on a port that it keeps when it starts again."""
+def serving(folders: pytest.TempPathFactory, **env: str) -> Iterator[Served]:
+    """A server with these settings, on a port that it keeps when it starts again."""
     if not (WEB / "index.html").exists():
         pytest.skip("needs the built page (make src/tapete/web/index.html)")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    server = Served(tmp_path_factory.mktemp("data"), port=str(port))
+    server = Served(folders.mktemp("data"), port=str(port), **env)
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of this file's own."""
+    yield from serving(tmp_path_factory)
 
 
 @pytest.fixture

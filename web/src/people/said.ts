@@ -28,6 +28,6 @@ export const unread = (lines: readonly Said[], seen: number, you: number | null)
 
 /** What the viewer may say here. */
 export function maySay({ options, you }: TableState): 'all' | 'phrases' | 'off' {
-  if (you === null && !options['onlookers_talk']) return 'off'
+  if (you === null && options['onlookers_talk'] === false) return 'off'
   return options['talk'] === 'off' || options['talk'] === 'phrases' ? options['talk'] : 'all'
 }

@@ -1,0 +1,65 @@
+"""Two people claim, concede and take back, each in a browser of their own."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.people import at_table, button, leads_or_follows, pair, play_by_mouse
+from tests.browser.player import CARDS, tab_to
+from tests.browser.test_accessible import check
+from tests.server.served import Served
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_rest_is_claimed_a_card_taken_back_and_the_hand_given(open_page: NewPage, served: Served) -> None:
+    people = pair(served, leads_or_follows, competitive=False)
+    ana = at_table(open_page, served, people.table, people.ana, 1280, 800)
+    luis = at_table(open_page, served, people.table, people.luis, 390, 844)
+    claim(ana, luis)
+    take_back(ana, luis)
+    give(ana, luis)
+
+
+def claim(ana: Page, luis: Page) -> None:
+    """What is not plain for all costs nothing; who asks the others may be refused."""
+    tab_to(ana, "header button[aria-label='Mesa']")
+    ana.keyboard.press("Enter")
+    panel = ana.get_by_role("dialog", name="Mesa")
+    panel.get_by_role("button", name="El resto es mío").click()
+    expect(panel.get_by_role("alert")).to_have_text("No está a la vista de todos. Nadie más lo sabe.")
+    expect(luis.get_by_role("region", name="Votación")).to_have_count(0)
+    check(ana, "people")
+    panel.get_by_role("button", name="Preguntar a los demás").click()
+    expect(button(ana, "Mesa")).to_be_focused()
+    vote = luis.get_by_role("region", name="Votación")
+    expect(vote).to_contain_text("Ana: el resto de las bazas es para mi lado.")
+    check(luis, "vote")
+    tab_to(luis, "section .row button:last-child")
+    luis.keyboard.press("Enter")
+    for page in (ana, luis):
+        expect(page.get_by_text("No hay acuerdo: se juegan todas las bazas.")).to_be_visible()
+        expect(page.get_by_role("region", name="Votación")).to_have_count(0)
+
+
+def take_back(ana: Page, luis: Page) -> None:
+    """One's own card goes back if the others agree, before the next one acts."""
+    held = ana.locator(CARDS).count()
+    play_by_mouse(ana)
+    button(ana, "Recuperar mi última carta").click()
+    vote = luis.get_by_role("region", name="Votación")
+    expect(vote).to_contain_text("Ana: ¿puede volver mi última carta?")
+    expect(ana.get_by_role("region", name="Votación")).to_contain_text("Falta: Luis.")
+    vote.get_by_role("button", name="Sí").click()
+    expect(ana.locator(CARDS)).to_have_count(held)
+    expect(luis.get_by_text("Ana: la última carta vuelve a la mano.")).to_be_visible()
+
+
+def give(ana: Page, luis: Page) -> None:
+    """Opponents concede; who is no person is not asked."""
+    button(luis, "Mesa").click()
+    luis.get_by_role("combobox", name="Conceder el resto a").select_option(label="Ana")
+    luis.get_by_role("button", name="Conceder el resto a Ana").click()
+    for page, name in ((ana, "Tú"), (luis, "Ana")):
+        expect(page.get_by_text(f"{name}: se le concede el resto.")).to_be_visible()
+        expect(page.get_by_role("dialog", name="Fin de la mano")).to_be_visible()

@@ -1,0 +1,83 @@
+"""Who loses their line, comes back, sees the server start again, and leaves: two people, each in their own browser."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, serving
+from tests.browser.people import Line, at_table, button, leads_or_follows, pair, play_by_mouse
+from tests.browser.player import CARDS, cards
+from tests.browser.test_accessible import check
+from tests.server.served import Served
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that soon lets a robot play for who is away."""
+    yield from serving(tmp_path_factory, grace_s="2")
+
+
+def test_who_is_away_is_played_for_and_comes_back(open_page: NewPage, served: Served) -> None:
+    people = pair(served, leads_or_follows)
+    lines: list[Line] = []
+
+    def with_line(*size: int) -> Page:
+        page = open_page(*size)
+        lines.append(Line(page.context))
+        return page
+
+    ana = at_table(open_page, served, people.table, people.ana, 1280, 800)
+    luis = at_table(with_line, served, people.table, people.luis, 390, 844)
+    comes_back(ana, luis, lines[0])
+    outlives(ana, luis, served)
+    leaves(ana, luis)
+
+
+def comes_back(ana: Page, luis: Page, line: Line) -> None:
+    """The table sees it, a robot plays, and the owner reads what was played."""
+    held = cards(luis)
+    line.cut()
+    expect(luis.get_by_text("Reconectando…").first).to_be_visible()
+    expect(ana.get_by_text("reconectando…").last).to_be_visible()
+    expect(ana.get_by_text(re.compile(r"^robot · baza \d+$")).last).to_be_visible()
+    play_by_mouse(ana)
+    expect(ana.locator(".felt .card.lies").nth(1)).to_be_visible()  # the robot's
+    line.mend()
+    told = luis.get_by_role("status", name="Lo que se jugó por ti")
+    expect(told).to_contain_text(re.compile(r"El programa jugó \d+ ve.+Vamos por la mano \d+, baza \d+\.", re.DOTALL))
+    check(luis, "what was played")
+    told.get_by_role("button", name="Entendido").click()
+    expect(told).to_have_count(0)
+    expect(ana.get_by_text(re.compile(r"^robot · baza \d+$"))).to_have_count(0)
+    assert set(cards(luis)) < set(held)
+
+
+def outlives(ana: Page, luis: Page, served: Served) -> None:
+    """A server that starts again finds both at the same card."""
+    before = sorted(cards(ana)), sorted(cards(luis))
+    served.kill()
+    for page in (ana, luis):
+        expect(page.get_by_text("Reconectando…").first).to_be_visible()
+    served.start()
+    for page in (ana, luis):
+        expect(page.get_by_text("Reconectando…")).to_have_count(0)
+        expect(page.locator(CARDS).first).to_be_visible()
+    after = sorted(cards(ana)), sorted(cards(luis))
+    assert all(set(now) <= set(then) for now, then in zip(after, before, strict=True))
+
+
+def leaves(ana: Page, luis: Page) -> None:
+    """What it costs is said before."""
+    button(luis, "Mesa").click()
+    luis.get_by_role("dialog", name="Mesa").get_by_role("button", name="Dejar la mesa").click()
+    asked = luis.get_by_role("dialog", name="Dejar la mesa")
+    expect(asked).to_contain_text("cuenta como abandono")
+    expect(asked).to_contain_text("Sería el primero en 14 días")
+    check(luis, "leaving")
+    asked.get_by_role("button", name="Dejar la mesa").click()
+    expect(luis).to_have_url(re.compile("/$"))
+    expect(ana.get_by_text("Luis ha dejado la mesa; juega un robot.")).to_be_visible()

@@ -1,0 +1,107 @@
+"""The chief invites, changes options and asks somebody to leave; who looks on is told what they see."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import found
+from tests.browser.people import at_table, button
+from tests.browser.player import tab_to
+from tests.browser.test_accessible import check
+from tests.server.served import Served, client
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_private_table_its_options_and_who_may_sit(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    options = {"private_table": True, "link_admits": False}
+    with client(served, cookie) as chief:
+        table = chief.ask("open", game="tute-pairs", options=options)["table"]
+    ana = at_table(open_page, served, table, cookie, 390, 844)
+    luis = open_page(1280, 800)
+    invite(ana, luis)
+    with client(served, cookie) as chief:
+        chief.ask("set", table=table, options={**options, "as_seated": True})
+    agree(ana, luis)
+    dismiss(ana, luis)
+
+
+def invite(ana: Page, luis: Page) -> None:
+    """The link alone shows the table; with an invitation one person sits down."""
+    link = ana.get_by_label("Enlace de la mesa")
+    plain = link.input_value()
+    ana.get_by_role("button", name="Crear una invitación").click()
+    expect(link).to_have_value(re.compile(r"\?invitation=[\w-]+$"))
+    expect(ana.get_by_text("Esta invitación vale para una persona")).to_be_visible()
+    check(ana, "an invitation")
+    luis.goto(plain)
+    luis.get_by_label("Tu nombre").fill("Luis")
+    luis.get_by_role("button", name="Sentarme aquí: 3").click()
+    expect(luis.get_by_text("solo para invitados y amigos")).to_be_visible()
+    luis.goto(link.input_value())
+    luis.get_by_role("button", name="Sentarme aquí: 3").click()
+    expect(luis.get_by_text("Empieza Ana")).to_be_visible()
+
+
+def agree(ana: Page, luis: Page) -> None:
+    """Options that have changed are new until they are seen, and want everybody's agreement."""
+    news = luis.get_by_role("status", name="han cambiado")
+    expect(button(luis, "Mesa: han cambiado")).to_be_visible()
+    expect(ana.get_by_text("Falta la conformidad de Luis.")).to_be_visible()
+    check(luis, "changed options")
+    news.get_by_role("button", name="Ver las opciones").click()
+    expect(luis.get_by_role("dialog", name="Opciones de la mesa")).to_be_visible()
+    luis.keyboard.press("Escape")
+    expect(news.get_by_role("button", name="Ver las opciones")).to_be_focused()
+    expect(button(luis, "Mesa: han cambiado")).to_have_count(0)
+    news.get_by_role("button", name="De acuerdo").click()
+    expect(news).to_have_count(0)
+    expect(ana.get_by_text("Falta la conformidad de Luis.")).to_have_count(0)
+
+
+def dismiss(ana: Page, luis: Page) -> None:
+    """The chief says why."""
+    button(ana, "Mesa").click()
+    ana.get_by_role("button", name="Pedir que se vaya").click()
+    check(ana, "reasons")
+    ana.get_by_role("button", name="Hace esperar").click()
+    told = luis.get_by_role("alert").filter(has_text="El jefe de mesa te ha pedido dejar el sitio.")
+    expect(told).to_contain_text("Motivo: Hace esperar.")
+    check(luis, "asked to leave")
+    told.get_by_role("button", name="Entendido").click()
+    expect(told).to_have_count(0)
+
+
+def test_who_looks_on_sees_the_hand_before_and_may_talk(open_page: NewPage, served: Served) -> None:
+    second = found(
+        served, "tute-pairs", lambda ana: ana.state["hand_number"] == 2 and bool(ana.legal), onlookers="late"
+    )
+    ana = at_table(open_page, served, *second, 1280, 800)
+    eva = at_table(open_page, served, second[0], served.guest("Eva"), 390, 844)
+    strip = eva.get_by_role("region", name="La mano anterior")
+    expect(strip).to_contain_text("Miras con una mano de retraso: la anterior se ve entera.")
+    tab_to(eva, "section[aria-label='La mano anterior'] button")
+    eva.keyboard.press("Enter")
+    hand = eva.get_by_role("dialog", name="Mano 1, con las cartas abiertas")
+    expect(hand.locator(".cards img")).to_have_count(40)
+    check(eva, "the hand before")
+    eva.keyboard.press("Escape")
+    expect(strip.get_by_role("button")).to_be_focused()
+
+    button(eva, "Conversación").click()
+    eva.get_by_role("button", name="aplauso").click()
+    check(eva, "talk")
+    button(ana, "Conversación: 1 sin leer").click()
+    line = ana.locator(".log .line")
+    expect(line.get_by_role("img", name="aplauso")).to_be_visible()
+    ana.get_by_role("button", name="Silenciar o denunciar a Eva").click()
+    ana.get_by_role("button", name="Denunciar", exact=True).click()
+    check(ana, "reasons of a report")
+    ana.get_by_role("group", name="¿Qué tiene de malo?").get_by_role("button", name="Insulta").click()
+    expect(ana.get_by_text("Denunciado: lo verán los moderadores.")).to_be_visible()
+    ana.keyboard.press("Escape")
+    button(ana, "Mesa").click()
+    expect(ana.get_by_text("Mira 1 persona.")).to_be_visible()
