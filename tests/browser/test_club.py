@@ -71,7 +71,7 @@ def test_an_account_from_its_beginning_to_its_end(open_page: NewPage, served: Se
     page.get_by_role("heading", name="Hola, Guiomar").wait_for()
 
     page.get_by_role("button", name="Salir en todas partes").click()
-    page.get_by_text("He olvidado la contraseña").click()
+    page.get_by_text("olvidado la contraseña").click()
     forgot = enter.locator("details")
     forgot.get_by_label("Nombre").fill("Guiomar")
     forgot.get_by_label("Código de recuperación").fill(codes[3])

@@ -161,7 +161,7 @@ def test_a_start_writes_nothing_and_takes_a_thousand_tables_up_soon(tmp_path: Pa
     try:
         said = taken_up(served)
         assert (said["tables"], said["damaged"]) == (1000, 0)
-        assert said["seconds"] <= 5.0
+        assert said["processor_s"] <= 5.0, "whatever else the machine does"
         wal = tmp_path / "tapete.db-wal"
         assert not wal.exists() or wal.stat().st_size == 0
         assert (tmp_path / "tapete.db").read_bytes() == before
