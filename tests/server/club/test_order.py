@@ -45,6 +45,31 @@ def test_nobody_has_a_moderators_rights_without_being_one(served: Served) -> Non
         assert http.get("/api/order/log").status_code == 403
 
 
+def appointed(served: Served, name: str) -> str:
+    """The cookie of a moderator, once the running server knows that they are one."""
+    cookie, _ = account(served, name)
+    told("admin", "moderator", name, data=served.data)
+    end = time.monotonic() + 20
+    with served.http(cookie) as http:
+        while http.get("/api/order/reports").status_code == 403:
+            assert time.monotonic() < end, "the running server never knew what the command line did"
+            time.sleep(0.2)
+    return cookie
+
+
+def hand_of(served: Served, cookie: str) -> tuple[str, str]:
+    """A table with robots, and its first hand, which is over: nobody else may see it."""
+    with client(served, cookie) as player, served.http(cookie) as http:
+        player.watch(player.ask("play_now", game="brisca", seats=2, options={"pace": "instant"})["table"])
+        while player.state["stage"] not in ("sheet", "over"):
+            if player.legal:
+                player.ask("act", table=player.table, v=player.version, action=player.legal[0])
+            else:
+                player.next()
+        (hand,) = http.get("/api/me/hands").json()
+        return player.table, hand["id"]
+
+
 def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
     moderator, _ = account(served, "Marta")
     rude, _ = account(served, "Nilo")
@@ -134,3 +159,15 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, kind: str) -> None:
     result = CliRunner().invoke(app, ["restore", str(file), "--data", str(tmp_path / "room")])
     assert result.exit_code == 1
     assert "no backup" in result.output
+
+
+def test_a_moderator_sees_a_private_hand_only_if_it_was_reported(served: Served) -> None:
+    moderator, player = appointed(served, "Olalla"), served.guest("Suero")
+    table, hand = hand_of(served, player)
+    with served.http(moderator) as m, served.http(player) as p, served.http(served.guest("Tello")) as other:
+        assert m.get(f"/api/hands/{hand}").status_code == 404
+        report = {"table": table, "seat": 0, "reason": "stalling", "hand": hand}
+        assert p.post("/api/reports", json=report).status_code == 204
+        assert m.get(f"/api/hands/{hand}").json()["id"] == hand
+        assert m.get(f"/api/hands/{hand}/steps").status_code == 200
+        assert other.get(f"/api/hands/{hand}").status_code == 404

@@ -151,3 +151,37 @@ export interface SumShown {
   won: number
   score: number
 }
+
+export interface ReportShown {
+  id: number
+  at: number
+  by: string
+  accused: string
+  table: string
+  hand: string
+  reason: 'abuse' | 'name' | 'collusion' | 'stalling' | 'other'
+  text: string
+  outcome: string
+}
+
+export interface LoggedAct {
+  at: number
+  by: string
+  what: string
+  name: string
+  about: Record<string, unknown>
+}
+
+export interface PairShown {
+  names: string[]
+  together: number
+  points: number[]
+  points_apart: number[]
+  deviations: number[]
+  chips: number[]
+}
+
+export interface OpenAppeal {
+  name: string
+  leaving: { table: string; version: number; at: number; why: string; appeal: string }
+}

@@ -148,11 +148,21 @@ def _viewer(visitors: TheVisitors, cookie: str | None) -> Person:
 
 
 async def _hand(clerk: TheClerk, identity: str, person: Person) -> KeptHand:
-    """The hand, for who may see it: those who played it; others if its table let others look on. Raises Problem."""
+    """The hand, for who may see it: those who played it; others if its table let others look on; moderators if
+    it was reported. Raises Problem."""
     found = await reading.hand(clerk.books, identity)
-    if found is None or not (found.is_public or found.seat_of(person) is not None):
+    may_see = found is not None and (found.is_public or found.seat_of(person) is not None)
+    if found is None or not (may_see or await _is_judged(clerk, identity, person)):
         raise Problem(404, "unknown_hand")
     return found
+
+
+async def _is_judged(clerk: TheClerk, identity: str, person: Person) -> bool:
+    """Whether this person is a moderator, and the hand stands in a report."""
+    account = clerk.people.account(person)
+    if account is None or account.role != "moderator":
+        return False
+    return bool(await clerk.books.read("SELECT 1 FROM reports WHERE hand = ? LIMIT 1", (identity,)))
 
 
 def _shown(hand: KeptHand, person: Person) -> HandShown:

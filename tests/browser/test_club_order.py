@@ -1,0 +1,60 @@
+"""The moderators' page: a report with its hand, a sanction, the appeal of whom it concerns, the verdict, the log."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.test_accessible import check, known_as
+from tests.server.club.test_order import appointed, hand_of
+from tests.server.people.test_accounts import account
+from tests.server.served import Served
+
+pytestmark = pytest.mark.browser
+
+
+def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> None:
+    moderator, (rude, _) = appointed(served, "Olalla"), account(served, "Nuño")
+    table, hand = hand_of(served, rude)
+    with served.http(rude) as http:
+        report = {"table": table, "seat": 0, "reason": "abuse", "text": "<b>malas palabras</b>", "hand": hand}
+        assert http.post("/api/reports", json=report).status_code == 204
+    desk, phone = open_page(1280, 800), open_page(360, 640)
+    known_as(desk.context, moderator, served.url)
+    known_as(phone.context, rude, served.url)
+
+    phone.goto("/order")
+    expect(phone.get_by_text("Esta página es para moderadores.")).to_be_visible()
+    desk.goto("/me")
+    desk.get_by_role("link", name="Moderación").click()
+    expect(desk.get_by_text("<b>malas palabras</b>")).to_be_visible()
+    desk.get_by_role("link", name="Ver la mano").click()
+    desk.locator(".count").wait_for()
+    desk.go_back()
+    case = desk.get_by_role("article")
+    case.get_by_text("Sancionar").first.click()
+    check(desk, "moderators, report open")
+    case.get_by_label("Horas").fill("2")
+    case.get_by_label("Razón").fill("malas palabras")
+    case.get_by_role("button", name="Sancionar").click()
+    expect(case.get_by_text("Hecho.")).to_be_visible()
+    case.get_by_label("Qué se decide").fill("callado dos horas")
+    case.get_by_role("button", name="Cerrar la denuncia").click()
+    expect(desk.get_by_text("No hay ninguna abierta.")).to_be_visible()
+
+    phone.goto("/me")
+    expect(phone.get_by_text("malas palabras")).to_be_visible()
+    phone.get_by_label("Por qué no es justa").fill("era una broma")
+    phone.get_by_role("button", name="Recurrir").click()
+    expect(phone.get_by_text("Has recurrido: «era una broma»")).to_be_visible()
+    check(phone, "account, with a sanction")
+
+    desk.reload()
+    appeals = desk.get_by_role("region", name="Recursos")
+    expect(appeals.get_by_text("Dice: «era una broma»")).to_be_visible()
+    appeals.get_by_label("Levantar la sanción").check()
+    appeals.get_by_label("Respuesta").fill("de acuerdo")
+    appeals.get_by_role("button").click()
+    expect(appeals.get_by_text("Ninguno pendiente.")).to_be_visible()
+    expect(desk.get_by_role("region", name="Registro").get_by_role("listitem")).not_to_have_count(0)
+    desk.set_viewport_size({"width": 360, "height": 640})
+    check(desk, "moderators, on a phone")
