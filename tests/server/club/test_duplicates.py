@@ -34,7 +34,7 @@ def test_a_deal_is_the_same_for_all_and_shown_to_who_has_played(served: Served) 
     one, other = account(served, "Dua")[0], account(served, "Lipa")[0]
     with served.http(one) as first, served.http(other) as second:
         made: dict[str, Any] = first.post(
-            "/api/duplicates", json={"game": "brisca", "options": {"juegos_target": 1, "pace": "instant"}}
+            "/api/duplicates", json={"game": "brisca", "options": {"juegos_target": 1}}
         ).json()
         link = f"/api/duplicates/{made['id']}"
         assert len(made["commit"]) == 64
