@@ -11,7 +11,7 @@ import structlog
 
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
-from tapete.server.people.people import People, entry_kept
+from tapete.server.people.people import CHANGED, People, entry_kept
 from tapete.server.store.store import Books, NotKept, Statement, Unreadable
 from tapete.table import Refused
 from tapete.table.commands import Person
@@ -87,8 +87,8 @@ class Order:
         while True:
             await asyncio.sleep(LOOK_S)
             try:
+                await self._people.catch_up()
                 if await self._newest() != self._last:
-                    await self._people.load()
                     await self.load()
             except Unreadable as error:
                 log.warning("moderation not read", error=str(error))
@@ -204,10 +204,9 @@ class Order:
 
     async def appoint(self, by: str, person: Person, role: str) -> None:
         """Make somebody a moderator, or nobody special."""
-        await self._act(
-            by, "role", person, {"role": role}, ("UPDATE accounts SET role = ? WHERE person = ?", (role, person))
-        )
-        await self._people.load()
+        appointed = ("UPDATE accounts SET role = ? WHERE person = ?", (role, person))
+        await self._act(by, "role", person, {"role": role}, appointed, (CHANGED, (self._clock(), person)))
+        await self._people.renew([person])
 
     async def acts(self, most: int = 200) -> list[tuple[Any, ...]]:
         """The log: at, by, what, person, about; newest first."""
@@ -236,6 +235,7 @@ class Order:
             (f"DELETE FROM results WHERE at < ? AND {guests}", (before,)),
             ("DELETE FROM invitations WHERE made < ?", (before,)),
             ("DELETE FROM sessions WHERE seen < ?", (before,)),
+            ("DELETE FROM people_changes WHERE at < ?", (before,)),
         )
 
     async def _act(self, by: str, what: str, person: Person, about: dict[str, Any], *done: Statement) -> None:

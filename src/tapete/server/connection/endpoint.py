@@ -24,7 +24,7 @@ class Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         socket: Socket = scope["extensions"][EXTENSION]["pipe"]
-        guest = self._visitors.read(_cookie(headers))
+        guest = self._visitors.read(presented(headers))
         address = scope["client"][0] if scope["client"] else ""
         limits = self._shared.limits
         await receive()
@@ -55,7 +55,8 @@ async def _too_many(send: Send) -> None:
     await send({"type": "websocket.http.response.body", "body": b'{"code":"too_fast","about":{}}'})
 
 
-def _cookie(headers: Headers) -> str | None:
+def presented(headers: Headers) -> str | None:
+    """The cookie of this server among those of a request."""
     try:
         morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
     except CookieError:

@@ -85,6 +85,12 @@ class SessionShown(BaseModel):
     """Whether it is the one that asks."""
 
 
+def signed_in(member: Guest, visitors: TheVisitors, request: Request, response: Response) -> SignedIn:
+    """What a new session is answered with: the cookie, and who one is."""
+    set_cookie(response, request, visitors.write(member))
+    return SignedIn(person=member.person, name=member.name)
+
+
 @router.get("/api/account")
 async def own_account(people: ThePeople, visitors: TheVisitors, cookie: Presented = None) -> OwnAccount:
     """Who asks, as the page must know it: nobody, a guest, an account, a moderator."""
@@ -118,8 +124,7 @@ async def register(
         member, codes = await people.register(guest, given.password, agent(request))
     except NameTaken:
         raise Problem(409, "name_taken") from None
-    set_cookie(response, request, visitors.write(member))
-    return Registered(person=member.person, name=member.name, codes=list(codes))
+    return Registered(**signed_in(member, visitors, request, response).model_dump(), codes=list(codes))
 
 
 @router.post("/api/session", responses={403: {"description": "`wrong_login`: name or password"}, **MANY})
@@ -137,8 +142,7 @@ async def sign_in(
         member = await people.log_in(given.name, given.password, agent(request))
     except WrongLogin:
         raise Problem(403, "wrong_login") from None
-    set_cookie(response, request, visitors.write(member))
-    return SignedIn(person=member.person, name=member.name)
+    return signed_in(member, visitors, request, response)
 
 
 @router.post("/api/session/recover", responses={403: {"description": "`wrong_login`: name or code"}, **MANY})
@@ -156,8 +160,7 @@ async def recover(
         member = await people.recover(given.name, given.code, given.password, agent(request))
     except WrongLogin:
         raise Problem(403, "wrong_login") from None
-    set_cookie(response, request, visitors.write(member))
-    return SignedIn(person=member.person, name=member.name)
+    return signed_in(member, visitors, request, response)
 
 
 @router.delete("/api/session", status_code=204)

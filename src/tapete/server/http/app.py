@@ -126,4 +126,8 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
     app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app, games=routes.offered())
-    return Guard(app, limits, lambda: app.state.endpoint)
+
+    async def look_up(cookie: str | None) -> None:
+        await app.state.visitors.look_up(cookie)
+
+    return Guard(app, limits, lambda: app.state.endpoint, look_up if settings.bus else None)

@@ -1,14 +1,17 @@
 """What every request must be: for this server, short, from an address that has not asked for too much."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tapete.server.connection.endpoint import presented
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.origin import KnownHosts, is_own_page
+from tapete.server.store.store import NotKept, Unreadable
 
 LONGEST_BODY: Final = 16 * 1024
 READING: Final = ("GET", "HEAD", "OPTIONS")
@@ -30,8 +33,15 @@ HEADERS: Final = (
 class Guard:
     """Wraps the application; WebSockets go straight to the endpoint."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, endpoint: Callable[[], ASGIApp]) -> None:
-        self._app, self._limits, self._endpoint = app, limits, endpoint
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        endpoint: Callable[[], ASGIApp],
+        look_up: Callable[[str | None], Awaitable[None]] | None = None,
+    ) -> None:
+        """`look_up` is given the cookie of each request, where other servers may have written it."""
+        self._app, self._limits, self._endpoint, self._look_up = app, limits, endpoint, look_up
         self._hosts = KnownHosts(limits.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,6 +55,7 @@ class Guard:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _host(scope) in self._hosts:
+            await self._known(scope)
             await self._endpoint()(scope, receive, send)
         elif (await receive())["type"] == "websocket.connect":
             await send({"type": "websocket.close"})
@@ -70,7 +81,13 @@ class Guard:
         if scope["method"] == "HEAD":
             # Answered as GET; uvicorn, which has the scope that came, leaves the body out.
             scope = {**scope, "method": "GET"}
+        await self._known(scope)
         await self._app(scope, _again(body, receive), send)
+
+    async def _known(self, scope: Scope) -> None:
+        if self._look_up is not None:
+            with suppress(NotKept, Unreadable):
+                await self._look_up(presented(Headers(scope=scope)))
 
 
 def _host(scope: Scope) -> str:

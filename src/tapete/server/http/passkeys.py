@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, Field
 
-from tapete.server.http.accounts import MANY, SignedIn
+from tapete.server.http.accounts import MANY, SignedIn, signed_in
 from tapete.server.http.depends import Problem, TheAttempts, TheMember, ThePeople, agent, whose
-from tapete.server.http.routes import TheRegistry, TheVisitors, set_cookie
+from tapete.server.http.routes import TheRegistry, TheVisitors
 from tapete.server.people.passkeys import BadPasskey, Passkeys
 
 router = APIRouter(tags=["account"])
@@ -101,6 +101,4 @@ async def sign_in(
         account = await passkeys.proved(given.question, given.answer, origin)
     except BadPasskey:
         raise Problem(403, "wrong_login") from None
-    member = await people.sign_in(account, agent(request))
-    set_cookie(response, request, visitors.write(member))
-    return SignedIn(person=member.person, name=member.name)
+    return signed_in(await people.sign_in(account, agent(request)), visitors, request, response)

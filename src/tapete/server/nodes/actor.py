@@ -6,6 +6,7 @@ from typing import Final
 
 import structlog
 
+from tapete.server.nodes.news import Added, News, Spoke
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable, kept
@@ -15,6 +16,7 @@ from tapete.server.tables.services import Services
 from tapete.table import Refused, Table, TableRefusal, evolve, restarted
 from tapete.table.commands import Back, Command, Deal, Gone, Lost, Person, RobotAct, Tick
 from tapete.table.events import ASIDES, Kept
+from tapete.table.talk import Line
 
 log = structlog.get_logger()
 TRIES: Final = 8
@@ -40,14 +42,14 @@ class SharedActor(TableActor):
         load: Load,
         changed: Callable[[], None],
         elsewhere: Callable[[], Collection[Person]],
-        pass_on: Callable[[Person, str, str], None],
+        publish: Callable[[News], None],
     ) -> None:
-        """`elsewhere` tells who looks at the table through other nodes; `pass_on` tells those of added chance."""
+        """`elsewhere` tells who looks at the table through other nodes; `publish` tells those nodes."""
         self.is_running = False
         """Whether this node runs the table."""
         self.is_behind = False
         """Whether the log may know more than is shown."""
-        self._store, self._elsewhere, self._pass_on = store, elsewhere, pass_on
+        self._store, self._elsewhere, self._publish = store, elsewhere, publish
         self._seen_elsewhere = frozenset(elsewhere())
         self._news: list[Row] = []
         self._ahead: dict[Viewer, int] = {}
@@ -80,7 +82,15 @@ class SharedActor(TableActor):
 
     def add_chance(self, person: Person, commit: str, added: str) -> None:
         super().add_chance(person, commit, added)
-        self._pass_on(person, commit, added)
+        self._publish(Added(self.table.id, person, commit, added))
+
+    def show_talk(self, viewer: Viewer) -> None:
+        self.talk.forget()
+        super().show_talk(viewer)
+
+    async def _let_hear(self, line: Line) -> None:
+        self._publish(Spoke(self.table.id, line))
+        await super()._let_hear(line)
 
     # ------------------------------------------------------------------ what other nodes tell
 
@@ -88,6 +98,11 @@ class SharedActor(TableActor):
         """A client of another node adds chance to the next deal; too late, it is not added."""
         with suppress(Refused):
             super().add_chance(person, commit, added)
+
+    async def hear_line(self, line: Line) -> None:
+        """Something was said through another node."""
+        self.talk.take(line)
+        await super()._let_hear(line)
 
     def run(self, is_running: bool) -> None:
         """From now on this node runs the table, or no longer does."""

@@ -10,6 +10,7 @@ import orjson
 from tapete.server.store.journal import Row
 from tapete.server.wire.messages import LobbyTable
 from tapete.table.commands import Person
+from tapete.table.talk import Line
 
 
 class Account(NamedTuple):
@@ -60,8 +61,21 @@ class Added(NamedTuple):
     added: str
 
 
-News = Rows | Told | Asked | Parted | Beat | Added
-_KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added)
+class Spoke(NamedTuple):
+    """Something was said at a table, and kept."""
+
+    table: str
+    line: Line
+
+
+class PersonChanged(NamedTuple):
+    """An account, or where it is signed in, is different in the books."""
+
+    person: Person
+
+
+News = Rows | Told | Asked | Parted | Beat | Added | Spoke | PersonChanged
+_KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added, Spoke, PersonChanged)
 
 
 def packed(node: str, news: News) -> bytes:
@@ -79,6 +93,8 @@ def unpacked(message: bytes) -> tuple[str, News]:
             case news if news is Told:
                 accounts = {table: None if each is None else _account(each) for table, each in fields[0].items()}
                 return node, Told(accounts, fields[1])
+            case news if news is Spoke:
+                return node, Spoke(fields[0], Line(*fields[1]))
             case news:
                 said: News = news(*fields)
                 return node, said

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
@@ -20,7 +20,9 @@ from tapete.server.nodes.news import (
     News,
     Others,
     Parted,
+    PersonChanged,
     Rows,
+    Spoke,
     Told,
     line,
     packed,
@@ -28,7 +30,7 @@ from tapete.server.nodes.news import (
 )
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.store import NotKept
+from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.registry import Registry, summary
 from tapete.server.tables.services import Services
@@ -64,6 +66,9 @@ class SharedRegistry(Registry):
         self._to_tell: set[str] = set()
         self._told_something = asyncio.Event()
         self._claims = asyncio.Event()
+        self._hearing: set[asyncio.Task[None]] = set()
+        if services.clerk is not None:
+            services.clerk.people.tell(lambda person: self._publish(PersonChanged(person)))
         self._adopted_at = self._looked_at = self._others_beat_at = 0.0
 
     async def start(self) -> None:
@@ -124,14 +129,11 @@ class SharedRegistry(Registry):
         def changed() -> None:
             self._changed(table.id)
 
-        def pass_on(person: Person, commit: str, added: str) -> None:
-            self._publish(Added(table.id, person, commit, added))
-
         def elsewhere() -> set[Person]:
             return self._others.people(table.id)
 
         load = self._loader.table
-        made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, pass_on)
+        made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, self._publish)
         made.is_behind = True
         self._claims.set()
         return made
@@ -298,11 +300,29 @@ class SharedRegistry(Registry):
             case Added(table_id, person, commit, added):
                 if table_id in self.actors:
                     self.actors[table_id].hear_chance(person, commit, added)
+            case Spoke(table_id, said):
+                if table_id in self.actors:
+                    self._do(self.actors[table_id].hear_line(said))
+            case PersonChanged(person):
+                if self.services.clerk is not None:
+                    self._do(self.services.clerk.people.renew([person]))
             case Beat():
                 self._others_beat_at = time.monotonic()
             case Parted():
                 self._see(self._alive - {node})
                 self._claims.set()
+
+    def _do(self, hearing: Coroutine[Any, Any, None]) -> None:
+        """What must be read for news; where it cannot be, it is known later."""
+        task = asyncio.create_task(self._done(hearing))
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+
+    async def _done(self, hearing: Coroutine[Any, Any, None]) -> None:
+        try:
+            await hearing
+        except (NotKept, Unreadable) as error:
+            log.warning("news not taken", error=str(error))
 
     def _heard_rows(self, rows: Iterable[Row]) -> None:
         of_table: dict[str, list[Row]] = {}

@@ -20,6 +20,12 @@ from tapete.table.commands import Person
 ENTRY: Final = (
     "INSERT INTO ledger (key, at, payer, payee, amount, why) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING"
 )
+CHANGED: Final = "INSERT INTO people_changes (at, person) VALUES (?, ?)"
+NEWEST: Final = "SELECT coalesce(max(number), 0) FROM people_changes"
+OVERLAP: Final = 100
+"""Changes before the last one that are looked at again: they may be numbered in another order than they are kept."""
+ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accounts"
+SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
 SEEN_EVERY_S: Final = 3600.0
 """When a session was used last is kept so exactly."""
 OWNED: Final = (
@@ -77,14 +83,61 @@ class People:
         self._sessions: dict[str, Session] = {}
         self._ends: defaultdict[str, set[Callable[[str], None]]] = defaultdict(set)
         """Who is told that a session, or all of a person's, ended."""
+        self._heard: set[int] = set()
+        """The last changes that are known here."""
+        self._tell: Callable[[Person], None] = lambda person: None
 
     async def load(self) -> None:
         """Take up what is in the books."""
-        accounts = await self._books.read("SELECT person, name, made, password, avatar, role FROM accounts")
-        sessions = await self._books.read("SELECT id, person, agent, made, seen FROM sessions")
+        accounts, sessions = await self._books.read(ACCOUNTS), await self._books.read(SESSIONS)
         self._accounts = {row[0]: Account(*row) for row in accounts}
         self._by_key = {name_key(each.name): each.person for each in self._accounts.values()}
         self._sessions = {row[0]: Session(*row) for row in sessions}
+        await self._changes()
+
+    def tell(self, tell: Callable[[Person], None]) -> None:
+        """From now on tell this whose account has been changed here."""
+        self._tell = tell
+
+    # ------------------------------------------------------------------ what other servers change
+
+    async def catch_up(self) -> None:
+        """Take up what others have changed in the books since the last time."""
+        await self.renew({person for _, person in await self._changes()})
+
+    async def renew(self, people: Iterable[Person]) -> None:
+        """Take up these people from the books; sessions that have ended there end here."""
+        for person in people:
+            found = await self._books.read(f"{ACCOUNTS} WHERE person = ?", (person,))
+            sessions = {
+                row[0]: Session(*row) for row in await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
+            }
+            known = self._accounts.pop(person, None)
+            if known is not None:
+                self._by_key.pop(name_key(known.name), None)
+            for account in (Account(*row) for row in found):
+                self._accounts[person] = account
+                self._by_key[name_key(account.name)] = person
+            self._end([each for each in self._sessions.values() if each.person == person and each.id not in sessions])
+            self._sessions |= sessions
+
+    def has_session(self, guest: Guest) -> bool:
+        """Whether the session of this cookie is known here, or it has none."""
+        return not guest.session or _hashed(guest.session) in self._sessions
+
+    async def _changes(self) -> list[tuple[int, Person]]:
+        """Changes that are new here."""
+        newest = max(self._heard) if self._heard else (await self._books.read(NEWEST))[0][0]
+        since = newest - OVERLAP
+        rows = await self._books.read("SELECT number, person FROM people_changes WHERE number > ?", (since,))
+        new = [(number, person) for number, person in rows if number not in self._heard]
+        self._heard = {number for number, _ in rows}
+        return new
+
+    async def _keep(self, person: Person, *statements: Statement) -> None:
+        """Keep what changes about a person, so that other servers know."""
+        await self._books.write([*statements, (CHANGED, (self._clock(), person))])
+        self._tell(person)
 
     # ------------------------------------------------------------------ who is who
 
@@ -128,16 +181,15 @@ class People:
         account = Account(guest.person, name, now, hashed)
         session, token = self._new_session(guest.person, agent)
         try:
-            await self._books.write(
-                [
-                    (
-                        "INSERT INTO accounts (person, name, key, password, made) VALUES (?, ?, ?, ?, ?)",
-                        (account.person, name, name_key(name), hashed, now),
-                    ),
-                    *_codes_kept(guest.person, codes),
-                    _session_kept(session),
-                    entry_kept(welcome(guest.person), now),
-                ]
+            await self._keep(
+                guest.person,
+                (
+                    "INSERT INTO accounts (person, name, key, password, made) VALUES (?, ?, ?, ?, ?)",
+                    (account.person, name, name_key(name), hashed, now),
+                ),
+                *_codes_kept(guest.person, codes),
+                _session_kept(session),
+                entry_kept(welcome(guest.person), now),
             )
         except Conflict:
             raise NameTaken from None
@@ -148,26 +200,31 @@ class People:
 
     async def log_in(self, name: str, password: str, agent: str) -> Guest:
         """A new session of the account with this name. Raises WrongLogin, after as long whatever was wrong."""
-        account = self.named(name)
+        account = await self._found(name)
         kept = account.password if account is not None else None
         if not await self._passwords.matches(kept, password) or account is None:
             raise WrongLogin
         return await self.sign_in(account, agent)
 
+    async def _found(self, name: str) -> Account | None:
+        """The account with this name, from the books: another server may have made it just now."""
+        rows = await self._books.read("SELECT person FROM accounts WHERE key = ?", (name_key(name),))
+        await self.renew([person for (person,) in rows])
+        return self.named(name)
+
     async def recover(self, name: str, code: str, password: str, agent: str) -> Guest:
         """A new password by a recovery code, which is good once; all sessions end. Raises WrongLogin, BadPassword."""
         hashed = await self._passwords.hash(password)
-        account = self.named(name)
+        account = await self._found(name)
         person = account.person if account is not None else ""
         digest = code_hash(person, code)
         found = await self._books.read("SELECT 1 FROM recovery WHERE person = ? AND code = ?", (person, digest))
         if not found or account is None:
             raise WrongLogin
-        await self._books.write(
-            [
-                ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
-                ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
-            ]
+        await self._keep(
+            person,
+            ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
+            ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
         )
         self._accounts[person] = account.with_(password=hashed)
         await self.sign_out_everywhere(person)
@@ -179,7 +236,7 @@ class People:
         if account.password and not await self._passwords.matches(account.password, old):
             raise WrongLogin
         hashed = await self._passwords.hash(new)
-        await self._books.write([("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person))])
+        await self._keep(guest.person, ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person)))
         self._accounts[guest.person] = account.with_(password=hashed)
         await self.sign_out_everywhere(guest.person, but=guest.session)
 
@@ -195,8 +252,8 @@ class People:
         if self._by_key.get(name_key(shown), person) != person:
             raise NameTaken
         try:
-            await self._books.write(
-                [("UPDATE accounts SET name = ?, key = ? WHERE person = ?", (shown, name_key(shown), person))]
+            await self._keep(
+                person, ("UPDATE accounts SET name = ?, key = ? WHERE person = ?", (shown, name_key(shown), person))
             )
         except Conflict:
             raise NameTaken from None
@@ -206,11 +263,11 @@ class People:
         return self._accounts[person]
 
     async def set_avatar(self, person: Person, avatar: str) -> None:
-        await self._books.write([("UPDATE accounts SET avatar = ? WHERE person = ?", (avatar, person))])
+        await self._keep(person, ("UPDATE accounts SET avatar = ? WHERE person = ?", (avatar, person)))
         self._accounts[person] = self._accounts[person].with_(avatar=avatar)
 
     async def set_role(self, person: Person, role: str) -> None:
-        await self._books.write([("UPDATE accounts SET role = ? WHERE person = ?", (role, person))])
+        await self._keep(person, ("UPDATE accounts SET role = ? WHERE person = ?", (role, person)))
         self._accounts[person] = self._accounts[person].with_(role=role)
 
     async def has_password(self, guest: Guest, password: str) -> bool:
@@ -225,15 +282,14 @@ class People:
             await self._books.read("SELECT coalesce(sum(balance), 0) FROM chips WHERE account = ?", _one(person))
         )[0]
         now, nobody = self._clock(), f"-{secrets.token_urlsafe(9)}"
-        await self._books.write(
-            [
-                *[entry_kept(entry, now) for entry in closing(person, owned)],
-                ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
-                ("DELETE FROM friends WHERE other = ?", (person,)),
-                ("DELETE FROM blocks WHERE other = ?", (person,)),
-                *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWNED],
-                ("DELETE FROM accounts WHERE person = ?", (person,)),
-            ]
+        await self._keep(
+            person,
+            *[entry_kept(entry, now) for entry in closing(person, owned)],
+            ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
+            ("DELETE FROM friends WHERE other = ?", (person,)),
+            ("DELETE FROM blocks WHERE other = ?", (person,)),
+            *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWNED],
+            ("DELETE FROM accounts WHERE person = ?", (person,)),
         )
         del self._accounts[person]
         del self._by_key[name_key(account.name)]
@@ -244,7 +300,7 @@ class People:
     async def sign_in(self, account: Account, agent: str) -> Guest:
         """A new session of this account."""
         session, token = self._new_session(account.person, agent)
-        await self._books.write([_session_kept(session)])
+        await self._keep(account.person, _session_kept(session))
         self._sessions[session.id] = session
         return Guest(account.person, account.name, token)
 
@@ -288,8 +344,10 @@ class People:
                 del self._ends[_hashed(guest.session)]
 
     async def _sign_out(self, sessions: Sequence[Session]) -> None:
-        await self._books.write([("DELETE FROM sessions WHERE id = ?", (each.id,)) for each in sessions])
-        self._end(sessions)
+        if sessions:
+            ended = [("DELETE FROM sessions WHERE id = ?", (each.id,)) for each in sessions]
+            await self._keep(sessions[0].person, *ended)
+            self._end(sessions)
 
     def _end(self, sessions: Iterable[Session]) -> None:
         for session in sessions:

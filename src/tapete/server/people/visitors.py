@@ -16,6 +16,12 @@ class Visitors:
         """Who this is; None for nobody, for a session that has ended, for a guest who has an account now."""
         return self.people.known(self.cookies.read(cookie))
 
+    async def look_up(self, cookie: str | None) -> None:
+        """Take up who has just signed in through another server of the same database."""
+        guest = self.cookies.read(cookie)
+        if guest is not None and not self.people.has_session(guest):
+            await self.people.renew([guest.person])
+
     def write(self, guest: Guest) -> str:
         """The value of this person's cookie."""
         return self.cookies.write(guest)

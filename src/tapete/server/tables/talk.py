@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
+from tapete.server.store.store import Conflict, NotKept
 from tapete.server.tables.lines import Lines
 from tapete.server.wire.messages import Said
 from tapete.server.wire.messages import Talk as TalkMessage
@@ -23,6 +24,8 @@ SHOWN: Final = 50
 MOST: Final = 5
 """Lines of one person within SPAN_S."""
 SPAN_S: Final = 10.0
+TRIES: Final = 5
+"""So often a line is kept again when another server was faster."""
 Filter = Callable[[str], str | None]
 """Gives free text as it may be shown; `None`: not at all."""
 
@@ -54,8 +57,21 @@ class Talk:
         lines = await self._store.last(self._table_id, SHOWN)
         if not self._is_loaded:
             self._is_loaded = True
+            self._lines.clear()
             self._lines.extend(lines)
             self._last = lines[-1].n if lines else 0
+
+    def forget(self) -> None:
+        """Others may have written lines: what is known is read anew when it is asked for."""
+        self._is_loaded = False
+
+    def take(self, line: Line) -> None:
+        """Another server has kept a line; one before it that was not told is read later."""
+        if self._is_loaded and line.n == self._last + 1:
+            self._last = line.n
+            self._lines.append(line)
+        else:
+            self.forget()
 
     async def say(self, table: Table, person: Person, name: str, kind: LineKind, what: str, at: float) -> Line:
         """Keep a line, and then let it be shown. Raises Refused or NotKept."""
@@ -69,12 +85,18 @@ class Talk:
             if filtered is None:
                 raise Refused("bad_words", max="0")
             what = filtered
-        await self.load()
-        self._last += 1
-        line = Line(self._last, at, person, seat_of(table, person), name, kind, what)
-        await self._store.keep(self._table_id, line)
-        self._lines.append(line)
-        return line
+        for _ in range(TRIES):
+            await self.load()
+            self._last += 1
+            line = Line(self._last, at, person, seat_of(table, person), name, kind, what)
+            try:
+                await self._store.keep(self._table_id, line)
+            except Conflict:
+                self.forget()
+                continue
+            self._lines.append(line)
+            return line
+        raise NotKept("others say too much at once")
 
     async def mute(self, person: Person, who: str, on: bool) -> None:
         """From now on, or no longer, the lines of whoever is called `who` here are not shown to this person."""

@@ -1,0 +1,122 @@
+"""People on two nodes of one database: accounts, sessions, talk, blocks and sanctions of one hold at the other."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from secrets import token_hex
+
+import pytest
+from typer.testing import CliRunner
+
+from tapete.__main__ import app
+from tests.server.backing import Postgres, Redis
+from tests.server.people.test_accounts import PASSWORD, account, cookie_of
+from tests.server.served import Client, Served, client
+
+Two = tuple[Served, Served]
+KNOWN_S = 20.0
+"""Two seconds where nothing tells it; a busy machine is granted more."""
+
+
+@pytest.fixture(scope="module")
+def two(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
+    redis = Redis()
+    store = asyncio.run(postgres.made(f"people{token_hex(6)}"))
+    nodes = [Served(tmp_path_factory.mktemp("node"), store=store, bus=redis.url) for _ in range(2)]
+    yield nodes[0], nodes[1]
+    for node in nodes:
+        node.stop()
+    redis.remove()
+
+
+def soon(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + KNOWN_S
+    while not is_so():
+        assert time.monotonic() < end, "the other node never knew"
+        time.sleep(0.05)
+
+
+def heard(line: Client, wanted: str) -> list[str]:
+    """What was said until this was."""
+    found: list[str] = []
+    while wanted not in found:
+        message = line.next()
+        if message["t"] == "said":
+            found.append(message["what"])
+    return found
+
+
+def test_who_signs_in_at_one_node_is_known_at_the_other(two: Two) -> None:
+    here, there = two
+    cookie, said = account(here, "Ana")
+    with there.http(cookie) as http:
+        assert http.get("/api/me").json()["person"] == said["person"], "in the very next request"
+        assert http.get("/api/me/chips").json()["chips"] == 1000
+    with client(there, cookie) as line:
+        assert line.ask("open", game="brisca")["t"] == "opened"
+    with there.http() as http:
+        answer = http.post("/api/session", json={"name": "ana", "password": PASSWORD})
+        assert answer.status_code == 200
+    with here.http(there.guest("Otra")) as http:
+        soon(lambda: http.post("/api/me", json={"name": "Ana"}).status_code == 422)
+    with here.http(cookie_of(answer)) as http:
+        assert http.get("/api/me").json()["name"] == "Ana"
+        changed = {"old": PASSWORD, "new": "siete espadas y un rey"}
+        assert http.post("/api/me/password", json=changed).status_code == 204
+    with there.http() as http:
+        assert http.post("/api/session", json={"name": "Ana", "password": PASSWORD}).status_code == 403
+        new = {"name": "Ana", "password": "siete espadas y un rey"}
+        assert http.post("/api/session", json=new).status_code == 200
+
+
+def test_signing_out_at_one_node_ends_the_sockets_of_the_other(two: Two) -> None:
+    here, there = two
+    cookie, _ = account(here, "Berta")
+
+    def signed_out() -> None:
+        with client(there, cookie) as line, here.http(cookie) as http:
+            assert http.delete("/api/me/sessions").status_code == 204
+            line.until(lambda message: False)
+
+    with pytest.raises(AssertionError, match="hung up"):
+        signed_out()
+    with there.http(cookie) as http:
+        assert http.get("/api/me").json()["person"] is None
+
+
+def test_what_is_said_at_one_node_is_heard_at_the_other(two: Two) -> None:
+    here, there = two
+    carla, _ = account(here, "Carla")
+    dora, _ = account(there, "Dora")
+    with client(here, carla) as c, client(there, dora) as d, client(there) as onlooker:
+        table = c.ask("open", game="brisca")["table"]
+        for line in (c, d, onlooker):
+            line.watch(table)
+        assert d.ask("sit", table=table)["t"] == "ok"
+        for number in range(3):
+            assert c.ask("say", table=table, kind="text", what=f"c{number}")["t"] == "ok"
+            assert d.ask("say", table=table, kind="text", what=f"d{number}")["t"] == "ok"
+        assert heard(onlooker, "d2") == ["c0", "d0", "c1", "d1", "c2", "d2"]
+        with client(here) as later:
+            later.send("watch", table=table)
+            talk = later.until(lambda message: message["t"] == "talk")
+            assert [line["n"] for line in talk["lines"]] == [1, 2, 3, 4, 5, 6]
+        with there.http(dora) as http:
+            assert http.put("/api/me/blocks/Carla").status_code == 204
+        assert c.ask("say", table=table, kind="text", what="c3")["t"] == "ok"
+        assert heard(onlooker, "c3") == ["c3"]
+        d.send("say", table=table, kind="text", what="d3")
+        assert "c3" not in heard(d, "d3")
+
+
+def test_a_ban_at_one_node_holds_at_the_other(two: Two) -> None:
+    here, there = two
+    moderator, _ = account(here, "Marta")
+    rude, _ = account(there, "Nilo")
+    appointed = CliRunner().invoke(app, ["admin", "moderator", "Marta", "--data", here.env["store"]])
+    assert appointed.exit_code == 0, appointed.output
+    with here.http(moderator) as http, client(there, rude) as line:
+        soon(lambda: http.get("/api/order/log").status_code == 200)
+        ban = {"name": "Nilo", "kind": "ban", "hours": 1, "reason": "trampas"}
+        assert http.post("/api/order/sanctions", json=ban).status_code == 204
+        soon(lambda: line.ask("open", game="brisca").get("code") == "banned")
