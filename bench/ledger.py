@@ -9,11 +9,10 @@ import os
 import random
 import signal
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 
 from tapete.club.ledger import BANK, MINT, WELCOME, Entry, allowance, paid_out, pot, purse, stakes, welcome
@@ -34,17 +33,21 @@ def owned(database: sqlite3.Connection, account: str) -> int:
     return int(row[0]) if row else 0
 
 
-def play(path: Path, partidas: int, seed: int) -> None:
-    """Partidas until there are so many; what the last run left open is ended first. Each step is one transaction."""
+def play(path: Path, partidas: int, seed: int, started: int) -> None:
+    """Partidas until there are so many; what the last run left open is ended first. Each step is one transaction.
+
+    `started` is a pipe, which is told when it is at work."""
     luck = random.Random(seed)
     database = sqlite3.connect(path)
-    database.execute("PRAGMA synchronous = NORMAL")
+    # A process that is killed leaves to the system what it has written; only a power cut would not.
+    database.execute("PRAGMA synchronous = OFF")
+    database.execute("PRAGMA wal_autocheckpoint = 20000")
     with database:
         entered(database, [welcome(str(number)) for number in range(PEOPLE)])
     for identity, people, bet in database.execute("SELECT id, people, bet FROM matches WHERE ended IS NULL").fetchall():
         end(database, identity, json.loads(people), bet, luck)
     (done,) = database.execute("SELECT count(*) FROM matches").fetchone()
-    print(done, flush=True)
+    os.write(started, b"!")
     while done < partidas:
         bet = luck.choice((0, 1, 7, 10, 33, 100))
         people = begin(database, f"m{done}", luck, bet)
@@ -57,9 +60,11 @@ def begin(database: sqlite3.Connection, identity: str, luck: random.Random, bet:
     """A match of people who can cover the bet; who is broke is given the allowance of the day."""
     people = [str(number) for number in luck.sample(range(PEOPLE), luck.randint(2, 8))]
     with database:
+        query = f"SELECT account, balance FROM chips WHERE account IN ({', '.join('?' * len(people))})"
+        chips = dict(database.execute(query, [purse(person) for person in people]))
         for person in people:
-            if owned(database, purse(person)) < bet:
-                given = allowance(person, identity, owned(database, purse(person)))
+            if chips[purse(person)] < bet:
+                given = allowance(person, identity, chips[purse(person)])
                 entered(database, [given] if given is not None else [])
         row = (identity, "t", "tarot", "{}", json.dumps(people), "", bet, 0.0)
         database.execute(BEGAN, row)
@@ -113,33 +118,39 @@ def audit(path: Path) -> str:
     )
 
 
+def killed(path: Path, partidas: int, luck: random.Random, every: float) -> int:
+    """Play them in processes that are killed at a moment of chance; how many were."""
+    for crashes in count():
+        started, tell = os.pipe()
+        child = os.fork()  # the modules are loaded already: a crash costs no start of the interpreter
+        if child == 0:
+            play(path, partidas, seed=crashes, started=tell)
+            os._exit(0)
+        os.close(tell)
+        os.read(started, 1)
+        os.close(started)
+        end = time.monotonic() + luck.uniform(0.1, every)
+        while time.monotonic() < end:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                assert status == 0, "the partidas were played"
+                return crashes
+            time.sleep(0.005)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    raise AssertionError("count has no end")
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--partidas", type=int, default=1_000_000)
-    options.add_argument("--every", type=float, default=1.5, help="seconds from one crash to the next, at most")
-    options.add_argument("--child", type=Path)
+    options.add_argument("--every", type=float, default=3.0, help="seconds from one crash to the next, at most")
     options.add_argument("--seed", type=int, default=0)
     given = options.parse_args()
-    if given.child is not None:
-        play(given.child, given.partidas, given.seed)
-        return
     with tempfile.TemporaryDirectory() as folder:
-        path, crashes, luck, began = Path(folder) / "tapete.db", 0, random.Random(given.seed), time.monotonic()
+        path, began = Path(folder) / "tapete.db", time.monotonic()
         prepare(path)
-        command = [sys.executable, "-m", "bench.ledger", "--partidas", str(given.partidas), "--child", str(path)]
-        while True:
-            child = subprocess.Popen([*command, "--seed", str(crashes)], stdout=subprocess.PIPE)
-            assert child.stdout is not None
-            child.stdout.readline()  # it is at work
-            try:
-                assert child.wait(luck.uniform(0.3, given.every)) == 0
-                break
-            except subprocess.TimeoutExpired:
-                os.kill(child.pid, signal.SIGKILL)
-                child.wait()
-                crashes += 1
-            finally:
-                child.stdout.close()
+        crashes = killed(path, given.partidas, random.Random(given.seed), given.every)
         print(f"{given.partidas} partidas, {crashes} crashes, {time.monotonic() - began:.0f} s: {audit(path)}")
 
 
