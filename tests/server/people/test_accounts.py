@@ -218,7 +218,7 @@ def test_friends_blocks_and_invitations(served: Served) -> None:
 
 
 def test_faces_are_drawn_and_can_be_chosen(served: Served) -> None:
-    cookie, said = account(served, "Zenobia")
+    cookie, said = account(served, "Zoe")
     with served.http(cookie) as http:
         own = http.get("/api/people/Zoe").json()["avatar"]
         assert str(said["person"]) not in own
