@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -33,10 +33,10 @@ def owned(database: sqlite3.Connection, account: str) -> int:
     return int(row[0]) if row else 0
 
 
-def play(path: Path, partidas: int, seed: int, started: int) -> None:
+def play(path: Path, partidas: int, seed: int, started: Callable[[], object] = lambda: None) -> None:
     """Partidas until there are so many; what the last run left open is ended first. Each step is one transaction.
 
-    `started` is a pipe, which is told when it is at work."""
+    `started` is called when it is at work."""
     luck = random.Random(seed)
     database = sqlite3.connect(path)
     # A process that is killed leaves to the system what it has written; only a power cut would not.
@@ -47,7 +47,7 @@ def play(path: Path, partidas: int, seed: int, started: int) -> None:
     for identity, people, bet in database.execute("SELECT id, people, bet FROM matches WHERE ended IS NULL").fetchall():
         end(database, identity, json.loads(people), bet, luck)
     (done,) = database.execute("SELECT count(*) FROM matches").fetchone()
-    os.write(started, b"!")
+    started()
     while done < partidas:
         bet = luck.choice((0, 1, 7, 10, 33, 100))
         people = begin(database, f"m{done}", luck, bet)
@@ -124,7 +124,7 @@ def killed(path: Path, partidas: int, luck: random.Random, every: float) -> int:
         started, tell = os.pipe()
         child = os.fork()  # the modules are loaded already: a crash costs no start of the interpreter
         if child == 0:
-            play(path, partidas, seed=crashes, started=tell)
+            play(path, partidas, crashes, lambda: os.write(tell, b"!"))
             os._exit(0)
         os.close(tell)
         os.read(started, 1)
