@@ -12,6 +12,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -124,7 +125,7 @@ def killed(path: Path, partidas: int, luck: random.Random, every: float) -> int:
         started, tell = os.pipe()
         child = os.fork()  # the modules are loaded already: a crash costs no start of the interpreter
         if child == 0:
-            play(path, partidas, crashes, lambda: os.write(tell, b"!"))
+            play(path, partidas, crashes, partial(os.write, tell, b"!"))
             os._exit(0)
         os.close(tell)
         os.read(started, 1)
