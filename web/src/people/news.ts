@@ -43,3 +43,8 @@ export function dismissalOf(before: TableState, event: Seen): string {
   if (event.k !== 'left' || event.why !== 'dismissed' || event.seat !== before.you) return ''
   return t(`people.dismiss.${event.reason ?? 'other'}` as Key)
 }
+
+/** Whether the program plays for the viewer because they have missed turns; undefined: the event says nothing of it. */
+export function fellAsleep({ k, seat, on, why }: Seen, you: number | null): boolean | undefined {
+  return k === 'auto_set' && seat === you ? on === true && why === 'missed' : undefined
+}

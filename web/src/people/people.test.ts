@@ -1,7 +1,9 @@
 /** What people say and agree on, apart from the page. */
 import { expect, test } from 'vitest'
-import type { Said, TableState, VoteState } from '../lib/wire'
+import type { Said, Seen, TableState, VoteState } from '../lib/wire'
 import { answer, rivals, timeLeft } from './agree'
+import { leavingCosts, spanName } from './leaving'
+import { dismissalOf, fellAsleep, linesOf, newsOf } from './news'
 import { heard, maySay, unread } from './said'
 
 const line = (n: number, seat: number | null, who: string): Said => ({ t: 'said', table: 'a', n, at: 0, who, seat, name: who, kind: 'text', what: 'x' })
@@ -35,4 +37,32 @@ test('extra time begins when the time of the turn is over', () => {
 test('the rest is given to the other side', () => {
   const state = (sides: number[][]) => ({ seats: [0, 1, 2, 3], you: 0, view: { sides } }) as unknown as TableState
   expect([rivals(state([[0, 2], [1, 3]])), rivals(state([]))]).toEqual([[1, 3], [1, 2, 3]])
+})
+
+test('what leaving costs is said where something is at stake', () => {
+  const state = (leaving_counts: boolean, leaving_costs_s?: number, options = {}) => ({ leaving_counts, leaving_costs_s, options }) as TableState
+  expect(leavingCosts(state(false, 600))).toBe('')
+  expect(leavingCosts(state(true))).toBe('people.leave.counts people.leave.first')
+  expect(leavingCosts(state(true, 600, { bet: 10 }))).toBe('people.leave.counts people.leave.next people.leave.bet')
+  expect([spanName(600), spanName(6 * 3600)]).toEqual(['people.minutes', 'people.hours'])
+})
+
+const people = (...here: boolean[]) => ({ you: 0, seats: here.map((each, at) => ({ name: `p${at}`, taken: true, robot: '', you: at === 0, here: each })) }) as unknown as TableState
+const told = (event: Seen) => newsOf(people(true, true), people(true, true), event)
+
+test('what came of an agreement is said, and who left', () => {
+  expect([told({ k: 'vote_ended', vote: 'undo', agreed: false }), told({ k: 'vote_ended', vote: 'undo', agreed: true })]).toEqual(['people.failed.undo', ''])
+  expect([told({ k: 'rest_taken', seat: 1, why: 'proved' }), told({ k: 'undone', seat: 1 }), told({ k: 'cancelled', why: 'agreed' })]).toEqual(['people.rest.proved', 'people.undone', 'people.cancelled'])
+  expect([told({ k: 'left', seat: 1, why: 'asked', robot: 'regular' }), told({ k: 'left', seat: 1, why: 'away' }), told({ k: 'left', seat: 0, why: 'asked' })]).toEqual(['people.left.robot', 'people.left', ''])
+})
+
+test('lines of others that break, and come back, are told', () => {
+  expect([linesOf(people(true, true), people(true, false)), linesOf(people(true, false), people(true, true)), linesOf(people(true), people(false))]).toEqual([['people.line.lost'], ['people.line.back'], []])
+})
+
+test('who is asked to leave reads why, and who fell asleep is known', () => {
+  const event: Seen = { k: 'left', seat: 0, why: 'dismissed', reason: 'rude' }
+  expect([dismissalOf(people(true, true), event), dismissalOf(people(true, true), { ...event, seat: 1 })]).toEqual(['people.dismiss.rude', ''])
+  const auto: Seen = { k: 'auto_set', seat: 0, on: true, why: 'missed' }
+  expect([fellAsleep(auto, 0), fellAsleep({ ...auto, why: 'asked' }, 0), fellAsleep(auto, 1)]).toEqual([true, false, undefined])
 })
