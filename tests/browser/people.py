@@ -14,7 +14,7 @@ from tests.server.served import Client, Served, client
 
 
 class Pair(NamedTuple):
-    """A table at which Ana sits, and Luis after her; and their cookies."""
+    """A table at which Ana sits, and Luis in the next seat; and their cookies."""
 
     table: str
     ana: str
