@@ -59,7 +59,7 @@ def test_an_account_from_its_beginning_to_its_end(open_page: NewPage, served: Se
     expect(page.locator("section .row > .face")).to_have_attribute("src", "/api/avatar.svg?of=6")
     with page.expect_download() as file:
         page.get_by_role("link", name="Descargar todo lo mío").click()
-    assert '"name": "Guiomar"' in file.value.path().read_text()
+    assert "mi móvil" in file.value.path().read_text()
 
     page.get_by_role("button", name="Salir", exact=True).click()
     enter = page.get_by_role("region", name="Entrar")

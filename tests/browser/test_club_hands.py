@@ -1,6 +1,8 @@
 """A guest's way: a match, its hand step by step, dealt again in the browser with what the browser itself has added."""
 
 import re
+import sqlite3
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -89,10 +91,20 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     check(page, "hands")
 
 
+def with_results(served: Served, person: str) -> None:
+    """Three matches of Brisca that counted, as the clerk writes them."""
+    with sqlite3.connect(served.data / "tapete.db", timeout=20) as database:
+        for number, (mu, sigma) in enumerate(((22.4, 8.1), (25.4, 7.8), (27.8, 7.6))):
+            row = (f"m{number}", 0, person, "brisca", time.time() - 3 + number, 1, 3.0, 1, 20, 0, 0, mu, sigma)
+            database.execute(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)
+        database.execute("INSERT INTO ratings VALUES (?, 'brisca', 27.8, 7.6, 3)", (person,))
+
+
 def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, served: Served) -> None:
     with served.http(served.guest("Casilda")) as http:
         answer = http.post("/api/account", json={"password": "seis copas y un as"})
         cookie = answer.headers["set-cookie"].split(";")[0]
+    with_results(served, answer.json()["person"])
     page = open_page(360, 640)
     page.goto("/day/tute-pairs")
     page.get_by_role("button", name="Jugarla").click()
@@ -116,10 +128,13 @@ def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, s
     page.locator(".count").wait_for()
 
     page.goto("/ranking/brisca")
-    expect(page.get_by_text("Nadie todavía").first).to_be_visible()
+    expect(page.get_by_role("row", name="1. Casilda")).to_have_count(2)
+    expect(page.get_by_text("± 15,2")).to_be_visible()
+    page.get_by_label("Periodo").select_option("week")
+    expect(page.get_by_text("3 de 3")).to_be_visible()
     check(page, "ranking")
     page.goto("/p/Casilda")
-    expect(page.get_by_text("Nivel 1")).to_be_visible()
+    expect(page.get_by_text("Experiencia: 60")).to_be_visible()
     check(page, "profile")
     page.goto("/me/friends")
     page.get_by_label("Pedir amistad a").fill("nadie así")
@@ -130,6 +145,9 @@ def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, s
     page.get_by_label("Juego").select_option("tute-pairs")
     expect(page.get_by_role("cell", name="1", exact=True).first).to_be_visible()
     expect(page.get_by_text("Aún no hay partidas que cuenten")).to_be_visible()
+    page.get_by_label("Juego").select_option("brisca")
+    expect(page.locator(".uplot canvas")).to_be_visible()
+    expect(page.get_by_role("cell", name="ganada")).to_have_count(3)
     check(page, "statistics")
     page.get_by_role("link", name="Juego limpio").click()
     expect(page.get_by_text("Nada hasta ahora.")).to_be_visible()
