@@ -8,8 +8,9 @@ const TILES = /^(game\.[\w-]+\.|family\.)/
 const HOME = /^(home\.(?!return|robots|game$)|level\.)/
 const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
-const TABLE = /^(felt|bar)\./
-const WINDOWS = /^(keys|sheet|table|menu|level|people)\./
+/** What is said at a table from the first moment on; also who does what, and a card with its article. */
+const TABLE = /^(felt|bar|table\.(does|the))\b/
+const WINDOWS = /^(keys|sheet|table(?!\.(does|the)\b)|menu|level|people)\./
 /** Two reasons are said where nothing more can be fetched, or before. */
 const REFUSALS = /^refused\.(?!offline|not_public)/
 const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS, HOME, REFUSALS]

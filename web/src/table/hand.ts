@@ -59,7 +59,7 @@ const SMALL = 64
 const LOW_HAND = 120
 const SMALLEST = 52
 const NARROW = 340
-const WIDTHS = [150, 140, 132, 124, 116, 108, 100, 92, 84, 78, 72]
+const WIDTHS = [170, 160, 150, 140, 132, 124, 116, 108, 100, 92, 84, 78, 72]
 /** The share of a card that holds rank and sign: it must show of every card of a single row. */
 const INDEX = 0.42
 /** From this width of the page on, a single row is held as a shallow arc. */

@@ -2,7 +2,7 @@
 import { TALL } from '../cards/faces'
 import type { Part, TableState } from '../lib/wire'
 import { spreadOut } from './parts'
-import { CHIP, NARROW, chipOf, isFlat, isTight, middle, scaleOf, seatPoints, type Felt } from './places'
+import { CHIP, NARROW, chipOf, isFlat, isRoomy, isTight, middle, scaleOf, seatPoints, type Felt } from './places'
 import type { Tricks } from './tricks.svelte'
 import type { Turn } from './turn.svelte'
 
@@ -18,6 +18,10 @@ const SHORT = 400
 const OTHERS = 118
 /** The least width of a corner of the felt. */
 const CORNER = 170
+/** Two rows of buttons. */
+const TWO_ROWS = 122
+/** So much of what holds finds room in a corner of a low felt. */
+const FEW_FACTS = 3
 
 export class Layout {
   // Measured by the browser.
@@ -88,8 +92,14 @@ export class Layout {
   /** Where buttons over the felt begin and end. */
   get barEnds(): { left: number; right: number } {
     const { left, right } = this.middle
-    if (!this.over) return { left: 0, right: 0 }
+    if (!this.over || this.#free >= TWO_ROWS) return { left: 0, right: 0 }
     return { left: left + (this.beside ? this.aboveWidth : 0), right: this.feltWidth - right + (this.beside ? this.belowWidth : 0) }
+  }
+
+  /** Height of the felt under the seats of a narrow one. */
+  get #free(): number {
+    if (!this.#narrow) return 0
+    return this.feltHeight - Math.max(...Array.from(this.points.values(), ({ y }) => y + this.chip.height / 2))
   }
 
   get tight(): boolean {
@@ -99,6 +109,7 @@ export class Layout {
   /** Trump, contract and what else holds lie in the corners of the felt, where no seat is. */
   get cornered(): boolean {
     const { seats, width, piles } = this.felt
+    if (this.roomy) return true
     if (this.low || this.feltHeight < 300 || piles || (this.#narrow && this.#facts > 3)) return false
     if (seats <= 4) return true
     // Asked of the whole table: the felt is the smaller for a line above it.
@@ -106,8 +117,19 @@ export class Layout {
     return seats <= 8 && width - 1.5 * felt - 2.4 * CHIP.width > 2 * CORNER
   }
 
+  /** The felt is low and few sit there: its lower corners are free. */
+  get roomy(): boolean {
+    return isRoomy(this.felt)
+  }
+
+  /** What holds is too much for a corner: it stands beside one's own seat, and only what lies is in the corner. */
+  get parted(): boolean {
+    return this.roomy && this.#facts > FEW_FACTS
+  }
+
   /** How wide the corners are, before they are scaled. */
   get cornerWidth(): number {
+    if (this.roomy) return this.middle.left - 10
     const free = this.felt.seats <= 4 ? this.feltWidth / 2 - (this.#narrow ? 55 : 110) * this.scale : this.middle.left - this.chip.width
     return Math.min(300, free / this.scale - 10)
   }
@@ -116,7 +138,8 @@ export class Layout {
   nameRoom(x: number): number {
     const { seats, width } = this.felt
     if (seats > 8 && this.#narrow) return 56
-    if (seats > 8 || this.flat || (this.#narrow && seats > 4)) return CHIP.width
+    if (this.flat) return this.chip.width
+    if (seats > 8 || (this.#narrow && seats > 4)) return CHIP.width
     return Math.min(this.#narrow ? 110 : 160, (2 * Math.min(x, width - x) - 2) / this.scale)
   }
 

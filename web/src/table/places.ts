@@ -36,6 +36,15 @@ const TIGHT = 74
 const EDGE = 4
 /** The width of a chip where many sit at a narrow table. */
 const NARROW_CHIP = 62
+/** The width of a chip on a low felt where few sit: a name has room. */
+const FLAT_CHIP = 96
+/** So many are few on a low felt, if it is as wide as this. */
+const FLAT_FEW = 5
+const FLAT_WIDE = 660
+/** What holds at the table lies under the seats of such a felt, in so much width and height. */
+const BESIDE = { width: 158, height: 40 }
+/** On a narrow felt seats at the sides stand so far down that the corners above them are free. */
+const BELOW_CORNERS = 80
 /** From so many seats on, played cards lie in a strip: a ring of them could not be read. */
 const STRIP_FROM = 9
 /** Up to so many seats, played cards lie in a cross. */
@@ -54,6 +63,12 @@ const GAP = 8
 const CROWN = 12
 /** So much of a card's height shows rank and sign. */
 const INDEX = 0.54
+/** Cards of any size may overlap a little: so much of their height is seen. */
+const MOST = 0.75
+/** From one card of a row to the next, in widths of a card; the cards of a low felt are large. */
+const APART = { flat: 0.66, narrow: 0.82 }
+/** Columns that are not much smaller than a row say better whose card is whose. */
+const NEARLY = 0.8
 /** Cards narrower than this may overlap. */
 const SMALL = 72
 /** Height of the owner's name under a card of the strip. */
@@ -62,20 +77,25 @@ const NAME = 17
 export const isStrip = (felt: Felt): boolean => felt.seats >= STRIP_FROM
 export const isFlat = ({ width, height }: Pick<Felt, 'width' | 'height'>): boolean => height < FLAT && width > FLAT_FROM
 
+/** A low felt where few sit: there is room under their seats. */
+export const isRoomy = (felt: Felt): boolean =>
+  isFlat(felt) && !felt.piles && felt.seats <= FLAT_FEW && felt.width >= FLAT_WIDE && felt.height >= TIGHT + BESIDE.height + 2 * EDGE
+
 /** How much larger than on a phone seats and what belongs to them are drawn. */
 export function scaleOf(felt: Felt): number {
   const { width, height } = felt
   if (isStrip(felt) && width < 350) return 0.86
-  return Math.min(1.5, Math.max(1, Math.min(width / 900, height / 400)))
+  return Math.min(1.6, Math.max(1, Math.min(width / 900, height / 380)))
 }
 
 /** Whether a seat has no line of its own for what was said. */
-export const isTight = (felt: Felt): boolean => isFlat(felt) || isStrip(felt) || (felt.seats > 6 && felt.width < NARROW)
+export const isTight = (felt: Felt): boolean =>
+  isStrip(felt) || (felt.seats > 6 && felt.width < NARROW) || (isFlat(felt) && !(isRoomy(felt) && felt.height >= CHIP.height + BESIDE.height + 2 * EDGE))
 
 /** The room that one seat takes. */
 export function chipOf(felt: Felt): { width: number; height: number } {
   const scale = scaleOf(felt)
-  const width = isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : CHIP.width
+  const width = isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : isRoomy(felt) ? FLAT_CHIP : CHIP.width
   return { width: width * scale, height: (isTight(felt) ? TIGHT : CHIP.height) * scale }
 }
 
@@ -130,7 +150,8 @@ function edgeSpots(felt: Felt, aside: number, above: number): Point[] {
   const from = corner ? top + chip.height : top
   const room = felt.height - EDGE - chip.height / 2 - from
   const step = Math.min(room / Math.max(1, aside - 1), chip.height * 1.25)
-  const start = from + (aside > 1 ? (room - step * (aside - 1)) / 2 : room / 2)
+  const most = felt.width >= NARROW || isStrip(felt) ? Infinity : aside > 1 ? 0 : BELOW_CORNERS
+  const start = from + Math.min(most, aside > 1 ? (room - step * (aside - 1)) / 2 : room / 2)
   const down = Array.from({ length: aside }, (_, at) => start + step * (aside - 1 - at))
   const wide = isStrip(felt) ? (x.right - x.left) / Math.max(1, above - 1) : Math.min(chip.width * 2.4, (x.right - x.left) / Math.max(1, above))
   const across = Array.from({ length: above }, (_, at) => (left + right) / 2 + wide * ((above - 1) / 2 - at))
@@ -143,8 +164,8 @@ function edgeSpots(felt: Felt, aside: number, above: number): Point[] {
 
 /** A low felt: some at the left, some at the right, the middle is free; an odd one sits at the left. */
 function flatSpots(felt: Felt, aside: number, above: number): Point[] {
-  const { width } = chipOf(felt)
-  const y = Math.min(felt.height / 2, TIGHT / 2 + EDGE)
+  const { width, height } = chipOf(felt)
+  const y = Math.min(felt.height / 2, height / 2 + EDGE)
   const rows = felt.height >= 2 * TIGHT + EDGE && aside > 2 ? 2 : 1
   const spot = (at: number): Point => ({
     x: EDGE + width / 2 + width * Math.floor(at / rows),
@@ -164,7 +185,7 @@ export function middle(felt: Felt): Box {
   if (isFlat(felt)) {
     const lefts = points.filter(({ x }) => x < felt.width / 2).map(({ x }) => x + half)
     const rights = points.filter(({ x }) => x >= felt.width / 2).map(({ x }) => felt.width - x + half)
-    const inset = Math.max(EDGE, ...lefts, ...rights) + EDGE
+    const inset = Math.max(isRoomy(felt) ? BESIDE.width : EDGE, ...lefts, ...rights) + EDGE
     return { left: inset, right: felt.width - inset, top: EDGE, bottom: felt.height - EDGE }
   }
   const aside = sidesAndTop(felt)[0] > 0
@@ -194,13 +215,47 @@ export function trickSpread(felt: Felt, owners: number[]): Spread {
   const width = room.right - room.left
   const height = room.bottom - room.top - CROWN
   if (isStrip(felt)) return strip(felt, room, owners.length)
-  if (isFlat(felt) || (felt.seats <= CROSS_TO && height < 1.6 * 48 * felt.tall)) return row(felt, room, owners)
-  const figures = felt.seats <= CROSS_TO ? [cross(felt), tower(felt)] : [columns(felt)]
+  if (isFlat(felt)) return row(felt, room, owners)
+  const under = isStrip(felt) || felt.width >= NARROW || felt.piles ? undefined : below(felt, room, owners)
+  if (felt.seats <= CROSS_TO && height < 1.6 * 48 * felt.tall) return under ?? row(felt, room, owners)
+  const figures = felt.seats > CROSS_TO ? [columns(felt)] : felt.seats === 3 ? [tower(felt)] : [cross(felt), tower(felt)]
   const apart = figures.map((places) => ({ places, card: widest(felt, places, width, height, 1) }))
   // Where cards would be small they may overlap: rank and sign are at the top.
   const closer = figures.slice(-1).map((places) => ({ places, card: Math.min(SMALL, widest(felt, places, width, height, INDEX)) }))
-  const { places, card } = [...apart, ...closer].reduce((best, each) => (each.card > best.card ? each : best))
-  return { card, spots: laid(felt, room, places, card, owners) }
+  const over = figures.map((places) => ({ places, card: widest(felt, places, width, height, MOST) }))
+  const { places, card } = [...apart, ...closer, ...over].reduce((best, each) => (each.card > best.card ? each : best))
+  return under && under.card >= card ? under : { card, spots: laid(felt, room, places, card, owners) }
+}
+
+/** A narrow felt has its whole width under the seats at its sides. */
+function below(felt: Felt, room: Box, owners: number[]): Spread | undefined {
+  const seats = [...seatPoints(felt).values()].map(({ y }) => y + chipOf(felt).height / 2)
+  const free = { left: EDGE, right: felt.width - EDGE, top: Math.max(room.top, ...seats) + EDGE, bottom: room.bottom }
+  if (felt.seats <= CROSS_TO) return lowCross(felt, room, free, owners)
+  const places = columns(felt)
+  const card = widest(felt, places, free.right - free.left, free.bottom - free.top - CROWN, MOST)
+  const one = row(felt, free, owners)
+  if (free.bottom - free.top < CROWN + 48 * felt.tall) return undefined
+  return card >= one.card * NEARLY ? { card, spots: laid(felt, free, places, card, owners) } : one
+}
+
+/** A cross under the seats: only the cards of its middle column lie between them. */
+function lowCross(felt: Felt, room: Box, free: Box, owners: number[]): Spread | undefined {
+  const places = felt.seats === 3 ? tower(felt) : cross(felt)
+  for (const card of CARD_WIDTHS) {
+    if (3 * card + 6 * GAP > free.right - free.left) continue
+    const tall = card * felt.tall
+    for (const step of [tall + GAP, tall * MOST]) {
+      // The centre of the cross lies between these.
+      const lowest = room.bottom - tall / 2 - Math.max(...[...places.values()].map(({ y }) => y)) * step
+      const highest = Math.max(...[...places.values()].map(({ x, y }) => (x ? free.top : room.top) + CROWN + tall / 2 - y * step))
+      if (highest > lowest) continue
+      const centre = (highest + lowest) / 2
+      const spot = ({ x, y, turn }: Place) => ({ x: felt.width / 2 + x * (card + GAP), y: centre + y * step, turn, over: Math.round(y * 2) + 3 })
+      return { card, spots: owners.map((owner) => spot(places.get(owner)!)) }
+    }
+  }
+  return undefined
 }
 
 /** The widest card with which places fit, where of a card that lies under another `seen` of its height must show. */
@@ -274,13 +329,16 @@ function columns(felt: Felt): Map<number, Place> {
 
 /** A low room: one row, as the owners sit from left to right. */
 function row(felt: Felt, room: Box, owners: number[]): Spread {
+  const apart = isFlat(felt) ? APART.flat : APART.narrow
   const width = room.right - room.left
-  const fits = (each: number): boolean => each * felt.tall <= room.bottom - room.top - CROWN && each * (felt.seats * 0.62 + 0.38) <= width
+  const fits = (each: number): boolean => each * felt.tall <= room.bottom - room.top - CROWN && each * (felt.seats * apart + 1 - apart) <= width
   const card = CARD_WIDTHS.find(fits) ?? 36
   const points = seatPoints(felt)
   const from = (seat: number): number => points.get(seat)?.x ?? felt.width / 2
-  const sorted = Array.from({ length: felt.seats }, (_, seat) => seat).sort((one, two) => from(one) - from(two))
-  const step = Math.min(card + GAP, (width - card) / Math.max(1, felt.seats - 1))
+  // Of two that sit above each other the lower one is farther out.
+  const down = (seat: number): number => (points.get(seat)?.y ?? 0) * Math.sign(from(seat) - felt.width / 2)
+  const sorted = Array.from({ length: felt.seats }, (_, seat) => seat).sort((one, two) => from(one) - from(two) || down(one) - down(two))
+  const step = Math.min(card * apart, (width - card) / Math.max(1, felt.seats - 1))
   const start = (room.left + room.right) / 2 - (step * (felt.seats - 1)) / 2
   const y = (room.top + CROWN + room.bottom) / 2
   return { card, spots: owners.map((owner) => ({ x: start + step * sorted.indexOf(owner), y, turn: 0, over: sorted.indexOf(owner) })) }
