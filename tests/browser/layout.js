@@ -59,6 +59,16 @@
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is too wide')
 
+  // What holds is seen whole: trump and heaps where a line of them scrolls, heaps with their card and figure.
+  for (const el of all('.info :is(.shown.suit, .heap), .corners .shown.suit')) {
+    const [whole, part] = [box(el), clipped(el)]
+    const isCut = whole.bottom - part.bottom > 1 || part.top - whole.top > 1 || (el.matches('.suit') && whole.right - part.right > 1)
+    if (isCut) faults.push(`${say(el)} is cut`)
+  }
+  for (const el of all('.heap img, .heap b')) if (box(el).bottom > box(el.closest('.heap')).bottom + 4) faults.push(`${say(el.closest('.heap'))} is half a card`)
+  if (all('.felt .seat').length <= 4 && innerWidth >= 800)
+    for (const el of all('.seat .badge')) if (meet(box(el), box(seatOf(el).querySelector('.face')))) faults.push(`${say(el)} hides the initial`)
+
   const trick = all('.trick .card.lies').map(box)
   if (isFull && trick.length) {
     const felt = box(document.querySelector('.felt'))
@@ -66,6 +76,9 @@
     const right = Math.max(...trick.map((one) => one.right))
     const off = (left + right) / 2 - (felt.left + felt.right) / 2
     if (Math.abs(off) > 6) faults.push(`the trick stands ${Math.round(off)} px off centre`)
+    const sorted = [...trick].sort((one, two) => one.left - two.left)
+    const gaps = sorted.slice(1).map((one, at) => one.left - Math.max(...sorted.slice(0, at + 1).map((each) => each.right)))
+    if (Math.max(...gaps) > 14) faults.push(`the cards of the trick lie ${Math.round(Math.max(...gaps))} px apart`)
     const whole = trick.every((one) => one.left >= felt.left && one.right <= felt.right && one.top >= felt.top - 1 && one.bottom <= felt.bottom + 1)
     if (!whole) faults.push('a card of the trick is not on the felt')
   }

@@ -85,3 +85,77 @@ def test_nothing_covers_what_must_be_seen(
     found = page.evaluate(ALL, list(cases(states, height)))
     page.context.close()
     assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "trick", "hand", "letters"),
+    [(390, 844, 96, 76, 12), (844, 390, 72, 52, 12), (1280, 800, 104, 116, 14), (1920, 1080, 160, 150, 20)],
+)
+def test_cards_and_names_grow_with_the_window(
+    browser: Browser, gallery: str, states: States, width: int, height: int, trick: int, hand: int, letters: int
+) -> None:
+    four = {name: state for name, state in states.items() if name in ("tute-pairs-4-play", "tute-individual-4-play")}
+    page = hung(browser, gallery, four, width, height, reduced_motion="reduce")
+    for state in four.values():
+        page.evaluate("([state, n]) => window.show({...state, hand_number: n})", [full(state), 7])
+        page.wait_for_timeout(100)
+        measured = page.evaluate(WIDTHS)
+        assert measured["trick"] >= trick
+        assert measured["hand"] >= hand
+        assert measured["name"] >= letters * 1.2
+    page.context.close()
+
+
+WIDTHS = """() => {
+  const box = (of) => document.querySelector(of).getBoundingClientRect()
+  return {trick: box('.trick .card.lies').width, hand: box('.hand .card').width, name: box('.felt .seat .name').height}
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_bids_stand_in_two_rows_over_the_whole_width(
+    browser: Browser, gallery: str, states: States, width: int, height: int
+) -> None:
+    auctions = {name: state for name, state in states.items() if name in ("tarot-3-3-auction", "tarot-4-4-auction")}
+    assert len(auctions) == 2
+    page = hung(browser, gallery, {"tute-pairs-4-play": states["tute-pairs-4-play"], **auctions}, width, height)
+    for number, state in enumerate(auctions.values()):
+        page.evaluate("state => window.show(state)", {**state, "hand_number": number + 20})
+        buttons = page.locator(".actions .bar button")
+        buttons.first.wait_for()
+        page.wait_for_timeout(100)
+        boxes = [box for each in buttons.all() if (box := each.bounding_box())]
+        assert len(boxes) >= 5
+        assert len({round(box["y"]) for box in boxes}) <= 2
+        assert max(box["x"] + box["width"] for box in boxes) - min(box["x"] for box in boxes) >= 0.9 * width
+    page.context.close()
+
+
+def test_the_status_says_who_does_what_at_every_stage(browser: Browser, gallery: str, states: States) -> None:
+    """In the words that come with the table: nothing else is fetched for it."""
+    waiting = {}
+    for state in states.values():
+        view = state["view"]
+        others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
+        if view["asked"] and not view["window"]:
+            waiting[view["phase"]] = {**state, "view": {**view, "asked": others[:1], "legal": [], "why": ""}}
+    assert len(waiting) >= 9
+    page = hung(browser, gallery, states, 390, 844)
+    said = {phase: page.evaluate(STATUS, state) for phase, state in waiting.items()}
+    page.context.close()
+    plain = said.pop("play")
+    assert plain.startswith("Juega ")
+    for phase, sentence in said.items():
+        name = waiting[phase]["seats"][waiting[phase]["view"]["asked"][0]]["name"]
+        assert name in sentence, phase
+        assert not sentence.startswith("Juega "), phase
+    assert len(set(said.values())) >= 7
+
+
+STATUS = """async (state) => {
+  window.show(state)
+  const said = () => document.querySelector('nav b').textContent === state.game && document.querySelector('.status span')
+  do await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))
+  while (!said())
+  return said().textContent
+}"""

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found, may, opened, with_luis
@@ -156,3 +156,78 @@ def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: S
     expect(page.get_by_role("list", name="Última baza")).to_have_count(1)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("abrir el marcador")
+
+
+def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewPage, served: Served) -> None:
+    def read(ana: Client) -> bool:
+        return bool(ana.state["stage"] == "sheet")
+
+    page = opened(open_page, served, found(served, "tarot-3", read), 844, 390)
+    sheet = page.get_by_role("dialog", name="Fin de la mano 1")
+    expect(sheet.get_by_role("columnheader", name="Se apuntan")).to_be_in_viewport()
+    assert all(within(page, each) for each in sheet.locator("td.payoff").all())
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    box = sheet.bounding_box()
+    assert box is not None
+    assert box["width"] >= 900
+    assert sheet.evaluate("it => parseFloat(getComputedStyle(it.querySelector('td')).fontSize)") >= 20
+    at = found(served, "tomate", lambda ana: bool(ana.state["stage"] == "over"), seats=5, rounds=1)
+    page = opened(open_page, served, at, 844, 390)
+    end = page.get_by_role("dialog", name="Fin de la partida")
+    end.wait_for()
+    tops = {
+        each.evaluate("it => Math.round(it.getBoundingClientRect().top)") for each in end.locator(".next button").all()
+    }
+    assert len(tops) == 1
+    for width, height in ((844, 390), (360, 640), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert all(within(page, each) for each in end.get_by_role("list").first.get_by_role("listitem").all())
+    for head in end.locator("thead th").all():
+        assert head.evaluate("it => it.scrollWidth <= it.clientWidth + 1")
+
+
+def within(page: Page, each: Locator) -> bool:
+    """Whether it is seen above the buttons of its window."""
+    box, buttons = each.bounding_box(), page.locator("dialog[open] .next").bounding_box()
+    return box is not None and buttons is not None and box["y"] + box["height"] <= buttons["y"] + 1
+
+
+def test_names_over_narrow_columns_are_whole(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "brisca", lambda ana: bool(ana.state["stage"] == "sheet"), seats=4))
+    heads = page.get_by_role("dialog").locator("thead th:not(:first-child)")
+    expect(heads).to_have_count(4)
+    for head in heads.all():
+        assert head.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_a_deal_that_goes_on_says_so_on_its_sheet_and_on_the_next(open_page: NewPage, served: Served) -> None:
+    def goes_on(ana: Client) -> bool:
+        sheet = ana.state["sheet"]
+        return bool(ana.state["stage"] == "sheet" and any(line["name"] == "second_deal" for line in sheet["lines"]))
+
+    at = found(served, "tute-pairs", goes_on, juego_mode="first_to_101")
+    page = opened(open_page, served, at)
+    dialog = page.get_by_role("dialog")
+    row = dialog.get_by_role("row").filter(has_text="Pasan a las vueltas, con")
+    expect(row).to_have_count(1)
+    total = dialog.get_by_role("row").filter(has_text="Total")
+    assert row.locator("td").all_inner_texts() == total.locator("td").all_inner_texts()
+
+
+def test_the_waiting_room_fills_its_window(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        table = ana.ask("open", game="tomate", seats=5)["table"]
+    page = opened_waiting(open_page, served, table, cookie)
+    start = page.locator(".start button")
+    for width, height in ((360, 640), (844, 390), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(start).to_be_in_viewport(ratio=0.9)
+        plan, seat = page.locator(".plan").bounding_box(), page.locator(".seats li").first.bounding_box()
+        assert plan is not None
+        assert seat is not None
+        assert (plan["x"] + plan["width"] <= seat["x"]) == (width >= 800)
+        if width >= 1280:
+            panels = [box for each in page.locator("main .panel").all() if (box := each.bounding_box())]
+            assert max(box["x"] + box["width"] for box in panels) - min(box["x"] for box in panels) >= 0.85 * width
+            assert plan["width"] >= 0.22 * width

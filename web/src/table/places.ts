@@ -42,7 +42,7 @@ const FLAT_CHIP = 96
 const FLAT_FEW = 5
 const FLAT_WIDE = 660
 /** What holds at the table lies under the seats of such a felt, in so much width and height. */
-const BESIDE = { width: 158, height: 40 }
+const BESIDE = { width: 212, height: 42 }
 /** On a narrow felt seats at the sides stand so far down that the corners above them are free. */
 const BELOW_CORNERS = 80
 /** From so many seats on, played cards lie in a strip: a ring of them could not be read. */
