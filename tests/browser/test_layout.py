@@ -154,7 +154,8 @@ def test_the_status_says_who_does_what_at_every_stage(browser: Browser, gallery:
 
 STATUS = """async (state) => {
   window.show(state)
-  const said = () => document.querySelector('nav b').textContent === state.game && document.querySelector('.status span')
+  const isHere = () => document.querySelector('nav b').textContent === state.game
+  const said = () => isHere() && document.querySelector('.status span')
   do await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))
   while (!said())
   return said().textContent
