@@ -124,7 +124,8 @@ export class Layout {
 
   /** What holds is too much for a corner: it stands beside one's own seat, and only what lies is in the corner. */
   get parted(): boolean {
-    return this.roomy && this.#facts > FEW_FACTS
+    const laid = this.table().view?.parts.some(({ kind, seat }) => kind === 'cards' || (kind === 'card' && seat !== null)) ?? false
+    return this.roomy && (laid || this.#facts > FEW_FACTS)
   }
 
   /** How wide the corners are, before they are scaled. */

@@ -44,7 +44,7 @@ const FLAT_WIDE = 660
 /** What holds at the table lies under the seats of such a felt, in so much width and height. */
 const BESIDE = { width: 212, height: 42 }
 /** On a narrow felt seats at the sides stand so far down that the corners above them are free. */
-const BELOW_CORNERS = 80
+const BELOW_CORNERS = 88
 /** From so many seats on, played cards lie in a strip: a ring of them could not be read. */
 const STRIP_FROM = 9
 /** Up to so many seats, played cards lie in a cross. */
