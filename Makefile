@@ -9,7 +9,7 @@ PAGE := src/tapete/web/index.html
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench bench-kernel bench-page gallery check-native wheel clean
+.PHONY: help setup play test check audit bench bench-kernel bench-page gallery check-native wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,11 @@ check: setup ## format, lint, types, house
 	$(BIN)/mypy
 	$(BIN)/lint-imports --verbose
 	cd web && npm run --silent check
+
+audit: setup ## known weaknesses of what is installed, by pip-audit and npm; asks the indexes, so not a part of check
+	mkdir -p build && $(BIN)/pip freeze --exclude-editable | grep == >build/installed.txt
+	$(BIN)/pip-audit --strict --disable-pip --no-deps --requirement build/installed.txt
+	cd web && npm audit
 
 bench: .venv/tools $(PAGE) ## measure the server and the rules (about eight minutes); writes bench/results.md
 	$(BIN)/python -m bench

@@ -125,9 +125,9 @@ def main() -> None:
         process.wait()
     killed = time.monotonic()
     with serving(fresh=False) as (port, process):
-        listens = time.monotonic()
+        listens, spent = time.monotonic(), processor_s(process.pid)
         times = asyncio.run(rejoined(port, seats))
-        spent = processor_s(process.pid)
+        spent = processor_s(process.pid) - spent
     said = {
         "sockets": len(times),
         "start_s": round(listens - killed, 2),
