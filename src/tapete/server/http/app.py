@@ -18,7 +18,7 @@ from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
 from tapete.server.http import accounts, club, duplicates, hands, order, passkeys, penalties, play, profiles, routes
 from tapete.server.http.depends import Attempts, Problem, answered
-from tapete.server.http.guard import Guard
+from tapete.server.http.guard import Guard, LookUp
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
 from tapete.server.nodes.joining import registry_of
@@ -89,6 +89,16 @@ async def _claim(settings: Settings) -> None:
         await alone.hold(settings.store, bool(settings.bus))
 
 
+def _look_up(app: FastAPI) -> LookUp:
+    """Who has signed in through another node is known here."""
+
+    async def look_up(cookie: str | None) -> None:
+        visitors: Visitors = app.state.visitors
+        await visitors.look_up(cookie)
+
+    return look_up
+
+
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:
     """The whole server as an ASGI application."""
     settings = limits.settings
@@ -126,8 +136,4 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
     app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app, games=routes.offered())
-
-    async def look_up(cookie: str | None) -> None:
-        await app.state.visitors.look_up(cookie)
-
-    return Guard(app, limits, lambda: app.state.endpoint, look_up if settings.bus else None)
+    return Guard(app, limits, lambda: app.state.endpoint, _look_up(app) if settings.bus else None)

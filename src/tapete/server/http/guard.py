@@ -13,6 +13,8 @@ from tapete.server.connection.limits import Limits
 from tapete.server.connection.origin import KnownHosts, is_own_page
 from tapete.server.store.store import NotKept, Unreadable
 
+LookUp = Callable[[str | None], Awaitable[None]]
+"""Takes the cookie of a request, which another server may have written."""
 LONGEST_BODY: Final = 16 * 1024
 READING: Final = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing; with the others a page of another site gets nowhere."""
@@ -38,9 +40,8 @@ class Guard:
         app: ASGIApp,
         limits: Limits,
         endpoint: Callable[[], ASGIApp],
-        look_up: Callable[[str | None], Awaitable[None]] | None = None,
+        look_up: LookUp | None = None,
     ) -> None:
-        """`look_up` is given the cookie of each request, where other servers may have written it."""
         self._app, self._limits, self._endpoint, self._look_up = app, limits, endpoint, look_up
         self._hosts = KnownHosts(limits.settings)
 
