@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.player import tab_to
 from tests.browser.test_accessible import check
 from tests.server.served import Served
 
@@ -25,12 +26,14 @@ def with_device(page: Page) -> None:
 
 
 def registered(page: Page, name: str) -> list[str]:
-    """From nobody to an account; its recovery codes."""
+    """From nobody to an account, by keyboard alone; its recovery codes."""
     page.goto("/me")
-    new = page.get_by_role("region", name="Crear una cuenta")
-    new.get_by_label("Nombre").fill(name)
-    new.get_by_label("Contraseña").fill(PASSWORD)
-    new.get_by_role("button", name="Crear la cuenta").click()
+    page.get_by_role("heading", name="Crear una cuenta").wait_for()
+    tab_to(page, "[name=name]")
+    page.keyboard.type(name)
+    page.keyboard.press("Tab")
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Códigos de recuperación")).to_be_focused()
     return page.locator("ol code").all_inner_texts()
 
