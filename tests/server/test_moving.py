@@ -107,6 +107,12 @@ def test_a_place_that_is_none_is_said(tmp_path: Path) -> None:
     assert "is no place" in told("move", "--from", "mysql://x", "--to", f"sqlite:{tmp_path}/z", code=1)
 
 
+def test_a_room_in_postgresql_is_backed_up_by_its_own_tools(tmp_path: Path) -> None:
+    place = {"TAPETE_STORE": "postgresql://tapete@db/tapete"}
+    result = CliRunner(env=place).invoke(app, ["backup", str(tmp_path / "room.tar.gz")])
+    assert (result.exit_code, "pg_dump" in result.output) == (1, True)
+
+
 async def test_a_server_without_a_bus_has_its_database_to_itself(
     tmp_path: Path, database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,6 +97,7 @@ def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
         (waiting,) = m.get("/api/order/appeals").json()
         assert waiting["appeal"] == "no fui yo"
         verdict = {"lifted": True, "text": "era otro"}
+        assert m.post("/api/order/sanctions/4711/verdict", json=verdict).json()["code"] == "unknown_sanction"
         assert m.post(f"/api/order/sanctions/{own['id']}/verdict", json=verdict).status_code == 204
         assert socket.ask("sit", table=table, seat=1)["t"] == "ok"
         public = r.get("/api/order/public")
