@@ -154,6 +154,9 @@ def test_who_leaves_a_competitive_match_is_told_before_and_may_appeal(served: Se
     cookie = served.guest("Eva")
     with client(served, cookie) as eva, served.http(cookie) as http:
         ana = four[0]
+        with served.http("") as nobody:
+            rule = nobody.get("/api/penalties").json()
+            assert (rule["steps_s"][0], rule["times"], rule["history"]) == (0, 0, [])
         for times in (1, 2):
             table = ana.ask("open", game="tute-pairs", options={"pace": "instant", "as_seated": True})["table"]
             for line in (ana, eva):

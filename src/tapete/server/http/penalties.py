@@ -10,7 +10,7 @@ from tapete.club.penalties import SPAN_S, STEPS_S, Leaving, penalty
 from tapete.server.club import leavings
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
 from tapete.server.http.order import ONLY, TheModerator
-from tapete.server.http.routes import TableId
+from tapete.server.http.routes import Presented, TableId, TheVisitors
 from tapete.server.people.people import People
 from tapete.table.commands import Person
 
@@ -58,9 +58,10 @@ class OpenAppeal(BaseModel):
 
 
 @router.get("/api/penalties")
-async def penalties(guest: TheGuest, clerk: TheClerk) -> PenaltyShown:
-    """What abandoning competitive matches has led to, and what it would lead to now."""
-    now, history = time.time(), await leavings.history(clerk.books, guest.person)
+async def penalties(visitors: TheVisitors, clerk: TheClerk, cookie: Presented = None) -> PenaltyShown:
+    """What abandoning competitive matches leads to, for anybody; what it has led to, for who has a name."""
+    guest, now = visitors.read(cookie), time.time()
+    history = await leavings.history(clerk.books, guest.person) if guest is not None else []
     holds = penalty(history, now)
     return PenaltyShown(
         steps_s=list(STEPS_S),
