@@ -59,6 +59,8 @@
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is too wide')
 
+  for (const el of all('.seat .bubble'))
+    for (const own of seatOf(el).querySelectorAll('.name, .figures')) if (meet(box(el), box(own))) faults.push(`${say(el)} covers the speaker's ${say(own)}`)
   // What holds is seen whole: trump and heaps where a line of them scrolls, heaps with their card and figure.
   for (const el of all('.info :is(.shown.suit, .heap), .corners .shown.suit')) {
     const [whole, part] = [box(el), clipped(el)]
