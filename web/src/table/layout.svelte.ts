@@ -110,7 +110,7 @@ export class Layout {
   get cornered(): boolean {
     const { seats, width, piles } = this.felt
     if (this.roomy) return true
-    if (this.low || this.feltHeight < 300 || piles || (this.#narrow && this.#facts > 3)) return false
+    if (this.low || this.feltHeight < 300 || piles || (this.#narrow && this.#facts + (this.#laid ? 2 : 0) > FEW_FACTS)) return false
     if (seats <= 4) return true
     // Asked of the whole table: the felt is the smaller for a line above it.
     const felt = this.height - this.handHeight - OTHERS
@@ -124,8 +124,7 @@ export class Layout {
 
   /** What holds is too much for a corner: it stands beside one's own seat, and only what lies is in the corner. */
   get parted(): boolean {
-    const laid = this.table().view?.parts.some(({ kind, seat }) => kind === 'cards' || (kind === 'card' && seat !== null)) ?? false
-    return this.roomy && (laid || this.#facts > FEW_FACTS)
+    return this.roomy && (this.#laid || this.#facts > FEW_FACTS)
   }
 
   /** How wide the corners are, before they are scaled. */
@@ -147,6 +146,11 @@ export class Layout {
   /** How much holds at this table beside what lies on the felt. */
   get #facts(): number {
     return this.table().view?.parts.filter(({ kind, seat }) => kind !== 'piles' && kind !== 'card' && seat === null).length ?? 0
+  }
+
+  /** Cards are among what holds: they take two lines. */
+  get #laid(): boolean {
+    return this.table().view?.parts.some(({ kind, seat }) => kind === 'cards' || (kind === 'card' && seat !== null)) ?? false
   }
 
   get #narrow(): boolean {
