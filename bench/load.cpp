@@ -1,10 +1,12 @@
 // Plays tables of four over real WebSockets, one thread and one epoll loop, and says what it cost and how long it took.
 //
-//   load PORT GAME TABLES closed|paced|floor SECONDS PID... < COOKIES
+//   load PORT GAME TABLES closed|paced|steady|floor SECONDS PID... < COOKIES
 //
-// `closed`: every seat answers at once. `paced`: after thinking for 0.5 to 1.5 s. `floor`: closed, against a server that
-// acknowledges nothing (bench/floor.py): there a move counts when its own seat hears of it. One cookie a line, four a table; the PIDs
-// are the server's processes, whose processor time is read at both ends of the measurement. One JSON object comes out.
+// `closed`: every seat answers at once. `paced`: after thinking for 0.5 to 1.5 s; all matches begin at once. `steady`: paced,
+// but the matches begin one after the other, so that hands end and are dealt all the time. `floor`: closed, against a server
+// that acknowledges nothing (bench/floor.py): there a move counts when its own seat hears of it. One cookie a line, four a
+// table; the PIDs are the server's processes, whose processor time is read at both ends of the measurement. One JSON object
+// comes out.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
@@ -35,6 +37,7 @@ using std::string_view;
 
 constexpr int kSeats = 4;
 constexpr double kWarmUp = 2.0;
+constexpr double kSpread = 60.0;  // about as long as a hand takes where everybody thinks
 
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -147,7 +150,7 @@ struct Figures {
 class Load {
 public:
     Load(int port, string game, int tables, string_view mode)
-        : game_(std::move(game)), paced_(mode == "paced"), floor_(mode == "floor"), epoll_(epoll_create1(0)) {
+        : game_(std::move(game)), paced_(mode == "paced" || mode == "steady"), floor_(mode == "floor"), epoll_(epoll_create1(0)) {
         string cookie;
         for (int table = 0; table < tables; ++table) {
             for (int place = 0; place < kSeats; ++place) {
@@ -162,14 +165,17 @@ public:
             event.data.u64 = i;
             epoll_ctl(epoll_, EPOLL_CTL_ADD, seats_[i].socket.fd(), &event);
         }
-        for (std::size_t i = 0; i < seats_.size(); i += kSeats) ask(seats_[i], "start", "");
+        std::uniform_real_distribution<double> spread(0, mode == "steady" ? kSpread : 0);
+        for (std::size_t i = 0; i < seats_.size(); i += kSeats) starting_.emplace(now() + spread(luck_), i);
+        start_due();
     }
 
     void run_until(double end) {
         epoll_event events[256];
         while (now() < end) {
             // In the closed loop it never sleeps: on a virtual machine the server would pay for waking it.
-            const double due = std::min(end, thinking_.empty() ? end : thinking_.top().first) - now();
+            const double begin = starting_.empty() ? end : starting_.top().first;
+            const double due = std::min({end, begin, thinking_.empty() ? end : thinking_.top().first}) - now();
             const int wait = paced_ ? std::max(0, static_cast<int>(std::ceil(due * 1000))) : 0;
             const int count = epoll_wait(epoll_, events, 256, wait);
             for (int i = 0; i < count; ++i) {
@@ -177,6 +183,7 @@ public:
                 seat.socket.fill();
                 seat.socket.frames([&](string_view frame) { hear(seat, frame); });
             }
+            start_due();
             while (!thinking_.empty() && thinking_.top().first <= now()) {
                 Seat& seat = seats_[thinking_.top().second];
                 thinking_.pop();
@@ -188,6 +195,14 @@ public:
     Figures figures;
 
 private:
+    // Begins the matches whose time has come.
+    void start_due() {
+        while (!starting_.empty() && starting_.top().first <= now()) {
+            ask(seats_[starting_.top().second], "start", "");
+            starting_.pop();
+        }
+    }
+
     // Opens the table and seats all four, one question at a time.
     void sit_down(int table) {
         Seat* seats = &seats_[static_cast<std::size_t>(table) * kSeats];
@@ -281,7 +296,10 @@ private:
     long ids_ = 1;
     std::vector<Seat> seats_;
     std::vector<string> tables_;
-    std::priority_queue<Thought, std::vector<Thought>, std::greater<>> thinking_;
+    using Queue = std::priority_queue<Thought, std::vector<Thought>, std::greater<>>;
+
+    Queue thinking_;
+    Queue starting_;  // first seats of tables, and when their matches begin
     std::mt19937 luck_{1};
     std::uniform_real_distribution<double> thought_{0.5, 1.5};
 };
@@ -320,11 +338,11 @@ void print(Figures& figures, double seconds, double cpu, double own) {
 }  // namespace
 
 int main(int count, char** words) try {
-    if (count < 7) throw std::invalid_argument("usage: load PORT GAME TABLES closed|paced|floor SECONDS PID... < COOKIES");
+    if (count < 7) throw std::invalid_argument("usage: load PORT GAME TABLES closed|paced|steady|floor SECONDS PID... < COOKIES");
     const double seconds = std::atof(words[5]);
     const std::vector<string> server(words + 6, words + count), self{"self"};
     Load load(std::atoi(words[1]), words[2], std::atoi(words[3]), words[4]);
-    load.run_until(now() + kWarmUp);
+    load.run_until(now() + kWarmUp + (string_view(words[4]) == "steady" ? kSpread : 0));
     load.figures = {};
     const double began = now(), cpu = processor_time(server), own = processor_time(self);
     load.run_until(began + seconds);

@@ -1,4 +1,4 @@
-"""A thousand paced tables on one process: how long a card takes, the memory of a table and a socket, a restart."""
+"""A thousand tables where people think, on one process: how long a card takes, the memory of a table, a restart."""
 
 import json
 import resource
@@ -40,7 +40,7 @@ def many(tables: int = TABLES, seconds: float = SECONDS) -> Many:
         names, empty = guests(port, 4 * tables), resident(process.pid)
         with connected(port, names):
             sockets = resident(process.pid) - empty
-        command = [str(LOAD), str(port), "tute-pairs", str(tables), "paced", str(seconds), *family(process.pid)]
+        command = [str(LOAD), str(port), "tute-pairs", str(tables), "steady", str(seconds), *family(process.pid)]
         cookies = "".join(f"{name}\n" for name in names)
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=pin_second
@@ -53,7 +53,7 @@ def many(tables: int = TABLES, seconds: float = SECONDS) -> Many:
             while player.poll() is None:
                 most = max(most, resident(process.pid))
                 time.sleep(0.5)
-            run = Run(tables=tables, mode="paced", **json.loads(player.stdout.read()))
+            run = Run(tables=tables, mode="steady", **json.loads(player.stdout.read()))
     with serving(fresh=False):
         restart = taken_up(BUILD / "server.log")
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -38,7 +38,7 @@ class Run(NamedTuple):
 
 
 def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = SECONDS) -> Run:
-    """`mode` is `closed`, `paced` or `floor`: closed, but `bench.floor` instead of the server.
+    """`mode` is that of `load.cpp`; `floor` is closed, with `bench.floor` instead of the server.
 
     Raises RuntimeError if many actions were refused: then the figures mean nothing. One may be, now and then: two
     answers in a window cross, and the first of them ends the hand."""
