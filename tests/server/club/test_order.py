@@ -4,6 +4,7 @@ import re
 import sqlite3
 import tarfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,9 @@ FORBIDDEN = (
 
 
 def told(*words: str, data: Path) -> str:
-    result = CliRunner().invoke(app, [*words, "--data", str(data)])
+    """What a command says; in a thread of its own, since where a browser is driven this one has an event loop."""
+    with ThreadPoolExecutor(1) as aside:
+        result = aside.submit(CliRunner().invoke, app, [*words, "--data", str(data)]).result()
     assert result.exit_code == 0, result.output
     return result.output
 
