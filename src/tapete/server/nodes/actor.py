@@ -242,6 +242,7 @@ class SharedActor(TableActor):
         for viewer, have in ahead.items():
             if self.admits(viewer.person):
                 super().join(viewer, have)
+                self.show_talk(viewer)
             else:
                 viewer.shut_out(self.table.id)
 

@@ -1,0 +1,72 @@
+"""One table through two nodes, of which one has heard nothing of the other's last versions."""
+
+import asyncio
+import json
+
+from tapete.server.nodes.actor import SharedActor
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.tables.loading import Loader
+from tapete.table import opened
+from tapete.table.commands import Sit
+from tapete.table.events import Kept
+from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
+
+
+async def shared(store: PostgresStore) -> SharedActor:
+    """The table `t` as a node has it whose bus is silent."""
+    loader = Loader(store)
+    table = await loader.table("t")
+    actor = SharedActor(services(store), store, table, loader.table, lambda: None, set, lambda *_: None)
+    actor.start()
+    return actor
+
+
+def versions(ear: Ear) -> list[int]:
+    shown = [json.loads(frame) for frame in ear.frames]
+    return [each["v"] for each in shown if each["t"] in ("state", "event")]
+
+
+async def shown(ear: Ear) -> None:
+    async with asyncio.timeout(10):
+        while not ear.frames:
+            await asyncio.sleep(0.01)
+
+
+async def test_who_comes_from_a_node_that_knew_more_is_shown_nothing_older(database: str) -> None:
+    store = await PostgresStore.open(database)
+    first = Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {}))
+    await store.append("t", 0, (first,))
+    ahead, behind = await shared(store), await shared(store)
+    try:
+        for seat in (0, 1):
+            assert await ask(ahead, Sit(PEOPLE[seat], PEOPLE[seat], seat)) is None
+        assert (ahead.table.version, behind.table.version) == (3, 1)
+        mover, newcomer = Ear(PEOPLE[0]), Ear("eva")
+        behind.join(mover, have=3)
+        assert not mover.frames, "what this node knows is older than what they have seen"
+        behind.join(newcomer)
+        await shown(mover)
+        assert behind.table.version == 3
+        assert all(version >= 3 for version in versions(mover))
+        assert versions(newcomer) == [1, 2, 3]
+    finally:
+        ahead.stop()
+        behind.stop()
+        await store.close()
+
+
+async def test_who_says_to_have_more_than_there_is_is_shown_the_table(database: str) -> None:
+    store = await PostgresStore.open(database)
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
+    actor = await shared(store)
+    try:
+        liar, gone = Ear("eva"), Ear("ines")
+        actor.join(liar, have=99)
+        actor.join(gone, have=99)
+        actor.part(gone)
+        await shown(liar)
+        assert versions(liar) == [1]
+        assert gone.frames == []
+    finally:
+        actor.stop()
+        await store.close()
