@@ -35,7 +35,7 @@ audit: setup ## known weaknesses of what is installed, by pip-audit and npm; ask
 	$(BIN)/pip-audit --strict --disable-pip --no-deps --requirement build/installed.txt
 	cd web && npm audit
 
-bench: .venv/tools $(PAGE) ## measure the server and the rules (about eight minutes); writes bench/results.md
+bench: .venv/tools $(PAGE) ## measure the server and the rules (some ten minutes); writes bench/results.md
 	$(BIN)/python -m bench
 
 bench-kernel: .venv/ready ## measure the kernel (about a minute); writes bench/kernel.md

@@ -15,6 +15,7 @@ import typer
 from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import GAMES, game
 from tapete.server.host import add_to as add_host_commands
+from tapete.server.host import environment
 from tapete.terminal import completion
 from tapete.terminal.completion import spelt
 from tapete.terminal.plain import fall_back
@@ -129,10 +130,9 @@ def check(
     """Read the journal and name the tables that cannot be played on; exits 1 if there are any. Writes nothing."""
     import sqlite3
 
-    from tapete.server.settings import Settings
     from tapete.server.tables.check import damaged
 
-    path = (data or Settings().data) / "tapete.db"  # type: ignore[call-arg]
+    path = (data or environment().data) / "tapete.db"
     if not path.exists():
         _fail(f"there is no journal {path}")
     found = []

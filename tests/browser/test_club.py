@@ -53,16 +53,7 @@ def test_an_account_from_its_beginning_to_its_end(open_page: NewPage, served: Se
     page.get_by_role("heading", name="Hola, Guiomar").wait_for()
     check(page, "account")
 
-    page.get_by_label("Nombre del aparato").fill("mi móvil")
-    page.get_by_role("button", name="Añadir este aparato").click()
-    expect(page.get_by_text("mi móvil")).to_be_visible()
-    page.get_by_text("Retrato", exact=True).click()
-    page.get_by_role("button", name="Retrato 7", exact=True).click()
-    expect(page.get_by_role("button", name="Retrato 7", exact=True)).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("section .row > .face")).to_have_attribute("src", "/api/avatar.svg?of=6")
-    with page.expect_download() as file:
-        page.get_by_role("link", name="Descargar todo lo mío").click()
-    assert "mi móvil" in file.value.path().read_text()
+    furnished(page)
 
     page.get_by_role("button", name="Salir", exact=True).click()
     enter = page.get_by_role("region", name="Entrar")
@@ -74,13 +65,7 @@ def test_an_account_from_its_beginning_to_its_end(open_page: NewPage, served: Se
     page.get_by_role("heading", name="Hola, Guiomar").wait_for()
 
     page.get_by_role("button", name="Salir en todas partes").click()
-    page.get_by_text("olvidado la contraseña").click()
-    forgot = enter.locator("details")
-    forgot.get_by_label("Nombre").fill("Guiomar")
-    forgot.get_by_label("Código de recuperación").fill(codes[3])
-    forgot.get_by_label("Contraseña nueva").fill(OTHER)
-    forgot.get_by_role("button").click()
-    page.get_by_role("heading", name="Hola, Guiomar").wait_for()
+    recovered(page, codes[3])
 
     page.get_by_text("Borrar la cuenta").click()
     page.get_by_label("Contraseña", exact=True).last.fill(OTHER)
@@ -89,3 +74,28 @@ def test_an_account_from_its_beginning_to_its_end(open_page: NewPage, served: Se
     page.get_by_role("heading", name="Crear una cuenta").wait_for()
     with served.http() as http:
         assert http.get("/api/people/Guiomar").status_code == 404
+
+
+def furnished(page: Page) -> None:
+    """The account gets a passkey and a picture, and gives all it has as a file."""
+    page.get_by_label("Nombre del aparato").fill("mi móvil")
+    page.get_by_role("button", name="Añadir este aparato").click()
+    expect(page.get_by_text("mi móvil")).to_be_visible()
+    page.get_by_text("Retrato", exact=True).click()
+    page.get_by_role("button", name="Retrato 7", exact=True).click()
+    expect(page.get_by_role("button", name="Retrato 7", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("section .row > .face")).to_have_attribute("src", "/api/avatar.svg?of=6")
+    with page.expect_download() as file:
+        page.get_by_role("link", name="Descargar todo lo mío").click()
+    assert "mi móvil" in file.value.path().read_text()
+
+
+def recovered(page: Page, code: str) -> None:
+    """In by a recovery code, with a new password."""
+    page.get_by_text("olvidado la contraseña").click()
+    forgot = page.get_by_role("region", name="Entrar").locator("details")
+    forgot.get_by_label("Nombre").fill("Guiomar")
+    forgot.get_by_label("Código de recuperación").fill(code)
+    forgot.get_by_label("Contraseña nueva").fill(OTHER)
+    forgot.get_by_role("button").click()
+    page.get_by_role("heading", name="Hola, Guiomar").wait_for()

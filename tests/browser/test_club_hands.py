@@ -54,24 +54,7 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     page.get_by_role("button", name="Verla paso a paso").first.click()
 
     expect(page).to_have_url(re.compile("/h/"))
-    count = page.locator(".count")
-    expect(count).to_have_text(re.compile("^Paso 1 de"))
-    check(page, "hand, dealt")
-    for _ in range(4):
-        page.keyboard.press("ArrowRight")
-    expect(count).to_have_text(re.compile("^Paso 5 de"))
-    page.keyboard.press("ArrowLeft")
-    expect(count).to_have_text(re.compile("^Paso 4 de"))
-    # From the seat of whoever has just played: what they might have done, and what not.
-    actor = page.locator(".side h3").inner_text().split(":")[0]
-    page.get_by_label("Ver desde").select_option(label=actor)
-    expect(page.locator(".chosen, .side p").first).to_be_visible()
-    expect(page.get_by_text("Lo que podía elegir se ve desde su sitio")).to_have_count(0)
-    assert page.locator(".cards .unseen").count() < page.locator(".cards img").count()
-    page.get_by_label("Ver todas las manos").check()
-    expect(page.locator(".cards .unseen")).to_have_count(page.locator(".cards img").count())
-    check(page, "hand, all shown")
-
+    stepped(page)
     page.get_by_role("button", name="Barajar otra vez y comparar").click()
     expect(page.get_by_text("Coincide: las 40 cartas salen igual.")).to_be_visible()
     expect(page.get_by_text(f"Tu navegador tenía la promesa antes del reparto y añadió {added}.")).to_be_visible()
@@ -91,6 +74,27 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     check(page, "hands")
 
 
+def stepped(page: Page) -> None:
+    """To and fro by key; what a seat might have done; all hands."""
+    count = page.locator(".count")
+    expect(count).to_have_text(re.compile("^Paso 1 de"))
+    check(page, "hand, dealt")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(count).to_have_text(re.compile("^Paso 5 de"))
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_have_text(re.compile("^Paso 4 de"))
+    # From the seat of whoever has just played: what they might have done, and what not.
+    actor = page.locator(".side h3").inner_text().split(":")[0]
+    page.get_by_label("Ver desde").select_option(label=actor)
+    expect(page.locator(".chosen, .side p").first).to_be_visible()
+    expect(page.get_by_text("Lo que podía elegir se ve desde su sitio")).to_have_count(0)
+    assert page.locator(".cards .unseen").count() < page.locator(".cards img").count()
+    page.get_by_label("Ver todas las manos").check()
+    expect(page.locator(".cards .unseen")).to_have_count(page.locator(".cards img").count())
+    check(page, "hand, all shown")
+
+
 def with_results(served: Served, person: str) -> None:
     """Three matches of Brisca that counted, as the clerk writes them."""
     with sqlite3.connect(served.data / "tapete.db", timeout=20) as database:
@@ -106,6 +110,19 @@ def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, s
         cookie = answer.headers["set-cookie"].split(";")[0]
     with_results(served, answer.json()["person"])
     page = open_page(360, 640)
+    day_played(page, served, cookie)
+    figures_seen(page)
+    page.get_by_role("link", name="Juego limpio").click()
+    expect(page.get_by_text("Nada hasta ahora.")).to_be_visible()
+    check(page, "fair play")
+    page.get_by_role("link", name="Estadística de los repartos").click()
+    page.get_by_label("Juego").select_option("tute-pairs")
+    expect(page.get_by_role("region", name="Qué no prueba")).to_be_visible()
+    check(page, "deals")
+
+
+def day_played(page: Page, served: Served, cookie: str) -> None:
+    """The hand of the day asks for an account, is played, and is compared."""
     page.goto("/day/tute-pairs")
     page.get_by_role("button", name="Jugarla").click()
     expect(page.get_by_text("Para jugarla hace falta una cuenta")).to_be_visible()
@@ -127,6 +144,9 @@ def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, s
     page.get_by_role("link", name="Ver mi mano").click()
     page.locator(".count").wait_for()
 
+
+def figures_seen(page: Page) -> None:
+    """Ranking, profile, friends and one's own statistics."""
     page.goto("/ranking/brisca")
     expect(page.get_by_role("row", name="1. Casilda")).to_have_count(2)
     expect(page.get_by_text("± 15,2")).to_be_visible()
@@ -149,13 +169,6 @@ def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, s
     expect(page.locator(".uplot canvas")).to_be_visible()
     expect(page.get_by_role("cell", name="ganada")).to_have_count(3)
     check(page, "statistics")
-    page.get_by_role("link", name="Juego limpio").click()
-    expect(page.get_by_text("Nada hasta ahora.")).to_be_visible()
-    check(page, "fair play")
-    page.get_by_role("link", name="Estadística de los repartos").click()
-    page.get_by_label("Juego").select_option("tute-pairs")
-    expect(page.get_by_role("region", name="Qué no prueba")).to_be_visible()
-    check(page, "deals")
 
 
 def test_the_waiting_room_says_what_will_count(open_page: NewPage, served: Served) -> None:

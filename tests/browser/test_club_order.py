@@ -1,7 +1,7 @@
 """The moderators' page: a report with its hand, a sanction, the appeal of whom it concerns, the verdict, the log."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.test_accessible import check, known_as
@@ -30,23 +30,8 @@ def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> Non
     desk.get_by_role("link", name="Ver la mano").click()
     desk.locator(".count").wait_for()
     desk.go_back()
-    case = desk.get_by_role("article")
-    case.get_by_text("Sancionar").first.click()
-    check(desk, "moderators, report open")
-    case.get_by_label("Horas").fill("2")
-    case.get_by_label("Razón").fill("malas palabras")
-    case.get_by_role("button", name="Sancionar").click()
-    expect(case.get_by_text("Hecho.")).to_be_visible()
-    case.get_by_label("Qué se decide").fill("callado dos horas")
-    case.get_by_role("button", name="Cerrar la denuncia").click()
-    expect(desk.get_by_text("No hay ninguna abierta.")).to_be_visible()
-
-    phone.goto("/me")
-    expect(phone.get_by_text("malas palabras")).to_be_visible()
-    phone.get_by_label("Por qué no es justa").fill("era una broma")
-    phone.get_by_role("button", name="Recurrir").click()
-    expect(phone.get_by_text("Has recurrido: «era una broma»")).to_be_visible()
-    check(phone, "account, with a sanction")
+    sanctioned(desk)
+    appealed(phone)
 
     desk.reload()
     appeals = desk.get_by_role("region", name="Recursos")
@@ -58,3 +43,27 @@ def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> Non
     expect(desk.get_by_role("region", name="Registro").get_by_role("listitem")).not_to_have_count(0)
     desk.set_viewport_size({"width": 360, "height": 640})
     check(desk, "moderators, on a phone")
+
+
+def sanctioned(desk: Page) -> None:
+    """The report leads to a sanction of two hours, and is closed."""
+    case = desk.get_by_role("article")
+    case.get_by_text("Sancionar").first.click()
+    check(desk, "moderators, report open")
+    case.get_by_label("Horas").fill("2")
+    case.get_by_label("Razón").fill("malas palabras")
+    case.get_by_role("button", name="Sancionar").click()
+    expect(case.get_by_text("Hecho.")).to_be_visible()
+    case.get_by_label("Qué se decide").fill("callado dos horas")
+    case.get_by_role("button", name="Cerrar la denuncia").click()
+    expect(desk.get_by_text("No hay ninguna abierta.")).to_be_visible()
+
+
+def appealed(phone: Page) -> None:
+    """Whom the sanction concerns says why it is not fair."""
+    phone.goto("/me")
+    expect(phone.get_by_text("malas palabras")).to_be_visible()
+    phone.get_by_label("Por qué no es justa").fill("era una broma")
+    phone.get_by_role("button", name="Recurrir").click()
+    expect(phone.get_by_text("Has recurrido: «era una broma»")).to_be_visible()
+    check(phone, "account, with a sanction")

@@ -6,11 +6,14 @@ import tarfile
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NoReturn
 
 import typer
 
 from tapete.rules.games import GAMES
+
+if TYPE_CHECKING:
+    from tapete.server.settings import Settings
 
 JOURNAL: Final = "tapete.db"
 KEPT: Final = (JOURNAL, "secret")
@@ -101,10 +104,9 @@ def tidy(days: Annotated[float, typer.Option(min=1)], data: Place = None) -> Non
 
 def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Data = None) -> None:
     """The journal and the secret into one file, while the room is open."""
-    from tapete.server.settings import Settings
     from tapete.server.store.opening import is_shared
 
-    if data is None and is_shared(Settings().store):  # type: ignore[call-arg]
+    if data is None and is_shared(environment().store):
         _fail("a room in PostgreSQL is backed up by pg_dump -Fc, and restored by pg_restore; the secret is in it")
     folder = _folder(data)
     if file.exists():
@@ -181,12 +183,11 @@ def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reaso
 
 def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
     """What `do` makes of the order of the room, in its folder or its database, and of the person of this name."""
-    from tapete.server.settings import Settings
     from tapete.server.store.opening import IN_FOLDER, is_shared, opened
     from tapete.server.store.store import Unusable
 
     is_url = data is not None and data.startswith("postgresql://")
-    place = Settings().store if data is None else data if is_url else IN_FOLDER  # type: ignore[call-arg]
+    place = environment().store if data is None else data if is_url else IN_FOLDER
     folder = Path() if is_shared(place) else _folder(None if data is None else Path(data))
 
     async def run() -> Any:
@@ -212,10 +213,18 @@ def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: s
         _fail(str(trouble))
 
 
-def _folder(data: Path | None, must_exist: bool = True) -> Path:
-    from tapete.server.settings import Settings
+def environment() -> "Settings":
+    """The settings of the environment; a bad one ends the command with a sentence."""
+    from tapete.server.settings import BadSetting, settings_from
 
-    folder = data or Settings().data  # type: ignore[call-arg]
+    try:
+        return settings_from({})
+    except BadSetting as wrong:
+        _fail(str(wrong))
+
+
+def _folder(data: Path | None, must_exist: bool = True) -> Path:
+    folder = data or environment().data
     if must_exist and not (folder / JOURNAL).exists():
         _fail(f"there is no journal {folder / JOURNAL}")
     return folder

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
@@ -136,3 +137,11 @@ def test_a_flood_of_accounts_is_stopped(served: Served) -> None:
     with served.http(guests[-1]) as http:
         http.headers["x-forwarded-for"] = "198.51.100.78"
         assert http.post("/api/account", json={"password": PASSWORD}).status_code == 201, "others are not kept out"
+
+
+@pytest.mark.parametrize("words", [["admin", "log"], ["admin", "check"], ["backup", "kept.tar"]])
+def test_a_setting_that_is_none_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAPETE_RATE", "often")
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 1
+    assert result.output.startswith("TAPETE_RATE: 'often'")

@@ -107,12 +107,18 @@ def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
         assert [act["what"] for act in public.json()] == ["verdict", "ban"]
         assert "Nilo" not in public.text
         assert "Marta" not in public.text
+
+
+def test_who_is_muted_for_what_they_said_says_no_more(served: Served) -> None:
+    moderator, rude = appointed(served, "Mirta"), account(served, "Nuno")[0]
+    with served.http(moderator) as m, client(served, rude) as socket:
+        table = socket.ask("open", game="brisca")["table"]
         socket.watch(table)
         line = {"table": table, "kind": "text", "what": "hola"}
         assert socket.ask("say", **line)["t"] == "ok"
         assert socket.ask("report", table=table, n=1, why="abuse")["t"] == "ok"
         (talk,) = m.get("/api/order/reports").json()
-        assert (talk["reason"], talk["accused"], talk["text"]) == ("talk", "Nilo", "abuse: hola")
+        assert (talk["reason"], talk["accused"], talk["text"]) == ("talk", "Nuno", "abuse: hola")
         mute = {"report": talk["id"], "kind": "mute", "hours": 1, "reason": "malas palabras"}
         assert m.post("/api/order/sanctions", json=mute).status_code == 204
         assert socket.ask("say", **line)["code"] == "muted"

@@ -4,7 +4,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -37,7 +36,9 @@ class _Asked(NamedTuple):
 
 
 class Passkeys:
-    """The devices of people. Every question is good once, and for five minutes."""
+    """The devices of people. Every question is good once, and for five minutes.
+
+    What WebAuthn says (`devices`) is loaded when the first of them is asked: it is a tenth of a start."""
 
     def __init__(self, books: Books, people: People, clock: Callable[[], float] = time.time) -> None:
         self._books, self._people, self._clock = books, people, clock
@@ -48,16 +49,20 @@ class Passkeys:
         known = await self._books.read("SELECT id FROM passkeys WHERE person = ?", (account.person,))
         if len(known) >= MOST_KEYS:
             raise BadPasskey("too many")
+        from tapete.server.people import devices
+
         ids = [row[0] for row in known]
-        options, challenge = _devices().ask_new(_site(origin), account.person, account.name, ids)
+        options, challenge = devices.ask_new(_site(origin), account.person, account.name, ids)
         return self._asked(options, challenge, account.person)
 
     async def add(self, account: Account, question: str, answer: dict[str, Any], origin: str, name: str) -> None:
         """Keep a device as a passkey. Raises BadPasskey."""
+        from tapete.server.people import devices
+
         asked = self._taken(question)
         if asked.person != account.person:
             raise BadPasskey
-        made = _devices().made(answer, asked.challenge, _site(origin), origin)
+        made = devices.made(answer, asked.challenge, _site(origin), origin)
         if made is None:
             raise BadPasskey
         row = (made.id, account.person, made.public, made.uses, name[:64], self._clock())
@@ -70,7 +75,9 @@ class Passkeys:
 
     def ask(self, origin: str) -> Question:
         """A question to any passkey of this site: whose it is, its answer says."""
-        options, challenge = _devices().ask(_site(origin))
+        from tapete.server.people import devices
+
+        options, challenge = devices.ask(_site(origin))
         return self._asked(options, challenge, "")
 
     async def proved(self, question: str, answer: dict[str, Any], origin: str) -> Account:
@@ -81,8 +88,10 @@ class Passkeys:
         account = self._people.account(rows[0][0]) if rows else None
         if account is None:
             raise BadPasskey
-        key = _devices().Key(identity, rows[0][1], rows[0][2])
-        uses = _devices().used(key, answer, asked.challenge, _site(origin), origin)
+        from tapete.server.people import devices
+
+        key = devices.Key(identity, rows[0][1], rows[0][2])
+        uses = devices.used(key, answer, asked.challenge, _site(origin), origin)
         if uses is None:
             raise BadPasskey
         await self._books.write([("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, identity))])
@@ -108,13 +117,6 @@ class Passkeys:
         if asked is None or self._clock() - asked.at > ASKED_S:
             raise BadPasskey
         return asked
-
-
-def _devices() -> ModuleType:
-    """What WebAuthn says: a tenth of a start, and not needed before the first passkey."""
-    from tapete.server.people import devices
-
-    return devices
 
 
 def _site(origin: str) -> str:
