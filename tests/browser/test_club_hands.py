@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.player import CARDS
 from tests.browser.test_accessible import check, known_as, play_on
 from tests.server.served import Served, client
 
@@ -72,6 +73,34 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     page.get_by_role("link", name="Mis manos").click()
     expect(page.get_by_role("main").get_by_role("link", name="Tute por parejas")).to_have_count(2)
     check(page, "hands")
+    played_on(page, served, cookie)
+
+
+def played_on(page: Page, served: Served, cookie: str) -> None:
+    """From near its end against robots, to the sheet, once more, and back to the hand as it was played."""
+    page.get_by_role("main").get_by_role("link", name="Tute por parejas").first.click()
+    page.locator(".count").wait_for()
+    page.keyboard.press("End")
+    expect(page.get_by_text("Fin de la mano")).to_be_visible()
+    for _ in range(9):
+        page.keyboard.press("ArrowLeft")
+    held = page.locator(".replay .seats > li").first.locator(".cards img").count()
+    page.get_by_role("button", name="Seguir desde aquí").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("header").get_by_text("Práctica")).to_be_visible()
+    expect(page.locator(CARDS)).to_have_count(held)
+    check(page, "table, played on")
+    to_the_end(served, cookie, page.url.rsplit("/", 1)[1])
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_text("Era práctica: no cuenta para nada.")).to_be_visible()
+    check(page, "sheet, played on")
+    sheet.get_by_role("button", name="Intentarlo otra vez").click()
+    expect(sheet).to_have_count(0)
+    expect(page.locator(CARDS)).to_have_count(held)
+    to_the_end(served, cookie, page.url.rsplit("/", 1)[1])
+    sheet.get_by_role("button", name="Volver a la mano jugada").click()
+    expect(page).to_have_url(re.compile("/h/"))
+    page.locator(".count").wait_for()
 
 
 def stepped(page: Page) -> None:

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tapete.rules.cards import Card
-from tapete.rules.game import Value, state
+from tapete.rules.game import Action, Value, state
 from tapete.rules.games import game as game_named
 from tapete.table.company import Company, Lots, Vote
 from tapete.table.decide import changed_options
 from tapete.table.evolve import with_options
+from tapete.table.position import Position
 from tapete.table.table import Chair, Row, Table
 
 FORM: Final = 1
@@ -33,7 +34,7 @@ def checkpoint(table: Table) -> dict[str, Any]:
     """All of a table that the next deal does not replace; the table is in a match, and no hand is played."""
     assert table.game is not None
     assert table.match is not None
-    return {
+    saved = {
         "form": FORM,
         "version": table.version,
         "stage": table.stage,
@@ -50,6 +51,7 @@ def checkpoint(table: Table) -> dict[str, Any]:
         "rows": [tuple(row) for row in table.rows],
         "company": _company(table.company),
     }
+    return saved if table.position is None else {**saved, "position": position_saved(table.position)}
 
 
 def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
@@ -73,8 +75,28 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         promised=saved.get("promised", ""),
         rows=tuple([Row(*map(_tuples, each)) for each in saved.get("rows", ())]),
         company=_companied(saved.get("company", {})),
+        position=position_restored(saved.get("position")),
         **rules,
     )
+
+
+def position_saved(position: Position) -> dict[str, Any]:
+    """A position as plain values, in a checkpoint and in the event that opens its table."""
+    return {
+        "hand": position.hand,
+        "state": dict(position.state),
+        "deck": " ".join(position.deck),
+        "actions": list(map(str, position.actions)),
+    }
+
+
+def position_restored(saved: Mapping[str, Any] | None) -> Position | None:
+    """The position of these values. Raises whatever wrong values lead to."""
+    if saved is None:
+        return None
+    state = {name: _tuples(value) for name, value in saved["state"].items()}
+    actions = tuple(map(Action.parse, saved["actions"]))
+    return Position(saved["hand"], state, _cards(saved["deck"].split()), actions)
 
 
 def _chair(chair: Chair) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Final
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat, Value
 from tapete.table.commands import Person
+from tapete.table.position import Position
 from tapete.table.words import AutoReason, By, CancelReason, LeaveReason, RestReason, VoteKind
 
 
@@ -23,6 +24,8 @@ class Opened:
     rules: int = 1
     promise: str = ""
     """The commitment to the secret of the first deal (docs/fair.md)."""
+    position: Position | None = None
+    """Of the finished hand that is played on from here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from tapete.table.events import (
 )
 from tapete.table.lots import by_rank
 from tapete.table.pace import TableOptions, split
+from tapete.table.position import first_hand, first_match
 from tapete.table.scores import dealing, row
 from tapete.table.table import GATHERING, MATCH, Chair, Table
 from tapete.table.voters import voters
@@ -155,6 +156,7 @@ def _opened(event: Opened) -> Changes:
         "owner": event.owner,
         "seed": event.seed,
         "promised": event.promise,
+        "position": event.position,
         "chairs": tuple([Chair()] * event.seats),
         **with_options(game_named(event.game), event.options),
     }
@@ -199,7 +201,7 @@ def _began(table: Table, dealer: Seat) -> Changes:
     begun = {"players": players, "forfeited": (), "failed": (), "dismissed": (), "unready": ()}
     return {
         "stage": "dealing",
-        "match": table.game.match(len(table.chairs), dealer=dealer),
+        "match": first_match(table.position, table.game, len(table.chairs), dealer),
         "hand_number": 0,
         "ready": (),
         "rows": (),
@@ -294,7 +296,9 @@ def _owner(owner: Person, chairs: tuple[Chair, ...]) -> Person:
 
 def _dealt(table: Table, event: Dealt) -> Changes:
     assert table.match is not None
-    changes = _shown(table, table.match.deal(event.deck)) | _claims_taken(table.owner, table.chairs)
+    changes = _shown(table, first_hand(table.position, table.match, event.deck)) | _claims_taken(
+        table.owner, table.chairs
+    )
     dealt_to = tuple([chair.person for chair in changes["chairs"]])
     dealt = {"hand_number": table.hand_number + 1, "answers": (), "ready": (), "dealt_to": dealt_to}
     dealt |= {"deals": table.deals + 1, "promised": event.promise, "dealing": dealing(table, event)}
@@ -385,7 +389,8 @@ def _shown(table: Table, hand: Hand) -> Changes:
     assert table.match is not None
     after = table.match.after(hand)
     rows = (*table.rows, row(hand, after))
-    return {"hand": hand, "match": after, "rows": rows, "stage": "over" if after.is_over else "sheet"}
+    is_last = after.is_over or table.position is not None
+    return {"hand": hand, "match": after, "rows": rows, "stage": "over" if is_last else "sheet"}
 
 
 def _without(row: tuple[Any, ...], one: object) -> tuple[Any, ...]:

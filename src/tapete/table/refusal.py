@@ -18,6 +18,7 @@ TableCode = Literal[
     "bug",
     "competitive",
     "dismissed",
+    "fixed_rules",
     "in_a_match",
     "match_is_on",
     "muted",

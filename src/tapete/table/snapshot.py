@@ -110,6 +110,7 @@ class Snapshot:
             clockwise=table.game.is_clockwise,
             sides=_sides(table.game, len(table.chairs)),
             answered=self.has_answered(viewer),
+            from_hand="" if table.position is None else table.position.hand,
             view=self.view(viewer.shown),
             **self.course._asdict(),
             **self._of_company(viewer),

@@ -147,3 +147,5 @@ class TableState:
     """For onlookers, where the table's option `onlookers` is `late`."""
     leaving_costs_s: float = 0.0
     """For so many seconds no competitive match would be open to the viewer if they abandoned one now."""
+    from_hand: str = ""
+    """The finished hand that is played on here, for practice; each match is that hand alone."""

@@ -9,6 +9,7 @@ from tapete.table.commands import Person
 from tapete.table.company import ALONE, Company
 from tapete.table.dealing import Dealing
 from tapete.table.pace import PACES, Pace, TableOptions, drawn
+from tapete.table.position import Position
 from tapete.table.words import Stage
 
 SUBSTITUTE: Final = "regular"
@@ -102,6 +103,8 @@ class Table(Frozen):
     dealing: Dealing | None = None
     """How the last deck came about, where it can be checked."""
     company: Company = ALONE
+    position: Position | None = None
+    """Of the finished hand that is played on from here: each match is that hand, and counts for nothing."""
 
     @property
     def pace(self) -> Pace:

@@ -183,6 +183,7 @@ export interface TableState {
   played_for_you: Action[];
   open_hand: OpenHand | null;
   leaving_costs_s: number;
+  from_hand: string;
 }
 
 /** What happened, as this viewer may know it. */
@@ -440,6 +441,7 @@ export interface LobbyTable {
   robots: number;
   playing: boolean;
   people: string[];
+  from_hand: string;
 }
 
 /** First message on every socket; `person` is null for somebody without a name. */

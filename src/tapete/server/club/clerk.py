@@ -66,7 +66,7 @@ class Clerk:
     @asynccontextmanager
     async def noted(self, before: Table, after: Table, addresses: Addresses) -> AsyncIterator[Sequence[Statement]]:
         """What must be kept with the events that lead from `before` to `after`; it is kept when the block ends."""
-        if before.stage == after.stage:
+        if before.stage == after.stage or after.position is not None:
             yield NOTHING
             return
         now = self._clock()

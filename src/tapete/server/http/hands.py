@@ -4,9 +4,9 @@ import time
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from tapete.club import fair
 from tapete.club.periods import month as month_of
@@ -15,10 +15,12 @@ from tapete.club.statistics import sums
 from tapete.server.club import reading
 from tapete.server.club.hands import KeptHand
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
-from tapete.server.http.routes import Presented, TheRegistry, TheVisitors
+from tapete.server.http.duplicates import TableOpened
+from tapete.server.http.routes import Presented, TheLimits, TheRegistry, TheVisitors, address
 from tapete.server.wire.plain import plain
 from tapete.table.commands import Person
 from tapete.table.dealing import Dealing
+from tapete.table.position import Position
 
 router = APIRouter(tags=["club"])
 HandId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
@@ -59,6 +61,13 @@ class HandShown(BaseModel):
     public: bool
     deal: dict[str, Any]
     """How the deck came about (docs/fair.md)."""
+
+
+class FromHere(BaseModel, extra="forbid", strict=True):
+    """From where a finished hand is played on."""
+
+    step: int = Field(ge=0, le=1000, description="so many actions of the hand are done")
+    seat: int = Field(ge=0, le=15, description="whose cards one plays")
 
 
 @router.get("/api/me/hands")
@@ -134,6 +143,31 @@ async def hand_steps(
     assert _steps is not None
     body = orjson.dumps(_steps(steps(found.record, seat)))
     return Response(body, 200, {"cache-control": "private, max-age=3600"}, "application/json")
+
+
+@router.post("/api/hands/{hand}/play", responses={422: {"description": "`no_such_seat`, `no_such_step`"}})
+async def play_on(
+    hand: HandId,
+    given: FromHere,
+    guest: TheGuest,
+    clerk: TheClerk,
+    registry: TheRegistry,
+    limits: TheLimits,
+    request: Request,
+) -> TableOpened:
+    """A table with robots where the hand stood, for practice: nothing of it counts, and it ends with the hand."""
+    clerk.order.admit(guest.person)
+    limits.admit_table(address(request))
+    found = await _hand(clerk, hand, guest.person)
+    record = found.record
+    if given.seat >= record.seats:
+        raise Problem(422, "no_such_seat", seat=str(given.seat))
+    try:
+        position = Position.of(found.id, record, given.step)
+    except ValueError:
+        raise Problem(422, "no_such_step", step=str(given.step)) from None
+    actor = await registry.play_from(guest, record.game, record.seats, position, given.seat)
+    return TableOpened(table=actor.table.id)
 
 
 def recorded(hand: KeptHand) -> str:

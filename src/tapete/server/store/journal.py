@@ -8,7 +8,7 @@ import orjson
 from tapete.rules.cards import cards
 from tapete.rules.game import Action
 from tapete.table import Table
-from tapete.table.checkpoint import checkpoint, restored
+from tapete.table.checkpoint import checkpoint, position_restored, position_saved, restored
 from tapete.table.events import (
     Acted,
     Answered,
@@ -33,6 +33,7 @@ from tapete.table.events import (
     VoteEnded,
     WasReady,
 )
+from tapete.table.position import Position
 
 
 class Row(NamedTuple):
@@ -59,9 +60,20 @@ def _action(text: str | None) -> Action | None:
     return None if text is None else Action.parse(text)
 
 
+def _position(position: Position | None) -> dict[str, Any] | None:
+    return None if position is None else position_saved(position)
+
+
 _ACTION: Final = _Field("action", str, Action.parse)
 _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
-    ("opened", Opened, tuple(map(_Field, ("game", "seats", "options", "name", "owner", "seed", "rules", "promise")))),
+    (
+        "opened",
+        Opened,
+        (
+            *map(_Field, ("game", "seats", "options", "name", "owner", "seed", "rules", "promise")),
+            _Field("position", _position, position_restored),
+        ),
+    ),
     ("sat", Sat, tuple(map(_Field, ("seat", "person", "name", "robot", "next_deal", "invitation")))),
     ("left", Left, tuple(map(_Field, ("seat", "robot", "person", "why", "reason", "counts")))),
     ("options_set", OptionsSet, (_Field("options"),)),

@@ -14,7 +14,7 @@ import structlog
 
 from tapete.robots import LEVELS
 from tapete.rules.cards import Card
-from tapete.rules.game import Game, Seat
+from tapete.rules.game import Game, Seat, changed
 from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
@@ -25,6 +25,7 @@ from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, opened
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
+from tapete.table.position import Position
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
@@ -119,15 +120,21 @@ class Registry:
 
         What somebody has already is counted once all tables are known, a few seconds after a start at most.
         """
+        event = opened(game, guest.person, secrets.token_hex(8), name, seats, options)
+        return await self._counted(event, (Sit(guest.person, guest.name, 0), *commands), deck)
+
+    async def _counted(
+        self, event: Opened, commands: tuple[Command, ...], deck: tuple[Card, ...] | None = None
+    ) -> TableActor:
+        """The table of this event, unless its owner has too many."""
         await self._is_complete.wait()
-        person = guest.person
+        person = event.owner
         owned = self._owned(person) + self._opening[person]
         if owned >= self.services.settings.tables_each:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
-        event = opened(game, person, secrets.token_hex(8), name, seats, options)
         self._opening[person] += 1
         try:
-            return await self._opened(event, (Sit(person, guest.name, 0), *commands), deck)
+            return await self._opened(event, commands, deck)
         finally:
             self._opening[person] -= 1
             self._opening += Counter()  # forget who opens nothing
@@ -137,7 +144,8 @@ class Registry:
     ) -> TableActor:
         """The table of this event after these commands, kept all at once."""
         now, identity = self.services.clock(), secrets.token_urlsafe(9)
-        kept = [Kept(1, now, replace(event, promise=self.services.dealer.commit(identity, 0)))]
+        promise = "" if event.position is not None else self.services.dealer.commit(identity, 0)
+        kept = [Kept(1, now, replace(event, promise=promise))]
         table = evolve(new(identity), kept[0])
         for command in commands:
             for each, after in carry_out(table, command, now):
@@ -166,7 +174,7 @@ class Registry:
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
         for match in self.matches().get(guest.person, ()):
-            if match.taken - match.robots == 1:
+            if match.taken - match.robots == 1 and not match.from_hand:
                 if not anew:
                     raise Refused("in_a_match", table=match.id, game=match.game)
                 await self._give_up(match.id, guest.person)
@@ -178,6 +186,20 @@ class Registry:
         begin, chosen = (SeatRobot(guest.person, company), start), {**ALONE, **(options or {})}
         deck = None if dealt is None else dealt[0]
         return await self.open(guest, game, seats=seats, options=chosen, commands=begin, deck=deck)
+
+    async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
+        """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
+
+        A person has one such table in play; the one before is given up.
+        """
+        await self._is_complete.wait()
+        for match in self.matches().get(guest.person, ()):
+            if match.from_hand:
+                await self._give_up(match.id, guest.person)
+        options = {**ALONE, "allow_public": False, **changed(game)}
+        event = opened(game.id, guest.person, secrets.token_hex(8), "", seats, options, position)
+        begin = (Sit(guest.person, guest.name, seat), SeatRobot(guest.person, COMPANY), Start(guest.person))
+        return await self._counted(event, begin)
 
     @property
     def viewers(self) -> int:
@@ -346,6 +368,7 @@ def summary(table: Table) -> LobbyTable:
         robots=sum(bool(chair.robot) for chair in chairs),
         playing=table.in_match,
         people=tuple([chair.name for chair in chairs if chair.person]),
+        from_hand="" if table.position is None else table.position.hand,
     )
 
 

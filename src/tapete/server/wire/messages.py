@@ -96,6 +96,8 @@ class LobbyTable:
     playing: bool
     people: tuple[str, ...] = ()
     """What those who sit there are called, in the order of the seats."""
+    from_hand: str = ""
+    """The finished hand that is played on there, for practice."""
 
 
 @dataclass(frozen=True, slots=True)

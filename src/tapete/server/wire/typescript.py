@@ -69,7 +69,7 @@ BY_FIELD: Final = {
 LEFT_OUT: Final = {m.Happened: {"tricks"}}
 """Fields of answers that are left out when there is nothing in them."""
 HIDDEN: Final = {
-    *("deck", "seed", "person", "owner", "secret", "chance", "promise"),
+    *("deck", "seed", "person", "owner", "secret", "chance", "promise", "position"),
     *("invitation", "forced", "seats", "rules", "game", "drawn"),
 }
 """Fields of stored events that are shown to nobody."""

@@ -138,7 +138,8 @@ def _take_rest(run: Run, seat: Seat, why: RestReason) -> None:
 def _may_go_back(table: Table, seat: Seat) -> bool:
     """Whether the last action of the hand was this seat's, and showed nothing but its own card."""
     hand = table.hand
-    if hand is None or table.stage != "playing" or table.answers or not hand.actions:
+    began = 0 if table.position is None else len(table.position.actions)
+    if hand is None or table.stage != "playing" or table.answers or len(hand.actions) <= began:
         return False
     before = before_last(hand)
     return before.to_act == seat and not before.has_window and before.automatic is None and not _has_shown(before, hand)

@@ -7,10 +7,11 @@ from tapete.rules.game import BadOption, Value, changed, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import Person, Start
 from tapete.table.decisions.run import Run, check_owner, seat_at, set_auto
-from tapete.table.events import Began, Drew, Looked, Opened, OptionsSet
+from tapete.table.events import Began, Dealt, Drew, Looked, Opened, OptionsSet
 from tapete.table.evolve import with_options
 from tapete.table.lots import dealer_of
 from tapete.table.pace import TableOptions, split
+from tapete.table.position import Position
 from tapete.table.refusal import Refused
 from tapete.table.table import Table
 
@@ -22,8 +23,12 @@ def opened(
     name: str = "",
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
+    position: Position | None = None,
 ) -> Opened:
-    """The event that opens a table; raises Refused for a game, number of seats or option that does not exist."""
+    """The event that opens a table; raises Refused for a game, number of seats or option that does not exist.
+
+    At one with a position nothing is at stake, whatever is given.
+    """
     try:
         known = game_named(game)
     except KeyError:
@@ -31,9 +36,9 @@ def opened(
     count = known.players[0] if seats is None else seats
     if count not in known.players:
         raise Refused("bad_seats", given=str(count), allowed=", ".join(map(str, known.players)))
-    given = dict(options or {})
+    given = dict(options or {}) | ({} if position is None else {"competitive": False, "bet": 0})
     _check_options(type(known)(), given)
-    return Opened(game, count, given, name, owner, seed)
+    return Opened(game, count, given, name, owner, seed, position=position)
 
 
 def _check_options(game: Any, given: Mapping[str, Any]) -> None:
@@ -52,8 +57,10 @@ def set_options(run: Run, person: Person, options: Mapping[str, Value]) -> None:
     if not is_alone:
         check_owner(table, person)
     _check_options(table.game, options)
-    if is_alone and table.game is not None and _changes_the_match(table, options):
+    if is_alone and _changes_the_match(table, options):
         raise Refused("match_is_on")
+    if table.position is not None and _changes_the_match(table, options):
+        raise Refused("fixed_rules")
     run.add(OptionsSet(dict(options)))
 
 
@@ -68,7 +75,7 @@ def _changes_the_match(table: Table, options: Mapping[str, Value]) -> bool:
 
 
 def start(run: Run, command: Start) -> None:
-    """A match: every seat taken, and nobody who has not agreed with changed options."""
+    """A match: every seat taken, and nobody who has not agreed with changed options; or a finished hand once more."""
     table = run.table
     check_owner(table, command.person)
     if not all(chair.is_taken for chair in table.chairs):
@@ -78,6 +85,10 @@ def start(run: Run, command: Start) -> None:
         raise Refused("not_ready", names=", ".join(waiting))
     _check_seats(table)
     set_auto(run, seat_at(table, command.person), False, "back")
+    if table.position is not None:
+        run.add(Began(table.position.state["dealer"]))
+        run.add(Dealt(table.position.deck))
+        return
     if not command.draw:
         run.add(Began(command.dealer))
         return
