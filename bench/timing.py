@@ -4,16 +4,19 @@
 
 A table is played on a clock of its own, without sleeping. What each other seat sees of a move is when its frame comes
 after the one before, and after the question; by how much the version grew; how many bytes it has. A move is compared
-with moves of the other kind in the same public situation (game, trick, place in the trick, length of the card's name),
-since that is seen anyway; a classifier that could tell them apart would have an area under its curve above a half.
+with moves of the other kind in the same public situation (game, trick, place in the trick, length of the card's name
+and whether it wins, what is asked next, whether people have anything left to decide), since that is seen anyway, and by
+how far it is from what is usual there; a classifier that could tell them apart would have an area under its curve above
+a half.
 """
 
 import argparse
 import random
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
-from operator import add, mul
+from operator import add, mul, sub
 from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +27,7 @@ from tapete.table import Table, carry_out, evolve, new, opened
 from tapete.table.commands import Act, Command, Deal, Prefer, Queue, Ready, RobotAct, SeatRobot, Sit, Start, Tick
 from tapete.table.delta import Deltas
 from tapete.table.events import ASIDES, Acted, Kept
+from tapete.table.evolve import winning
 from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import Place
 
@@ -144,14 +148,16 @@ class Recorder:
                 self.last = kept.at
 
     def _record(self, before: Table, kept: Kept, event: Acted) -> None:
-        hand, chair = before.hand, before.chairs[event.seat]
+        hand, chair, after = before.hand, before.chairs[event.seat], self.table.hand
         assert hand is not None
+        assert after is not None
         public = hand.public()
         size = len(self._frame(before, kept))
         features = (kept.at - self.last, kept.at - before.since, float(kept.version - before.version), float(size))
         situation = (
             *(self.game, before.options.pace, len(public.tricks), len(public.trick)),
-            *(len(str(event.action)), len(public.asked), before.rested),
+            *(len(str(event.action)), len(public.asked), before.rested, before.is_left_to_robots),
+            *(winning(after) == event.seat, after.public().phase, len(after.public().asked)),
         )
         legal = hand.legal(event.seat)
         if hand.has_window:
@@ -184,9 +190,15 @@ def matched(moves: list[Move], kind: int, dice: random.Random) -> list[Move]:
     chosen: list[Move] = []
     for zeros, ones in groups.values():
         size = min(len(zeros), len(ones))
-        chosen += dice.sample(zeros, size) + dice.sample(ones, size)
+        chosen += centred(dice.sample(zeros, size) + dice.sample(ones, size))
     dice.shuffle(chosen)
     return chosen
+
+
+def centred(moves: list[Move]) -> list[Move]:
+    """Moves of one situation: how far each is from what is usual in it."""
+    means = [fmean(column) for column in zip(*[move.features for move in moves], strict=True)]
+    return [move._replace(features=tuple(map(sub, move.features, means))) for move in moves]
 
 
 def columns(moves: list[Move]) -> list[list[float]]:
@@ -272,11 +284,11 @@ def told_apart(moves: list[Move], kind: int, seed: int = 1) -> Area:
     return Area(auc, auc - spread, auc + spread, sum(labels), len(labels) - sum(labels))
 
 
-def recorded(moves: int, seed: int = 1) -> list[Move]:
-    """At least so many moves, of all games in turn."""
+def recorded(moves: int, seed: int = 1, games: Sequence[str] = GAMES) -> list[Move]:
+    """At least so many moves, of these games in turn."""
     dice, found, number = random.Random(seed), list[Move](), 0
     while sum(move.kind != 1 for move in found) < moves:
-        name = GAMES[number % len(GAMES)]
+        name = games[number % len(games)]
         if 4 in game_named(name).players:
             found += Recorder(name, dice).play(4)
         number += 1

@@ -51,6 +51,10 @@ PACES: Final[dict[str, Pace]] = {
 }
 
 
+ROBOTS_SHARE: Final = 0.4
+"""What is left of a delay where nobody but robots has anything more to decide in the hand, as all can see."""
+
+
 def drawn(pace: Pace, seed: str, version: int) -> float:
     """The delay of the answers to the question of `version`: uniform, and the same whenever it is asked for."""
     digest = blake2b(f"{seed}:{version}".encode(), digest_size=8).digest()

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from tapete.rules.game import Action, Game, Hand, Match, Score, Seat
+from tapete.rules.game import Action, Game, Hand, Match, Score, Seat, View
 from tapete.rules.values import Frozen
 from tapete.table.commands import Person
 from tapete.table.company import ALONE, Company
 from tapete.table.dealing import Dealing
-from tapete.table.pace import PACES, Pace, TableOptions, drawn
+from tapete.table.pace import PACES, ROBOTS_SHARE, Pace, TableOptions, drawn
 from tapete.table.position import Position
 from tapete.table.words import Stage
 
@@ -175,7 +175,16 @@ class Table(Frozen):
     def not_before(self) -> float:
         """The earliest moment at which a robot's or the program's answer is shown."""
         rest = self.pace.rest if self._trick_just_ended else 0.0
-        return self.since + drawn(self.pace, self.seed, self.question) + rest
+        share = ROBOTS_SHARE if self.is_left_to_robots else 1.0
+        return self.since + (drawn(self.pace, self.seed, self.question) + rest) * share
+
+    @property
+    def is_left_to_robots(self) -> bool:
+        """Whether all can see that nobody who plays for themself has anything more to decide in this hand."""
+        if self.hand is None or self.stage != "playing":
+            return False
+        left = _has_cards_to_play(self.hand.public())
+        return not any(chair.acts and (seat in self.hand.asked or left[seat]) for seat, chair in enumerate(self.chairs))
 
     @property
     def _trick_just_ended(self) -> bool:
@@ -226,6 +235,16 @@ class Table(Frozen):
             return self.not_before
         deadline = self.deadline
         return self.since + ROBOT_LIMIT_S if deadline is None and self.waiting_robots else deadline
+
+
+def _has_cards_to_play(public: View) -> list[bool]:
+    """By seat: whether it holds cards, or has piles, and takes part in the tricks."""
+    seats = range(len(public.counts))
+    partakers = {play.seat for play in public.tricks[-1].plays} if public.tricks else seats
+    piles = [
+        part.seat for part in public.parts if part.kind == "piles" and isinstance(part.value, tuple) and any(part.value)
+    ]
+    return [seat in partakers and (public.counts[seat] > 0 or seat in piles) for seat in seats]
 
 
 def new(table_id: str) -> Table:

@@ -3,10 +3,12 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from tapete.table.pace import PACES
 from tests.server.served import Client, Served, client
 
 
@@ -228,3 +230,18 @@ def test_who_watches_late_sees_the_hand_before_open_and_no_hand_live(four: list[
     states = [json.loads(frame).get("state") or {} for frame in nobody.heard]
     second = next(number for number, each in enumerate(states) if each.get("hand_number") == 2)
     assert not any(each.get("open_hand") for each in states[:second])
+
+
+def test_what_is_left_to_robots_goes_fast(four: list[Client]) -> None:
+    """Ana leaves a match; Berta waits for the next deal, and looks on."""
+    ana, berta = four[:2]
+    table = begun(four[:2], 1, pace="calm", as_seated=True)
+    assert berta.ask("sit", table=table, seat=2)["t"] == "ok"
+    assert ana.ask("leave", table=table)["t"] == "ok"
+    shown: list[float] = []
+    while len(shown) < 5:
+        message = berta.next()
+        if message["t"] == "event" and message["event"] and message["event"]["k"] == "acted":
+            shown.append(message["now"])
+    gaps = sorted(after - before for before, after in pairwise(shown))
+    assert gaps[0] < PACES["calm"].low
