@@ -245,3 +245,25 @@ def test_what_is_left_to_robots_goes_fast(four: list[Client]) -> None:
             shown.append(message["now"])
     gaps = sorted(after - before for before, after in pairwise(shown))
     assert gaps[0] < PACES["calm"].low
+
+
+def test_what_leaving_costs_is_true_at_once_at_every_table(served: Served, four: list[Client]) -> None:
+    cookie = served.guest("Eva")
+    with client(served, cookie) as here, client(served, cookie) as there, served.http(cookie) as http:
+        tables = []
+        for eva, chief in zip((here, there), four, strict=False):
+            options = {"pace": "instant", "as_seated": True, "competitive": eva is here}
+            table = chief.ask("open", game="tute-pairs", options=options)["table"]
+            for line in (chief, eva):
+                line.watch(table)
+            assert eva.ask("sit", table=table, seat=1)["t"] == "ok"
+            tables.append(table)
+        four[0].ask("robot", table=tables[0], level="novice")
+        assert four[0].ask("start", table=tables[0])["t"] == "ok"
+        here.wait_for(lambda state: state["stage"] == "playing")
+        assert here.ask("leave", table=tables[0])["t"] == "ok"
+        second = http.get("/api/penalties").json()["steps_s"][1]
+        assert four[1].ask("set", table=tables[1], options={"competitive": True})["t"] == "ok"
+        there.wait_for(leaving_costs(second))
+        assert here.ask("sit", table=tables[0], seat=1)["t"] == "ok"  # back: it was no leaving
+        there.wait_for(leaving_costs(0))

@@ -34,6 +34,16 @@ class Clerk:
         self.order = Order(books, people, clock)
         self._on: dict[str, OpenMatch] = {}
         self._turn = asyncio.Lock()
+        self._weighers: list[Callable[[Person], None]] = []
+
+    def tell(self, weigher: Callable[[Person], None]) -> None:
+        """Whom to tell that leaving costs somebody something else from now on."""
+        self._weighers.append(weigher)
+
+    def weigh(self, person: Person) -> None:
+        """This person has abandoned a match, or one counts no longer: that is true at all tables at once."""
+        for weigher in self._weighers:
+            weigher(person)
 
     async def check(self, table: Table, commands: Sequence[Command], addresses: Addresses) -> None:
         """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1)."""

@@ -14,6 +14,7 @@ LEFT: Final = 'INSERT INTO leavings ("table", version, person, at, why) VALUES (
 RETURNED: Final = 'UPDATE leavings SET returned_at = ? WHERE "table" = ? AND person = ? AND returned_at IS NULL'
 HISTORY: Final = 'SELECT "table", version, at, why, returned_at, lifted_at, appeal FROM leavings WHERE person = ?'
 LIFTED: Final = 'UPDATE leavings SET lifted_at = ?, lifted_by = ? WHERE "table" = ? AND version = ?'
+WHOSE: Final = 'SELECT person FROM leavings WHERE "table" = ? AND version = ?'
 APPEALED: Final = """UPDATE leavings SET appeal = ? WHERE "table" = ? AND version = ? AND person = ? AND appeal = ''"""
 OPEN: Final = """SELECT person, "table", version, at, why, returned_at, lifted_at, appeal FROM leavings
     WHERE appeal <> '' AND lifted_at IS NULL ORDER BY at"""
@@ -28,6 +29,16 @@ def noted(table: str, events: Sequence[Kept]) -> list[Statement]:
         elif isinstance(event, Sat) and event.person and not event.next_deal:
             found.append((RETURNED, (at, table, event.person)))
     return found
+
+
+def concerned(events: Sequence[Kept]) -> set[Person]:
+    """Who has abandoned a match, or come back to it, with these events."""
+    return {
+        kept.event.person
+        for kept in events
+        if (isinstance(kept.event, Left) and kept.event.counts)
+        or (isinstance(kept.event, Sat) and kept.event.person and not kept.event.next_deal)
+    }
 
 
 async def history(books: Books, person: Person) -> list[Leaving]:
@@ -57,6 +68,8 @@ async def appeals(books: Books) -> list[tuple[Person, Leaving]]:
     return [(row[0], Leaving(*row[1:])) for row in await books.read(OPEN)]
 
 
-async def lift(books: Books, table: str, version: int, by: str, now: float) -> None:
-    """It does not count any more."""
+async def lift(books: Books, table: str, version: int, by: str, now: float) -> Person | None:
+    """It does not count any more; whose it was, if there is such a one."""
     await books.write([(LIFTED, (now, by, table, version))])
+    found = await books.read(WHOSE, (table, version))
+    return str(found[0][0]) if found else None

@@ -91,7 +91,9 @@ async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
 @router.post("/api/order/leavings/lift", status_code=204, responses=ONLY)
 async def lift(given: Lifted, moderator: TheModerator, clerk: TheClerk) -> None:
     """It does not count any more."""
-    await leavings.lift(clerk.books, given.table, given.version, moderator.name, time.time())
+    person = await leavings.lift(clerk.books, given.table, given.version, moderator.name, time.time())
+    if person is not None:
+        clerk.weigh(person)
 
 
 def _name(people: People, person: Person) -> str:

@@ -69,7 +69,7 @@ class Spoke(NamedTuple):
 
 
 class PersonChanged(NamedTuple):
-    """An account, or where it is signed in, is different in the books."""
+    """An account, where it is signed in, or what leaving costs them, is different in the books."""
 
     person: Person
 

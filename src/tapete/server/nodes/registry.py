@@ -69,6 +69,7 @@ class SharedRegistry(Registry):
         self._hearing: set[asyncio.Task[None]] = set()
         if services.clerk is not None:
             services.clerk.people.tell(lambda person: self._publish(PersonChanged(person)))
+            services.clerk.tell(lambda person: self._publish(PersonChanged(person)))
         self._adopted_at = self._looked_at = self._others_beat_at = 0.0
 
     async def start(self) -> None:
@@ -306,6 +307,7 @@ class SharedRegistry(Registry):
             case PersonChanged(person):
                 if self.services.clerk is not None:
                     self._do(self.services.clerk.people.renew([person]))
+                    self.weigh(person)
             case Beat():
                 self._others_beat_at = time.monotonic()
             case Parted():

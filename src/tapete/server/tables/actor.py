@@ -133,7 +133,7 @@ class TableActor:
             self._speaking.add(task)
             task.add_done_callback(self._speaking.discard)
 
-    def _weigh(self, person: Person) -> None:
+    def weigh(self, person: Person) -> None:
         """Who plays for something is told what leaving would cost them, once the books have been read."""
         clerk = self.services.clerk
         if clerk is not None and self.table.options.competitive and seat_of(self.table, person) is not None:
@@ -167,7 +167,7 @@ class TableActor:
         if viewer.person in self._absences.people:
             self._returned(viewer.person)
         self._audience.join(viewer, have)
-        self._weigh(viewer.person)
+        self.weigh(viewer.person)
 
     def whole(self, person: Person) -> Whole:
         """The table as this person sees it, who is about to join it."""
@@ -257,6 +257,9 @@ class TableActor:
         async with clerk.noted(table, after, self._audience.addresses) as beside:
             beside = [*beside, *leavings.noted(table.id, events)]
             await self.services.store.append(table.id, table.version, events, between, beside)
+        if after.company.forfeited != table.company.forfeited:
+            for person in leavings.concerned(events):
+                clerk.weigh(person)
 
     def _not_kept(self, request: Request, error: NotKept) -> TableRefusal:
         """Said once a hold; what the table asked for by itself is tried again after it."""
@@ -306,9 +309,12 @@ class TableActor:
             self._audience.whisper(kept.event.seat, after)
             return
         self._audience.show(kept, after)
+        if after.options.competitive and not before.options.competitive:
+            for seat in after.people:
+                self.weigh(after.chairs[seat].person)
         if isinstance(kept.event, Sat):
             self._miss(kept.event.person)
-            self._weigh(kept.event.person)
+            self.weigh(kept.event.person)
         if after.chairs is not before.chairs or after.stage != before.stage:
             self._changed()
 

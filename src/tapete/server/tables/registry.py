@@ -69,6 +69,13 @@ class Registry:
         self._is_complete.set()
         self._opening: Counter[Person] = Counter()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
+        if services.clerk is not None:
+            services.clerk.tell(self.weigh)
+
+    def weigh(self, person: Person) -> None:
+        """What leaving costs this person may be something else now."""
+        for actor in self.actors.values():
+            actor.weigh(person)
 
     async def start(self) -> None:
         """Take up every table that was not at rest when the last server ended, in the background, one after the other.
