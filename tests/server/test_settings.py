@@ -43,6 +43,44 @@ def test_the_command_line_says_it_in_a_line_and_does_not_start(monkeypatch: pyte
     assert "Traceback" not in result.stderr
 
 
+def test_a_file_comes_after_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "tapete.toml"
+    monkeypatch.setenv(f"{PREFIX}SETTINGS", str(file))
+    with pytest.raises(BadSetting, match=r"TAPETE_SETTINGS.*no such file"):
+        settings_from({})
+    file.write_text("port = 1111\nkeep_days = 9\n[oauth.house]\nclient_id = 'me'\n" + DISCOVERED)
+    monkeypatch.setenv(f"{PREFIX}PORT", "2222")
+    monkeypatch.setenv(f"{PREFIX}OAUTH__HOUSE__CLIENT_SECRET", "hush")
+    found = settings_from({})
+    assert (found.port, found.keep_days) == (2222, 9)
+    assert found.oauth["house"].client_secret.get_secret_value() == "hush"
+    assert found.oauth["house"].issuer == "https://id.example.org"
+    assert "hush" not in repr(found)
+
+
+DISCOVERED = "discovery_url = 'https://id.example.org/.well-known/openid-configuration'\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("prot = 1", "TAPETE_PROT"),
+        ("port = ", "no TOML"),
+        ("[oauth.house]\nclient_id = 'me'", "TAPETE_OAUTH_HOUSE.*needs discovery_url"),
+        ("[oauth.house]\nclient_id = 'me'\ndiscovery_url = 'https://id.example.org/'", "must end in"),
+        ("[oauth.house]\nclient_id = 'me'\n" + DISCOVERED.replace("https", "http"), "must begin with https"),
+        ("[oauth.house]\nclient_id = ''\n" + DISCOVERED, "at least 1 character"),
+        ("[oauth.House]\nclient_id = 'me'\n" + DISCOVERED, "pattern"),
+    ],
+)
+def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "tapete.toml"
+    file.write_text(text)
+    monkeypatch.setenv(f"{PREFIX}SETTINGS", str(file))
+    with pytest.raises(BadSetting, match=wrong):
+        settings_from({})
+
+
 def test_what_is_given_comes_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAPETE_PORT", "1234")
     monkeypatch.setenv("TAPETE_PUBLIC_URL", "https://cards.example.org/")

@@ -1,20 +1,82 @@
-"""The settings of the server: `TAPETE_…` in the environment, or the command line."""
+"""The settings of the server: the command line, `TAPETE_…` in the environment, a file; what stands first wins."""
 
+import os
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, ValidationError, field_validator, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BaseModel, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 PREFIX = "TAPETE_"
+FILE = f"{PREFIX}SETTINGS"
+"""The name in the environment of the file."""
+DISCOVERY = "/.well-known/openid-configuration"
+
+
+def is_private(url: str) -> bool:
+    """Whether nobody on the way can read what is sent there: https, or this machine."""
+    parts = urlsplit(url)
+    own = parts.hostname in ("localhost", "127.0.0.1", "::1")
+    return bool(parts.netloc) and (parts.scheme == "https" or (parts.scheme == "http" and own))
+
+
+def _private(url: str) -> str:
+    if url and not is_private(url):
+        raise ValueError("must begin with https://, or be on this machine")
+    return url
+
+
+Url = Annotated[str, AfterValidator(_private)]
+
+
+class Provider(BaseModel, extra="forbid", frozen=True):
+    """Somebody who says who people are: OpenID Connect by its discovery URL, or OAuth 2 by three URLs."""
+
+    client_id: str = Field(min_length=1)
+    client_secret: SecretStr = SecretStr("")
+    label: str = ""
+    """What stands on the button; by default the name of the provider."""
+    discovery_url: Url = ""
+    authorize_url: Url = ""
+    token_url: Url = ""
+    userinfo_url: Url = ""
+    subject: str = "sub"
+    """The field that says who somebody is, always the same: `id` at some that are not OpenID."""
+    scope: str = "openid profile"
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        if self.discovery_url and not self.discovery_url.endswith(DISCOVERY):
+            raise ValueError(f"discovery_url must end in {DISCOVERY}")
+        if not self.discovery_url and not (self.authorize_url and self.token_url and self.userinfo_url):
+            raise ValueError("needs discovery_url, or authorize_url, token_url and userinfo_url")
+        return self
+
+    @property
+    def issuer(self) -> str:
+        """By what its people are known here, whatever the host calls it."""
+        return self.discovery_url.removesuffix(DISCOVERY).rstrip("/") or self.authorize_url
 
 
 class Settings(BaseSettings):
     """All settings of a server; times in seconds."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_nested_delimiter="__", frozen=True)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        file = os.environ.get(FILE, "")
+        return (init_settings, env_settings, *((TomlConfigSettingsSource(settings_cls, file),) if file else ()))
 
     host: str = "127.0.0.1"
     port: int = Field(8000, ge=0, le=65535)
@@ -69,6 +131,8 @@ class Settings(BaseSettings):
     """Whether a match counts though two of its people share an address: for a family's own room."""
     word_filter: str = Field("", pattern=r"^$|^[A-Za-z_][\w.]*:[A-Za-z_]\w*$")
     """`module:function` that gives free text as it may be shown, or None; empty: everything may be said."""
+    oauth: Mapping[Annotated[str, Field(pattern="^[a-z0-9]{1,20}$")], Provider] = {}
+    """Who else may say who people are, by a name of the host's choice."""
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     """How much is logged."""
 
@@ -110,8 +174,13 @@ class BadSetting(ValueError):
 
 def settings_from(given: Mapping[str, object]) -> Settings:
     """The settings of the environment, with what is `given` (`None`: not) before them. Raises BadSetting."""
+    file = os.environ.get(FILE, "")
+    if file and not Path(file).is_file():
+        raise BadSetting(f"{FILE}: {file!r}: there is no such file")
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise BadSetting(f"{FILE}: {file!r}: no TOML: {wrong}") from None
     except ValidationError as wrong:
         said = [
             f"{PREFIX}{'_'.join(map(str, each['loc'])).upper()}: {each['input']!r}: {each['msg']}"

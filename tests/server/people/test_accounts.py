@@ -43,7 +43,7 @@ def test_a_guest_becomes_an_account_and_keeps_seat_and_identity(served: Served) 
 
 
 def test_who_asks_is_nobody_a_guest_or_an_account(served: Served) -> None:
-    nobody = {"name": "", "is_account": False, "is_moderator": False, "avatar": ""}
+    nobody = {"name": "", "is_account": False, "is_moderator": False, "avatar": "", "has_password": False}
     with served.http() as http:
         assert http.get("/api/account").json() == nobody
     with served.http(served.guest("Casilda")) as http:

@@ -6,6 +6,17 @@ export interface OwnAccount {
   is_account: boolean
   is_moderator: boolean
   avatar: string
+  has_password: boolean
+}
+
+/** Who else may say who one is. */
+export interface ProviderShown {
+  id: string
+  label: string
+}
+
+export interface LinkShown extends ProviderShown {
+  linked: boolean
 }
 
 export interface SessionShown {

@@ -14,6 +14,7 @@ ASKED: Final = {
     "friends": "SELECT other, made FROM friends WHERE person = :person",
     "blocked": "SELECT other, made FROM blocks WHERE person = :person",
     "passkeys": "SELECT name, made FROM passkeys WHERE person = :person ORDER BY made",
+    "identities": "SELECT issuer, subject FROM identities WHERE person = :person",
     "results": "SELECT match, seat, game, at, scored, points, won, xp, chips, is_left FROM results "
     "WHERE person = :person ORDER BY at",
     "ratings": "SELECT game, mu, sigma, matches FROM ratings WHERE person = :person",

@@ -69,6 +69,7 @@ class OwnAccount(BaseModel):
     is_moderator: bool
     avatar: str
     """Where its picture is; empty without an account."""
+    has_password: bool
 
 
 class Registered(SignedIn):
@@ -101,6 +102,7 @@ async def own_account(people: ThePeople, visitors: TheVisitors, cookie: Presente
         is_account=account is not None,
         is_moderator=account is not None and account.role == "moderator",
         avatar=f"/api/avatar.svg?of={account.face}" if account is not None else "",
+        has_password=account is not None and bool(account.password),
     )
 
 

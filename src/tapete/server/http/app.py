@@ -16,14 +16,28 @@ from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
-from tapete.server.http import accounts, club, duplicates, hands, order, passkeys, penalties, play, profiles, routes
+from tapete.server.http import (
+    accounts,
+    club,
+    duplicates,
+    hands,
+    oauth,
+    order,
+    passkeys,
+    penalties,
+    play,
+    profiles,
+    routes,
+)
 from tapete.server.http.depends import Attempts, Problem, answered
 from tapete.server.http.guard import Guard, LookUp
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
 from tapete.server.nodes.joining import registry_of
 from tapete.server.people.cookies import Cookies
+from tapete.server.people.identities import Identities
 from tapete.server.people.names import BadName
+from tapete.server.people.oauth import Oauth
 from tapete.server.people.passkeys import Passkeys
 from tapete.server.people.people import People
 from tapete.server.people.visitors import Visitors
@@ -41,7 +55,10 @@ from tapete.server.tasks import kept_alive
 from tapete.table import Refused
 
 ROUTERS: Final = tuple(
-    [each.router for each in (routes, play, accounts, profiles, club, hands, order, duplicates, passkeys, penalties)]
+    [
+        each.router
+        for each in (routes, play, accounts, profiles, club, hands, order, duplicates, passkeys, oauth, penalties)
+    ]
 )
 
 
@@ -114,6 +131,8 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
             app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"))
             app.state.deals, app.state.passkeys = Deals(clerk.books), Passkeys(clerk.books, people)
+            app.state.oauth = Oauth(settings.oauth, cookies.derived("oauth"))
+            app.state.identities = Identities(clerk.books, people)
             app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(), clerk.order
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()

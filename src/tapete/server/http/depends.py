@@ -53,6 +53,12 @@ class Attempts:
         if not is_allowed:
             raise Problem(429, "too_fast", max=f"{TRIES[0]:g}")
 
+    def check_away(self, whose: str) -> None:
+        """One more way to a provider, which guards its own passwords. Raises Problem."""
+        now = asyncio.get_running_loop().time()
+        if not self._addresses.of(household(whose), now).take(now):
+            raise Problem(429, "too_fast", max=f"{TRIES_OF_ADDRESS[0]:g}")
+
     def check_new(self, whose: str) -> None:
         """One more account. Raises Problem."""
         now = asyncio.get_running_loop().time()

@@ -169,8 +169,10 @@ class People:
 
     # ------------------------------------------------------------------ accounts
 
-    async def register(self, guest: Guest, password: str, agent: str) -> tuple[Guest, tuple[str, ...]]:
-        """An account for this guest, who stays the same person; and its recovery codes.
+    async def register(
+        self, guest: Guest, password: str, agent: str, *also: Statement
+    ) -> tuple[Guest, tuple[str, ...]]:
+        """An account for this guest, who stays the same person; and its recovery codes. `also` is kept with it.
 
         Raises NameTaken, BadPassword, NotKept."""
         name = proper(guest.name)
@@ -189,6 +191,7 @@ class People:
                 ),
                 *_codes_kept(guest.person, codes),
                 _session_kept(session),
+                *also,
                 entry_kept(welcome(guest.person), now),
             )
         except Conflict:

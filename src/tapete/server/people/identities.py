@@ -1,0 +1,88 @@
+"""Who an account is for others: links from what a provider says to the people of this room."""
+
+import secrets
+from typing import Final
+
+from tapete.server.people.guests import Guest, newcomer
+from tapete.server.people.names import BadName, proper
+from tapete.server.people.people import Account, People
+from tapete.server.people.proofs import Proved
+from tapete.server.store.store import Books, Conflict, Statement
+
+LINKED: Final = "INSERT INTO identities (issuer, subject, person) VALUES (?, ?, ?)"
+OTHER_WAYS: Final = """SELECT (SELECT count(*) FROM passkeys WHERE person = :person)
+    + (SELECT count(*) FROM identities WHERE person = :person AND issuer <> :issuer)"""
+LONGEST_NAME: Final = 28
+"""Of a name that is taken over: a number may follow."""
+
+
+class Taken(Exception):
+    """Another account is linked with it."""
+
+
+class LastWayIn(Exception):
+    """Without it nobody could sign in to the account any more."""
+
+
+class Identities:
+    """The links of all accounts."""
+
+    def __init__(self, books: Books, people: People) -> None:
+        self._books, self._people = books, people
+
+    async def owner(self, issuer: str, subject: str) -> Account | None:
+        """Whose account is linked with this."""
+        query = "SELECT person FROM identities WHERE issuer = ? AND subject = ?"
+        for (person,) in await self._books.read(query, (issuer, subject)):
+            if self._people.account(person) is None:
+                await self._people.renew([person])
+            return self._people.account(person)
+        return None
+
+    async def entered(self, issuer: str, proved: Proved, asking: Guest | None, agent: str) -> Guest:
+        """Who has come in: an account takes the link, a guest becomes one and stays who they are, others sign in.
+
+        Raises Taken, NameTaken, NotKept."""
+        owner = await self.owner(issuer, proved.subject)
+        if asking is not None and self._people.account(asking.person) is not None:
+            await self._link(issuer, proved.subject, asking, owner)
+            return asking
+        if owner is not None:
+            return await self._people.sign_in(owner, agent)
+        guest = newcomer(self._free(proved.name)) if asking is None else asking
+        member, _ = await self._people.register(guest, "", agent, _linked(issuer, proved.subject, guest))
+        return member
+
+    async def issuers(self, account: Account) -> list[str]:
+        """With whom this account is linked."""
+        query = "SELECT DISTINCT issuer FROM identities WHERE person = ? ORDER BY issuer"
+        return [row[0] for row in await self._books.read(query, (account.person,))]
+
+    async def unlink(self, account: Account, issuer: str) -> None:
+        """Raises LastWayIn."""
+        about = {"person": account.person, "issuer": issuer}
+        others = (await self._books.read(OTHER_WAYS, about))[0][0]
+        if not others and not account.password:
+            raise LastWayIn
+        await self._books.write([("DELETE FROM identities WHERE person = ? AND issuer = ?", (account.person, issuer))])
+
+    async def _link(self, issuer: str, subject: str, asking: Guest, owner: Account | None) -> None:
+        if owner is not None and owner.person == asking.person:
+            return
+        try:
+            await self._books.write([_linked(issuer, subject, asking)])
+        except Conflict:
+            raise Taken from None
+
+    def _free(self, name: str) -> str:
+        """A name that nobody has, like this one."""
+        try:
+            base = proper(name[:LONGEST_NAME])
+        except BadName:
+            base = "Tapete"
+        tries = [base, *[f"{base} {secrets.randbelow(900) + 100}" for _ in range(20)]]
+        return next((each for each in tries if self._people.named(each) is None), tries[-1])
+
+
+def _linked(issuer: str, subject: str, guest: Guest) -> Statement:
+    return LINKED, (issuer, subject, guest.person)

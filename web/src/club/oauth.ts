@@ -1,0 +1,15 @@
+/** The way to a provider that says who one is; it leads back to one's own page. */
+import { post, type Posted } from '../lib/post'
+
+export async function away(provider: string): Promise<Posted<{ url: string }>> {
+  const answer = await post<{ url: string }>(`/api/session/oauth/${provider}`, {})
+  if (answer.taken) location.assign(answer.body.url)
+  return answer
+}
+
+/** What went wrong on the way, as the address of one's own page says. */
+export function saidOnReturn(): string {
+  const said = new URLSearchParams(location.search).get('said') ?? ''
+  return SAID.includes(said) ? said : ''
+}
+const SAID = ['oauth_denied', 'oauth_failed', 'oauth_taken', 'oauth_unreachable', 'name_taken', 'too_fast', 'no_account']
