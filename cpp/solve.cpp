@@ -1,228 +1,224 @@
-// Alpha-beta with null windows toward the value, bounds from the points left, equal cards tried once, and a table of
-// positions between two tricks.
+// Alpha-beta with null windows toward the value: bounds from the points left, of equal cards only one and of nearly equal
+// ones only those that may matter, and a table of positions between two tricks.
 #include "solve.hpp"
 
 #include <algorithm>
+
+#include "open.hpp"
 
 namespace tapete {
 
 namespace {
 
-constexpr int kWon = 1000;  // a hand that is won at once
-constexpr std::size_t kEntries = std::size_t{1} << 17U;
+constexpr int kFirst = 1 << 30;      // the promise of a card that was best before
+constexpr int kTrick = 20;           // of a trick for one's own side, beside the points in it
+constexpr int kPoint = 4;
+constexpr int kRecord = 256;         // more than a card's record
 
 struct OutOfNodes {};
 
-// The cards to try, in order.
-struct Moves {
-    std::array<int, 40> cards{};
-    std::size_t size = 0;
-
-    std::span<int> row() { return {cards.data(), size}; }
-};
-
+// What is known of a position: bounds of what is still to come, and the card to try first.
 struct Entry {
     std::uint64_t key = 0;
-    std::int16_t low = 0, high = 0;  // of what is still to come
+    std::int16_t low = 0, high = 0;
     std::int16_t best = kNone;
 };
 
-template <int W>
 class Solver {
 public:
-    Solver(const State<W>& root, long most) : most_(most), seats_(root.ready().phase.seats), table_(kEntries) {
-        const int size = root.ready().tricks.size();
-        Chance chance(20);
-        keys_.resize(at(seats_ * size));
-        for (std::uint64_t& key : keys_) key = chance.next();
-        history_.assign(at(size), 0);
-        for (int card = 0; card < size; ++card) {
-            Cards<W> below = root.ready().tricks.of_suit(root.ready().tricks.suit(card)) - root.ready().tricks.above(card);
-            below.remove(card);
-            below_.push_back(below);
+    Solver(const Open& open, long most)
+        : open_(open), most_(most), salt_(salt()), mask_(entries(open.root().in_play.count()) - 1), table_(table()) {}
+
+    // The exact value once this card has been played: by null windows, in longer and longer steps from the guess.
+    int value(int card, int guess) {
+        int low = -Open::kSure, high = Open::kSure, beta = guess;
+        for (int step = 2; low < high; step += step) {
+            betweens_[0] = open_.root();
+            betweens_[0].bounds = open_.bounds(open_.root());
+            const int found = after(betweens_[0], open_.laid(), card, beta);
+            (found >= beta ? low : high) = found;
+            const int middle = low + (high - low + 1) / 2;
+            beta = found >= beta ? std::min(low + step, middle) : std::max(high + 1 - step, middle);
         }
+        return low;
     }
 
-    Solved solve(const State<W>& root) {
-        std::vector<Valued> found;
-        const std::uint64_t key = key_of(root);
-        int guess = measure(root);
-        Moves moves;
-        order(root, kNone, moves);
-        for (const int card : moves.row()) {
-            State<W> after = root;
-            after.play(card);
-            guess = value(after, key ^ key_of(root.to_act(), card), guess);
-            found.push_back({card, guess});
-        }
-        root.legal().each([&](int card) {
-            const auto same = [&](const Valued& each) { return each.card == card; };
-            if (std::none_of(found.begin(), found.end(), same)) found.push_back({card, value_of_equal(root, card, found)});
-        });
-        return {found, nodes_};
-    }
+    long nodes() const { return nodes_; }
 
 private:
+    using Promises = std::array<int, Open::kMost>;
+
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-    std::uint64_t key_of(int seat, int card) const { return keys_[at(seat * static_cast<int>(below_.size()) + card)]; }
+    // The table outlives a search, for its memory; the keys of each search have a salt of their own.
+    static std::vector<Entry>& table() {
+        thread_local std::vector<Entry> entries(std::size_t{1} << 18U);
+        return entries;
+    }
+    static std::uint64_t salt() {
+        thread_local Chance chance(20);
+        return chance.next();
+    }
+    static std::size_t entries(int cards) { return std::size_t{1} << static_cast<unsigned>(std::clamp(cards / 2 + 1, 10, 18)); }
 
-    std::uint64_t key_of(const State<W>& state) const {
-        std::uint64_t key = 1;
-        for (int seat = 0; seat < seats_; ++seat) state.hand(seat).each([&](int card) { key ^= key_of(seat, card); });
-        return key;
+    // All searches say whether the value is `beta` or more: then a number that it reaches, else one that it does not exceed.
+    int after(Between& between, Laid laid, int card, int beta) {
+        Few& hand = between.hands[at(laid.seat)];
+        hand.remove(card);
+        open_.lay(laid, card);
+        int chosen = kNone;
+        const int found = laid.place < open_.seats() ? choose(between, laid, kNone, beta, chosen) : closed(between, laid, beta);
+        hand.add(card);
+        return found;
     }
 
-    static int measure(const State<W>& state) {
-        if (state.decided() != kNone) return state.decided() == 0 ? kWon : -kWon;
-        switch (state.ready().phase.score.aim) {
-            case Aim::contract: return state.points(0);
-            case Aim::tricks: return state.tricks_of_side(0);
-            default: return state.points(0) - state.points(1);
+    int closed(const Between& between, const Laid& laid, int beta) {
+        if (laid.lie.lead != kNone && !open_.is_last_trick(between)) {
+            const auto [low, high] = open_.bounds(between, laid, open_.side(open_.holder(between, laid)));
+            if (between.value + high < beta) return between.value + high;
+            if (between.value + low >= beta) return between.value + low;
         }
+        Between& next = betweens_[depth_ + 1];
+        open_.close(between, laid, next);
+        if (next.is_over) return next.value;
+        ++depth_;
+        const int found = open_.is_last_trick(next) ? last(next) : lead(next, beta);
+        --depth_;
+        return found;
     }
 
-    // The most that either side can still gain.
-    int left(const State<W>& state) const {
-        const Phase& phase = state.ready().phase;
-        Cards<W> all;
-        for (int seat = 0; seat < seats_; ++seat) all = all | state.hand(seat);
-        if (phase.score.aim == Aim::tricks) return state.hand(state.to_act()).count();
-        int sum = phase.score.last_bonus;
-        all.each([&](int card) { sum += phase.values[at(card)]; });
-        const Cards<W> may = all & state.unsung();
-        for (std::size_t index = 0; index < state.ready().pairs.size(); ++index) {
-            if (may.contains(state.ready().pairs[index])) sum += phase.songs.pairs[index][2];
+    // The last trick plays itself.
+    int last(Between& between) {
+        Laid laid = open_.begun(between);
+        while (laid.place < open_.seats()) {
+            Few& hand = between.hands[at(laid.seat)];
+            const int card = hand.nth(0);
+            hand = Few{};
+            open_.lay(laid, card);
         }
-        return state.ready().wins.empty() ? sum : sum + wins_left(state, all);
+        Between& end = betweens_[depth_ + 1];
+        open_.close(between, laid, end);
+        return end.value;
     }
 
-    static int wins_left(const State<W>& state, const Cards<W>& all) {
-        for (const Cards<W>& each : state.ready().wins) {
-            if (all.contains(each)) return 2 * kWon;
-        }
-        return 0;
+    int lead(Between& between, int beta) {
+        const Bounds bounds = between.bounds = open_.bounds(between);
+        if (between.value + bounds.high < beta) return between.value + bounds.high;
+        if (between.value + bounds.low >= beta) return between.value + bounds.low;
+        const Entry fresh{open_.key(between) ^ salt_, static_cast<std::int16_t>(bounds.low),
+                          static_cast<std::int16_t>(bounds.high), kNone};
+        Entry& entry = table_[fresh.key & mask_];
+        if (entry.key != fresh.key) entry = fresh;
+        if (between.value + entry.low >= beta) return between.value + entry.low;
+        if (between.value + entry.high < beta) return between.value + entry.high;
+        int chosen = kNone;
+        const int found = choose(between, open_.begun(between), entry.best, beta, chosen);
+        if (entry.key != fresh.key) entry = fresh;  // another position has taken the place
+        (found >= beta ? entry.low : entry.high) = static_cast<std::int16_t>(found - between.value);
+        entry.best = static_cast<std::int16_t>(chosen);
+        return found;
     }
 
-    // The exact value by null windows.
-    int value(const State<W>& state, std::uint64_t key, int guess) {
-        int low = -3 * kWon, high = 3 * kWon;
-        while (low < high) {
-            const int beta = guess == low ? guess + 1 : guess;
-            guess = search(state, key, beta - 1, beta);
-            (guess < beta ? high : low) = guess;
-        }
-        return guess;
-    }
-
-    int search(const State<W>& state, std::uint64_t key, int alpha, int beta) {
-        if (state.over()) return measure(state);
+    int choose(Between& between, const Laid& laid, int first, int beta, int& chosen) {
         if (++nodes_ > most_) throw OutOfNodes{};
-        Entry* entry = nullptr;
-        int now = 0;
-        if (state.laid() == 0) {
-            now = measure(state);
-            const int more = left(state), less = state.ready().phase.score.aim == Aim::points ? more : 0;
-            if (now + more <= alpha) return now + more;
-            if (now - less >= beta) return now - less;
-            std::uint64_t full = key ^ (0x9e3779b97f4a7c15U * static_cast<std::uint64_t>(state.to_act() + 1));
-            for (const std::uint64_t word : state.unsung().words) full ^= word * 0xd6e8feb86659fd93U;
-            full ^= static_cast<std::uint64_t>(state.progress()) * 0xa0761d6478bd642fU;
-            entry = &table_[at(static_cast<int>(full % kEntries))];
-            if (entry->key != full) *entry = {full, static_cast<std::int16_t>(-less), static_cast<std::int16_t>(more), kNone};
-            if (now + entry->low >= beta) return now + entry->low;
-            if (now + entry->high <= alpha) return now + entry->high;
-        }
-        const bool raises = state.side(state.to_act()) == 0;
-        const std::uint64_t mine = entry == nullptr ? 0 : entry->key;
-        int best = raises ? -4 * kWon : 4 * kWon, chosen = kNone;
-        Moves moves;
-        order(state, entry == nullptr ? kNone : entry->best, moves);
-        for (const int card : moves.row()) {
-            State<W> after = state;
-            after.play(card);
-            const int found = search(after, key ^ key_of(state.to_act(), card), alpha, beta);
-            if (chosen == kNone || (raises ? found > best : found < best)) {
+        Few left = open_.without_equals(open_.legal(between, laid));
+        chosen = left.nth(0);
+        if (left.count() == 1) return after(between, laid, chosen, beta);
+        Promises promises;
+        find_promises(between, laid, left, promises);
+        if (first != kNone) promises[at(first)] = kFirst;
+        const bool raises = open_.raises(laid.seat);
+        int best = raises ? -2 * Open::kSure : 2 * Open::kSure;
+        while (!left.empty()) {
+            const int card = likeliest(left, promises);
+            left.remove(card);
+            const int found = after(between, laid, card, beta);
+            if (raises ? found > best : found < best) {
                 best = found;
                 chosen = card;
             }
-            if (raises ? best >= beta : best <= alpha) {
-                ++history_[at(card)];
+            if (raises == (found >= beta)) {
+                records_[at(card)] += (kRecord - records_[at(card)]) / 32;
                 break;
             }
-        }
-        if (entry != nullptr && entry->key == mine) {
-            if (best >= beta) entry->low = std::max(entry->low, static_cast<std::int16_t>(best - now));
-            if (best <= alpha) entry->high = std::min(entry->high, static_cast<std::int16_t>(best - now));
-            entry->best = static_cast<std::int16_t>(chosen);
+            if (!left.empty()) left = without_near(between, laid.seat, card, beta, found, left, best);
         }
         return best;
     }
 
-    // The cards to try, the likeliest first; of cards that are equal only one.
-    void order(const State<W>& state, int first, Moves& moves) const {
-        const Cards<W> legal = state.legal();
-        const Cards<W> there = in_play(state);
-        legal.each([&](int card) {
-            if (!has_equal_before(state, legal, there, card)) moves.cards[moves.size++] = card;
+    // Leaves out cards that cannot reach what is asked for either, because they are worth nearly as much as this one.
+    Few without_near(const Between& between, int seat, int card, int beta, int found, Few left, int& best) const {
+        const Few others = between.in_play - between.hands[at(seat)];
+        const bool raises = open_.raises(seat);
+        (left & open_.ready().tricks.of_suit(open_.ready().tricks.suit(card))).each([&](int other) {
+            const int apart = open_.apart(between, others, card, other);
+            if (apart < 0 || (raises ? found + apart >= beta : found - apart < beta)) return;
+            left.remove(other);
+            best = raises ? std::max(best, found + apart) : std::min(best, found - apart);
         });
-        const auto worth = [&](int card) { return card == first ? 1 << 30 : history_[at(card)]; };
-        const auto cards = moves.row();
-        for (std::size_t next = 1; next < cards.size(); ++next) {  // few cards: by insertion
-            const int card = cards[next];
-            std::size_t place = next;
-            for (; place > 0 && worth(cards[place - 1]) < worth(card); --place) cards[place] = cards[place - 1];
-            cards[place] = card;
-        }
+        return left;
     }
 
-    Cards<W> in_play(const State<W>& state) const {
-        Cards<W> all = state.on_table();
-        for (int seat = 0; seat < seats_; ++seat) all = all | state.hand(seat);
-        return all;
-    }
-
-    // Whether a card of a lower number may be played that differs in nothing: of the same suit and value, with no card in
-    // play between the two, and neither a part of a song.
-    bool has_equal_before(const State<W>& state, const Cards<W>& legal, const Cards<W>& there, int card) const {
-        const Ready<W>& ready = state.ready();
-        const Phase& phase = ready.phase;
-        bool found = false;
-        (legal & ready.tricks.of_suit(ready.tricks.suit(card))).each([&](int other) {
-            if (found || other >= card) return;
-            found = are_equal(ready, phase, there, state.hand(state.to_act()), other, card);
+    static int likeliest(const Few& cards, const Promises& promises) {
+        int found = cards.nth(0);
+        cards.each([&](int card) {
+            if (promises[at(card)] > promises[at(found)]) found = card;
         });
         return found;
     }
 
-    bool are_equal(const Ready<W>& ready, const Phase& phase, const Cards<W>& there, const Cards<W>& held, int one, int other) const {
-        if (phase.values[at(one)] != phase.values[at(other)]) return false;
-        if (ready.bouts.has(one) || ready.bouts.has(other) || ready.petits.has(one) || ready.petits.has(other)) return false;
-        for (const Cards<W>& pair : ready.pairs) {
-            if (pair.has(one) || pair.has(other)) return false;
-        }
-        const Cards<W> between = (below_[at(one)] & ready.tricks.above(other)) | (below_[at(other)] & ready.tricks.above(one));
-        return ((between & there) - held).empty();
+    // Prefers tricks for one's own side, with many points, and otherwise to lose few.
+    void find_promises(const Between& between, const Laid& laid, const Few& cards, Promises& promises) const {
+        const Ready<1>& ready = open_.ready();
+        const int mine = open_.side(laid.seat);
+        int kept = 1 - mine;  // the side that takes the trick if this seat does not
+        if (laid.lie.lead != kNone) kept = taken_by(between, laid, laid.lie, open_.side(open_.holder(between, laid)));
+        cards.each([&](int card) {
+            Lie lie = laid.lie;
+            ready.tricks.lay(lie, card, laid.place, ready.phase.trump);
+            const int side = lie.best == card ? taken_by(between, laid, lie, mine) : kept;
+            const int points = kPoint * open_.value_of(card);
+            promises[at(card)] = records_[at(card)] + kRecord * (side == mine ? kTrick + kPoint * laid.worth + points : -points);
+        });
     }
 
-    int value_of_equal(const State<W>& root, int card, const std::vector<Valued>& found) const {
-        const Cards<W> there = in_play(root);
-        for (const Valued& each : found) {
-            const Ready<W>& ready = root.ready();
-            const bool same_suit = ready.tricks.suit(each.card) == ready.tricks.suit(card);
-            if (same_suit && are_equal(ready, ready.phase, there, root.hand(root.to_act()), each.card, card)) return each.value;
+    // The side that takes a trick if whoever comes after this seat beats what the other side has played.
+    int taken_by(const Between& between, const Laid& laid, const Lie& lie, int side) const {
+        int seat = laid.seat;
+        for (int place = laid.place + 1; place < open_.seats(); ++place) {
+            seat = open_.next(seat);
+            if (open_.side(seat) != side && beats(between, seat, lie)) side = open_.side(seat);
         }
-        throw std::logic_error("a card that was left out has an equal");
+        return side;
     }
 
+    // Whether a seat would take the trick from the card that holds it now.
+    bool beats(const Between& between, int seat, const Lie& lie) const {
+        const Tricks<1>& tricks = open_.ready().tricks;
+        const Few& hand = between.hands[at(seat)];
+        const int suit = tricks.suit(lie.lead), best = tricks.suit(lie.best), trump = open_.ready().phase.trump;
+        if (!(hand & tricks.of_suit(suit)).empty()) return best == suit && !(hand & tricks.above(lie.best)).empty();
+        if (trump == kNone) return false;
+        return !(hand & (best == trump ? tricks.above(lie.best) : tricks.of_suit(trump))).empty();
+    }
+
+    const Open& open_;
     long most_;
     long nodes_ = 0;
-    int seats_;
-    std::vector<Entry> table_;
-    std::vector<std::uint64_t> keys_;
-    std::vector<int> history_;
-    std::vector<Cards<W>> below_;
+    std::uint64_t salt_;
+    std::size_t mask_;
+    std::vector<Entry>& table_;
+    std::array<int, Open::kMost> records_{};          // how often a card was enough, of late
+    std::array<Between, Open::kMost + 2> betweens_;   // one for each trick
+    std::size_t depth_ = 0;
 };
+
+template <int W>
+int in_play(const State<W>& state) {
+    std::size_t sum = state.on_table().size() + state.stock().size();
+    for (int seat = 0; seat < state.ready().phase.seats; ++seat) sum += static_cast<std::size_t>(state.hand(seat).count());
+    return static_cast<int>(sum);
+}
 
 }  // namespace
 
@@ -232,11 +228,21 @@ std::optional<Solved> solve(const State<W>& state, long most) {
     for (int seat = 0; seat < state.ready().phase.seats; ++seat) {
         if (state.side(seat) > 1) throw std::invalid_argument("only hands of two sides are solved");
     }
+    if (in_play(state) > Open::kMost) return std::nullopt;  // no number of nodes would do
+    const Open open(state);
+    Solver solver(open, most);
+    std::vector<Valued> found;
     try {
-        return Solver<W>(state, most).solve(state);
+        int value = open.root().value;
+        const Few legal = open.legal(open.root(), open.laid()), unequal = open.without_equals(legal);
+        legal.each([&](int card) {
+            if (unequal.has(card)) value = solver.value(card, value);
+            found.push_back({open.original(card), value});
+        });
     } catch (const OutOfNodes&) {
         return std::nullopt;
     }
+    return Solved{found, solver.nodes()};
 }
 
 template std::optional<Solved> solve<1>(const State<1>&, long);

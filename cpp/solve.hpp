@@ -17,7 +17,8 @@ struct Solved {
     long nodes;
 };
 
-// The exact value of each card that may be played; nothing if more than `most` nodes would be needed.
+// The exact value of each card that may be played; nothing if more than `most` nodes would be needed, or more than 64
+// cards are in play.
 // Throws std::invalid_argument for a hand of more than two sides, or that is over.
 template <int W>
 std::optional<Solved> solve(const State<W>& state, long most);

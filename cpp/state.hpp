@@ -44,21 +44,10 @@ public:
     int laid() const { return laid_; }
     int decided() const { return decided_; }
     const Cards<W>& unsung() const { return unsung_; }
-    // What the past means for the play to come, in one number: where the stock is, whether a side may still win every
-    // trick, and what has been won where that ends the hand.
-    int progress() const {
-        const Score& score = ready_->phase.score;
-        const int swept = ready_->phase.excuse_sweeps ? (by_side_[0] > 0) + 2 * (by_side_[1] > 0) : 0;
-        const int tricks = score.aim == Aim::tricks ? by_side_[0] : 0;
-        const int points = score.target > 0 ? 512 * points_[0] + points_[1] : 0;
-        return drawn_ + 64 * (swept + 4 * (tricks + 32 * points));
-    }
-    Cards<W> on_table() const {
-        Cards<W> cards;
-        for (int place = 0; place < laid_; ++place) cards.add(trick_[at(place)]);
-        return cards;
-    }
-    const Lie& lie() const { return lie_; }
+    int leader() const { return leader_; }
+    // The cards on the table, and those of the stock that nobody has drawn, in order.
+    std::span<const std::uint8_t> on_table() const { return {trick_.data(), at(laid_)}; }
+    std::span<const std::uint8_t> stock() const { return {stock_.data() + drawn_, at(stocked_ - drawn_)}; }
     const Ready<W>& ready() const { return *ready_; }
 
     // What the seat to act may play.

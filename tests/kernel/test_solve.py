@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tapete.kernel import State
-from tapete.robots.searcher.numbers import numbers
+from tapete.robots.searcher.numbers import numbers, prepared, start
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import past
@@ -61,6 +61,36 @@ def test_the_value_of_every_card(name: str, cards: int) -> None:
             after = state.clone()
             after.play(card)
             assert value == tried(after, sides, name == "tarot-4")
+
+
+@pytest.mark.parametrize("name", ["brisca", "tute-two"])
+def test_the_value_of_every_card_while_there_is_a_stock(name: str) -> None:
+    """What is still to be drawn counts as well."""
+    chance = Random(f"solve {name}")
+    for _ in range(40):
+        state, sides = before_the_last_draw(name, chance)
+        solved = state.solve()
+        assert solved is not None
+        for card, value in solved[0].items():
+            after = state.clone()
+            after.play(card)
+            assert value == tried(after, sides, contract=False)
+
+
+def before_the_last_draw(name: str, chance: Random) -> tuple[State, tuple[int, ...]]:
+    """Three cards in each of two hands and two in the stock, all others aside."""
+    while True:
+        hand = dealt(game(name), chance)
+        while hand.to_act is not None and hand.view(None).phase != "play":
+            hand = hand.play(said(hand, chance))
+        play = None if hand.to_act is None else card_play(past(hand).match.game, hand.view(hand.to_act))
+        if play is None or len(play.sides) != 2:
+            continue
+        number, begun = numbers(play.pack), start(play)
+        cards = chance.sample(sorted(number.values()), 8)
+        begun.hands, begun.stock = [cards[:3], cards[3:6]], cards[6:]
+        begun.aside = [card for card in number.values() if card not in cards]
+        return State(prepared(play, 1.0, 100.0), begun), play.sides
 
 
 def test_a_search_that_would_take_too_long_says_so() -> None:

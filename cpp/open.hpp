@@ -1,0 +1,148 @@
+// A hand with all cards open, numbered anew so that cards which are alike lie side by side: what the exact search plays on.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "state.hpp"
+
+namespace tapete {
+
+using Few = Cards<1>;
+
+// What may still be added to the value: no less than `low`, no more than `high`.
+struct Bounds {
+    int low, high;
+};
+
+// The moment between two tricks. Seats are numbered as they follow each other, those that do not play left out.
+struct Between {
+    std::array<Few, kMostSeats> hands{};
+    Few in_play;          // the cards in hands and in the stock; during a trick also those on the table
+    Few unsung;           // of pairs that may still be sung
+    int value = 0;        // as the hand stands; once it is over, its value
+    int left = 0;         // points of the cards in play
+    Bounds bounds{};      // of what is still to come
+    std::array<int, 2> points{};
+    std::array<int, 2> tricks{};
+    int leader = 0;
+    int drawn = 0;
+    bool may_win = false;  // somebody holds, or may come to hold, cards that win the hand
+    bool is_over = false;
+};
+
+// A trick as far as it has been played.
+struct Laid {
+    Lie lie;
+    int seat = 0;   // who is next
+    int place = 0;  // how many cards lie there
+    int worth = 0;  // of the cards that whoever takes it wins: no excuse
+    std::array<std::uint8_t, kMostSeats> cards{};
+};
+
+template <int W>
+struct Renumbered;
+
+// The fixed facts of a hand, and what a trick leads to.
+class Open {
+public:
+    static constexpr int kMost = 64;    // cards in play
+    static constexpr int kWon = 1000;   // the value of a hand that is won at once
+    static constexpr int kSure = 3 * kWon;  // beyond every value
+
+    // A hand of two sides with at most kMost cards in play.
+    template <int W>
+    explicit Open(const State<W>& state);
+
+    const Between& root() const { return root_; }
+    const Laid& laid() const { return laid_; }
+    int seats() const { return seats_; }
+    int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
+    int original(int card) const { return original_[at(card)]; }
+    int side(int seat) const { return sides_[at(seat)]; }
+    // Whether this seat wants the value high.
+    bool raises(int seat) const { return raises_[at(seat)]; }
+    const Ready<1>& ready() const { return ready_; }
+    int value_of(int card) const { return ready_.phase.values[at(card)]; }
+
+    // Who holds a trick to which somebody has played a card that may win.
+    int holder(const Between& between, const Laid& laid) const {
+        const int seat = between.leader + laid.lie.place;
+        return seat < seats_ ? seat : seat - seats_;
+    }
+    Few legal(const Between& between, const Laid& laid) const;
+    // Of cards that differ in nothing, the lowest.
+    Few without_equals(Few cards) const {
+        return Few{{cards.words[0] & ~((cards.words[0] << 1U) & has_equal_below_.words[0])}};
+    }
+
+    Laid begun(const Between& between) const;
+    void lay(Laid& laid, int card) const {
+        ready_.tricks.lay(laid.lie, card, laid.place, ready_.phase.trump);
+        if (!ready_.tricks.is_excuse(card)) laid.worth += value_of(card);
+        laid.cards[at(laid.place++)] = static_cast<std::uint8_t>(card);
+        laid.seat = next(laid.seat);
+    }
+    // What comes after a trick to which all have played; its cards are no longer in the hands.
+    void close(const Between& before, const Laid& laid, Between& after) const;
+    Bounds bounds(const Between& between) const;
+    // The same once this side is sure of the cards in the trick.
+    Bounds bounds(const Between& between, const Laid& laid, int side) const {
+        const Bounds& open = between.bounds;
+        const int more = weight_ * laid.worth;
+        return side == 0 ? Bounds{open.low + more, open.high} : Bounds{open.low, open.high - more};
+    }
+    bool is_last_trick(const Between& between) const { return between.in_play.count() == seats_ && between.drawn == stocked(); }
+    // How far apart the values of two cards of one suit in a hand may be at most, given those in play that lie elsewhere;
+    // a negative number: not known.
+    int apart(const Between& between, const Few& others, int one, int other) const {
+        const int low = one < other ? one : other, high = one < other ? other : one;
+        const std::uint64_t from = (std::uint64_t{2} << static_cast<unsigned>(low)) - 1;
+        const std::uint64_t to = (std::uint64_t{1} << static_cast<unsigned>(high)) - 1;
+        if ((others.words[0] & to & ~from) != 0 || !may_be_near_ || between.may_win) return kNone;
+        if (between.unsung.has(one) || between.unsung.has(other)) return kNone;
+        return weight_ * (value_of(high) < value_of(low) ? value_of(low) - value_of(high) : value_of(high) - value_of(low));
+    }
+    // One number for all that the play to come depends on.
+    std::uint64_t key(const Between& between) const;
+
+private:
+    template <int W>
+    Open(const State<W>& state, const Renumbered<W>& renumbered);
+
+    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+    int stocked() const { return static_cast<int>(stock_.size()); }
+
+    void find_weight(bool is_first_trick);
+    void find_runs(bool is_first_trick);
+    int taker(const Between& before, const Laid& laid, bool is_last) const;
+    void credit(const Between& before, const Laid& laid, bool is_last, Between& after) const;
+    void credit_excuse(int owner, int winner, int excuse, bool is_last, Between& after) const;
+    void gain(Between& after, int side, int points) const;
+    void draw(Between& after) const;
+    void sing(Between& after) const;
+    bool sing_one(Between& after, int seat) const;
+    void end_if_decided(Between& after, bool is_last) const;
+    void forget_broken_songs(Between& after) const;
+    void close_ranks(Between& after, Few gone) const;
+    bool holds_winners(Few cards) const;
+
+    std::vector<int> original_;
+    Ready<1> ready_;
+    int seats_ = 0;
+    std::array<int, kMostSeats> sides_{};
+    std::array<bool, kMostSeats> raises_{};
+    std::vector<int> stock_;
+    std::vector<Few> above_in_run_;  // for each card, those of its run that are higher
+    Few has_equal_below_;
+    bool may_be_near_ = false;  // whether cards of nearly the same value are nearly alike
+    int weight_ = 0;            // of a point that changes sides
+    Between root_;
+    Laid laid_;
+};
+
+extern template Open::Open(const State<1>&);
+extern template Open::Open(const State<2>&);
+extern template Open::Open(const State<3>&);
+
+}  // namespace tapete
