@@ -6,6 +6,8 @@ The words and numbers are published in docs/fair.md; `web` repeats them in the b
 import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import count
+from struct import unpack
 from typing import Any, Final
 
 from tapete.rules.cards import Card
@@ -48,17 +50,16 @@ def _added(dealing: Dealing) -> list[str]:
 
 def _words(seed: bytes) -> Iterator[int]:
     """Numbers of 32 bits, eight from each block."""
-    block = 0
-    while True:
-        made = hmac.new(seed, block.to_bytes(4, "big"), sha256).digest()
-        yield from (int.from_bytes(made[at : at + 4], "big") for at in range(0, 32, 4))
-        block += 1
+    for block in count():
+        yield from unpack(">8I", hmac.digest(seed, block.to_bytes(4, "big"), "sha256"))
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
     """A number below `limit`, each as likely: words at the upper end that would favour some are passed over."""
     most = WORDS - WORDS % limit
-    return next(word for word in words if word < most) % limit
+    while (word := next(words)) >= most:
+        pass
+    return word % limit
 
 
 class Unproved(ValueError):
