@@ -47,6 +47,7 @@ __all__ = [
     "Why",
     "changed",
     "configure",
+    "follows",
     "option",
     "options",
     "past",
@@ -228,6 +229,12 @@ def past(hand: Hand) -> Past:
         link, action = link
         actions.append(action)
     return link._replace(actions=tuple(reversed(actions)))
+
+
+def follows(hand: Hand, before: Hand) -> bool:
+    """Whether one action has led from the hand `before` to this one."""
+    link = getattr(hand, "_past", None)
+    return link is not None and not isinstance(link, Past) and link[0] is getattr(before, "_past", None)
 
 
 H = TypeVar("H", bound=Hand)

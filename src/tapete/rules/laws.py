@@ -56,6 +56,7 @@ def check(match: Match[Any], deck: Sequence[Card], pick: Pick) -> Hand:
         check_heard(match, hand, action)
         past.append(Moment(hand, action))
         hand = hand.play(action)
+        check_owns(past[-1].hand, hand)
         _hold(len(past) < LONGEST, "a hand ends", len(past))
     check_finished(match, hand)
     check_record(match, deck, past, hand)
@@ -129,6 +130,14 @@ def check_views(hand: Hand, seats: Sequence[Seat]) -> None:
         _hold(not view.refusals or bool(legal), "only who is asked is refused cards", view.refusals)
         _check_reasons(view)
         _hold(_public(view) == _public(onlooker), "what is public is the same for all", view, onlooker)
+
+
+def check_owns(before: Hand, after: Hand) -> None:
+    """Within a phase, what a seat alone is shown stays unless it was, or is, asked: nobody looks for it again."""
+    phase, asked = before.public().phase, {*before.asked, *after.asked}
+    if after.public().phase == phase:
+        for seat in {*range(len(after.public().counts))} - asked:
+            _hold(before.own(seat) == after.own(seat), "an action changes nothing for who is not asked", "seat", seat)
 
 
 def _public(view: View) -> tuple[object, ...]:

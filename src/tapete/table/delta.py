@@ -1,14 +1,13 @@
 """What is different between two snapshots of a table, for one viewer: only what may have changed is looked at."""
 
 from itertools import compress
-from operator import attrgetter, is_not
+from operator import is_not
 from typing import Any, Final, NamedTuple
 
 from tapete.rules.game import Own, Seat, Trick, View
 from tapete.table.events import Acted, Answered, Event
 from tapete.table.seen import Seen, acted, seen
-from tapete.table.snapshot import Course, Snapshot
-from tapete.table.state import TableState
+from tapete.table.snapshot import Course, Snapshot, is_same_company
 from tapete.table.viewer import Place
 
 
@@ -31,8 +30,6 @@ class Delta(NamedTuple):
     own: dict[str, Any]
 
 
-_STATE_NAMES: Final = tuple(name for name in TableState.__dataclass_fields__ if name != "view")
-_state_values: Final = attrgetter(*_STATE_NAMES)
 _NOTHING: Final[dict[str, Any]] = {}
 
 
@@ -41,7 +38,8 @@ class Deltas:
 
     def __init__(self, old: Snapshot, new: Snapshot, event: Event) -> None:
         self.old, self.new, self.event = old, new, event
-        self._in_play = _different(Course._fields, old.course, new.course) if _is_same_company(old, new) else None
+        self._is_play_alone = is_same_company(old, new)
+        self._in_play = _different(Course._fields, old.course, new.course)
         self._answers = old.table.answers is not new.table.answers
         self._is_hand_new = old.public is not new.public
         self._has_hand = old.public is not None and new.public is not None
@@ -50,11 +48,11 @@ class Deltas:
         self._tricks: tuple[Trick, ...] = ()
         if self._is_hand_new and old.public is not None and new.public is not None:
             self._view, self._tricks = _view_change(old.public, new.public)
-        self._common = Common(self._whole, self._in_play or _NOTHING, self._view, self._tricks)
+        self._common = Common(self._whole, self._in_play, self._view, self._tricks)
 
     def change(self, had: Place, has: Place) -> Delta:
         """The change for a viewer whose place was `had` and is now `has`."""
-        if self._in_play is None or not self._has_hand or had != has:
+        if not self._is_play_alone or not self._has_hand or had != has:
             return self._change_of_place(had, has)
         seat, common = has.shown, self._common
         if self._whole is None or self._answers:
@@ -75,13 +73,16 @@ class Deltas:
         """The change for a viewer to whom more may be different than what is played."""
         old, new = self.old, self.new
         event = self._whole or self._seen(had.shown)
-        state = _different(_STATE_NAMES, _state_values(old.state(had)), _state_values(new.state(has)))
-        before, after = old.view(had.shown), new.view(has.shown)
-        if before is None or after is None:
-            if before is not after:
-                state["view"] = after
+        state = self._in_play | _changed(old.setting(had), new.setting(has))
+        answered = new.has_answered(has)
+        if answered != old.has_answered(had):
+            state["answered"] = answered
+        if not self._has_hand:
+            if old.public is not new.public:
+                state["view"] = new.view(has.shown)
             return Delta(Common(event, state, _NOTHING), _NOTHING)
-        if had.shown != has.shown:
+        before, after = (old.view(had.shown), new.view(has.shown)) if had.shown != has.shown else (None, None)
+        if before is not None and after is not None:
             view, tricks = _view_change(before, after)
             return Delta(Common(event, state, view, tricks), _NOTHING)
         own = self._own_change(has.shown) if self._is_hand_new and has.shown is not None else _NOTHING
@@ -120,21 +121,14 @@ def _view_change(before: View, after: View) -> tuple[dict[str, Any], tuple[Trick
     return differing, ()
 
 
-def _is_same_company(old: Snapshot, new: Snapshot) -> bool:
-    """Whether the table has the same people, owner and options: what changed is the play alone."""
-    before, after = old.table, new.table
-    return (
-        before.chairs is after.chairs
-        and before.owner == after.owner
-        and before.game is after.game
-        and before.options is after.options
-        and before.company is after.company
-        and before.stage == after.stage
-        and old.away is new.away
-    )
-
-
 def _different(names: tuple[str, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[str, Any]:
     """What has another value now; most fields are the very same object, and those are passed over at once."""
     others = compress(zip(names, before, after, strict=True), map(is_not, before, after))
     return {name: new for name, old, new in others if new != old}
+
+
+def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """The fields that have another value now."""
+    if before is after:
+        return _NOTHING
+    return {name: new for name, new in after.items() if new is not (old := before[name]) and new != old}

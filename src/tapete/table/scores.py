@@ -1,5 +1,6 @@
 """What is noted of a hand: a row of the score, and how its deck came about."""
 
+from functools import lru_cache
 from typing import Any
 
 from tapete.rules.game import Hand, Match, Score, Seat, Sheet
@@ -10,12 +11,18 @@ from tapete.table.table import Row, Table
 
 def row(hand: Hand, after: Match[Any]) -> Row:
     """A finished hand as a row of the score, and the match after it."""
-    sheet = hand.sheet()
+    sheet = sheet_of(hand)
     counted = {
         seat: figure for name, figures, *_ in sheet.lines if name == "total" for seat, figure in _each(sheet, figures)
     }
     points = tuple([counted.get(seat) for seat in range(after.seats)]) if counted else ()
     return Row(points, hand.scores(), after.totals)
+
+
+@lru_cache(maxsize=16)
+def sheet_of(hand: Hand) -> Sheet:
+    """The sheet of a finished hand, made once: its row has a part of it, and everybody is shown it."""
+    return hand.sheet()
 
 
 def _each(sheet: Sheet, figures: tuple[Score | None, ...]) -> list[tuple[Seat, Score | None]]:

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, past, seen_with
+from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, follows, past, seen_with
 from tapete.table.commands import Person
 from tapete.table.company import Lots
 from tapete.table.decide import changed_options
+from tapete.table.scores import sheet_of
 from tapete.table.state import DealState, Deed, LotsState, OpenHand, SeatState, TableState, VoteState
 from tapete.table.table import MARGIN_S, Row, Table
 from tapete.table.viewer import Place, abandons, place_of
@@ -65,12 +66,17 @@ class Snapshot:
         else:
             self.public = None if table.hand is None else table.hand.public()
             self.own = Owns(table.hand)
+            if before is not None:
+                self.own.update(_kept_owns(before, self))
         same = before if before is not None and _has_same_seats(before, self) else None
         self._seats = None if same is None else same._seats
         self._own_seats: dict[Seat, tuple[SeatState, ...]] = {} if same is None else same._own_seats
         self._options = None if before is None or _has_other_options(before, self) else before._options
         self.course = _course(table, before)
         self.last = None if before is None else _last(table, before)
+        self._settings: dict[Place, dict[str, Any]] = {}
+        if before is not None and is_same_company(before, self):
+            self._settings = before._settings
 
     costs: Costs
     _seats: tuple[SeatState, ...] | None
@@ -95,26 +101,34 @@ class Snapshot:
 
     def state(self, viewer: Place) -> TableState:
         """The whole table as it is seen from there."""
+        answered, view = self.has_answered(viewer), self.view(viewer.shown)
+        return TableState(answered=answered, view=view, **self.course._asdict(), **self.setting(viewer))
+
+    def setting(self, viewer: Place) -> dict[str, Any]:
+        """The fields of the state that play alone does not change; the very same ones while it is play alone."""
+        known = self._settings.get(viewer)
+        if known is None:
+            known = self._settings[viewer] = self._setting(viewer)
+        return known
+
+    def _setting(self, viewer: Place) -> dict[str, Any]:
         table = self.table
         assert table.game is not None
-        return TableState(
-            id=table.id,
-            name=table.name,
-            game=table.game.id,
-            pack=table.game.pattern,
-            options=self._chosen(),
-            seats=self._seats_for(viewer.seat),
-            you=viewer.seat,
-            claimed=viewer.claimed,
-            may_own=viewer.may_own,
-            clockwise=table.game.is_clockwise,
-            sides=_sides(table.game, len(table.chairs)),
-            answered=self.has_answered(viewer),
-            from_hand="" if table.position is None else table.position.hand,
-            view=self.view(viewer.shown),
-            **self.course._asdict(),
+        return {
+            "id": table.id,
+            "name": table.name,
+            "game": table.game.id,
+            "pack": table.game.pattern,
+            "options": self._chosen(),
+            "seats": self._seats_for(viewer.seat),
+            "you": viewer.seat,
+            "claimed": viewer.claimed,
+            "may_own": viewer.may_own,
+            "clockwise": table.game.is_clockwise,
+            "sides": _sides(table.game, len(table.chairs)),
+            "from_hand": "" if table.position is None else table.position.hand,
             **self._of_company(viewer),
-        )
+        }
 
     def _chosen(self) -> dict[str, Any]:
         if self._options is None:
@@ -174,6 +188,32 @@ class Snapshot:
             agrees=not chair.person or chair.person not in company.unready,
             bank=company.bank[seat] if company.bank else None,
         )
+
+
+def is_same_company(before: Snapshot, now: Snapshot) -> bool:
+    """Whether the table has the same people, owner and options: what changed is the play alone."""
+    old, new = before.table, now.table
+    return (
+        old.chairs is new.chairs
+        and old.owner == new.owner
+        and old.game is new.game
+        and old.options is new.options
+        and old.company is new.company
+        and old.stage == new.stage
+        and before.away is now.away
+        and before.costs is now.costs
+    )
+
+
+def _kept_owns(before: Snapshot, now: Snapshot) -> dict[Seat, Own]:
+    """What stays for seats alone after an action: within a phase, all of those that are not asked (`rules.laws`)."""
+    old, new = before.table.hand, now.table.hand
+    if old is None or new is None or before.public is None or now.public is None:
+        return {}
+    if before.public.phase != now.public.phase or not follows(new, old):
+        return {}
+    asked = {*before.public.asked, *now.public.asked}
+    return {seat: own for seat, own in before.own.items() if seat not in asked}
 
 
 def _has_same_seats(before: Snapshot, now: Snapshot) -> bool:
@@ -240,7 +280,7 @@ def _course(table: Table, before: Snapshot | None) -> Course:
         scores, winners, goal = (match.totals, match.winners, match.goal) if match is not None else ((), (), None)
     if hand is not None and table.stage in ("sheet", "over"):
         known = before.course.sheet if before is not None and before.table.hand is hand else None
-        sheet = hand.sheet() if known is None else known
+        sheet = sheet_of(hand) if known is None else known
     if before is not None and before.table.stage == table.stage and before.table.promised is table.promised:
         deal = before.course.deal
     else:
