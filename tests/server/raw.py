@@ -131,5 +131,5 @@ def web_socket(served: Served, cookie: str = "", buffer: int | None = None) -> I
 
 def memory(served: Served) -> int:
     """Resident bytes of the server's process."""
-    figures = Path(f"/proc/{served.process.pid}/statm").read_text("ascii").split()
+    figures = Path(f"/proc/{served.pid}/statm").read_text("ascii").split()
     return int(figures[1]) * os.sysconf("SC_PAGE_SIZE")

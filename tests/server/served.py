@@ -1,16 +1,17 @@
 """A real server process on a port of its own, and clients that talk to it over real sockets."""
 
 import json
+import multiprocessing
 import os
 import resource
 import signal
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,23 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tapete.__main__ import main
+
 Message = dict[str, Any]
 PATIENCE_S = 60.0
+LOADED = multiprocessing.get_context("forkserver")
+"""Servers are forked from a process that has loaded the program, which is most of what a start costs; test_serve and
+test_wheel start them from nothing."""
+LOADED.set_forkserver_preload(["tapete.server.serve", "tapete.__main__"])
+
+
+def _serve(command: list[str], env: dict[str, str], stderr: Connection) -> None:
+    """What a shell would do before it hands over to `tapete`."""
+    os.dup2(stderr.fileno(), 2)
+    sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
+    os.environ.update(env)
+    sys.argv = ["tapete", *command]
+    main()
 
 
 class Served:
@@ -32,31 +48,45 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        port = self.env.get("port", "0")
-        command = [sys.executable, "-m", "tapete", "serve", "--port", port, "--data", str(self.data)]
+        command = ["serve", "--port", self.env.get("port", "0"), "--data", str(self.data)]
         env = {**os.environ, **{f"TAPETE_{name.upper()}": value for name, value in self.env.items()}}
-        self.process = subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True)
+        said, stderr = LOADED.Pipe(duplex=False)
+        self.process = LOADED.Process(target=_serve, args=(command, env, stderr))
+        self.process.start()
+        stderr.close()
         self.url = ""
-        self._reading = threading.Thread(target=self._read, daemon=True)
+        self._reading = threading.Thread(target=self._read, args=(said,), daemon=True)
         self._reading.start()
         end = time.monotonic() + PATIENCE_S
         while not self.url:
-            if self.process.poll() is not None or time.monotonic() > end:
+            if not self.process.is_alive() or time.monotonic() > end:
                 self.kill()
                 raise AssertionError(f"the server did not start: {self.logs}")
             time.sleep(0.01)
 
     def kill(self) -> None:
         """As a power cut does."""
-        self._end(signal.SIGKILL)
+        self.signal(signal.SIGKILL)
+        self._ended()
 
     def stop(self) -> None:
-        self._end(signal.SIGTERM)
+        self.signal(signal.SIGTERM)
+        self._ended()
+
+    def signal(self, how: signal.Signals) -> None:
+        """Send a signal, unless the process has ended."""
+        if self.process.is_alive():
+            os.kill(self.pid, how)
+
+    @property
+    def pid(self) -> int:
+        assert self.process.pid is not None
+        return self.process.pid
 
     def limit_files(self, size: int | None) -> None:
         """No file of the server may grow beyond `size` bytes, as on a full disk; None: as much as it likes."""
-        _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (hard if size is None else size, hard))
+        _, hard = resource.prlimit(self.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (hard if size is None else size, hard))
 
     def http(self, cookie: str = "") -> httpx.Client:
         headers = {"cookie": cookie} if cookie else {}
@@ -75,24 +105,21 @@ class Served:
             assert answer.status_code == 200, answer.text
             return answer.headers["set-cookie"].split(";")[0]
 
-    def _end(self, how: signal.Signals) -> None:
-        if self.process.poll() is None:
-            self.process.send_signal(how)
-        self.process.wait(PATIENCE_S)
+    def _ended(self) -> None:
+        self.process.join(PATIENCE_S)
+        assert not self.process.is_alive(), "the server did not end"
         self._reading.join(PATIENCE_S)
-        assert self.process.stderr is not None
-        self.process.stderr.close()
 
-    def _read(self) -> None:
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            try:
-                said = json.loads(line)
-            except ValueError:
-                said = {"event": line}
-            self.logs.append(said)
-            if said["event"] == "listening":
-                self.url = said["url"]
+    def _read(self, stderr: Connection) -> None:
+        with stderr, os.fdopen(os.dup(stderr.fileno()), encoding="utf-8") as lines:
+            for line in lines:
+                try:
+                    told = json.loads(line)
+                except ValueError:
+                    told = {"event": line}
+                self.logs.append(told)
+                if told["event"] == "listening":
+                    self.url = told["url"]
 
 
 @dataclass

@@ -106,7 +106,7 @@ class Node:
 
     def send(self, how: signal.Signals) -> None:
         assert self.served is not None
-        self.served.process.send_signal(how)
+        self.served.signal(how)
 
 
 class Fleet:
