@@ -22,6 +22,7 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <numeric>
 #include <queue>
 #include <random>
 #include <sstream>
@@ -149,12 +150,14 @@ struct Figures {
 
 class Load {
 public:
-    Load(int port, string game, int tables, string_view mode)
+    // `ports`: with several, the seats of a table are spread over the nodes that listen there.
+    Load(const std::vector<int>& ports, string game, int tables, string_view mode)
         : game_(std::move(game)), paced_(mode == "paced" || mode == "steady"), floor_(mode == "floor"), epoll_(epoll_create1(0)) {
         string cookie;
         for (int table = 0; table < tables; ++table) {
             for (int place = 0; place < kSeats; ++place) {
                 if (!std::getline(std::cin, cookie)) throw std::runtime_error("four cookies a table, please");
+                const int port = ports[static_cast<std::size_t>(place) % ports.size()];
                 seats_.push_back(Seat{Socket(port, cookie), table, place, 0, {}, 0});
             }
         }
@@ -304,10 +307,17 @@ private:
     std::uniform_real_distribution<double> thought_{0.5, 1.5};
 };
 
-// User and system time of the processes so far, in seconds.
-double processor_time(const std::vector<string>& pids) {
+std::vector<string> split(const string& text) {
+    std::vector<string> parts;
+    std::istringstream rest(text);
+    for (string part; std::getline(rest, part, ',');) parts.push_back(part);
+    return parts;
+}
+
+// User and system time so far, in seconds, of a group of processes.
+double processor_time(const string& pids) {
     double ticks = 0;
-    for (const auto& pid : pids) {
+    for (const auto& pid : split(pids)) {
         std::ifstream file("/proc/" + pid + "/stat");
         const string text{std::istreambuf_iterator<char>(file), {}};
         std::istringstream fields(text.substr(text.rfind(')') + 1));
@@ -325,12 +335,21 @@ double percentile(std::vector<double>& sorted, double share) {
     return sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(share * static_cast<double>(sorted.size())))];
 }
 
-void print(Figures& figures, double seconds, double cpu, double own) {
+std::vector<double> processor_times(const std::vector<string>& groups) {
+    std::vector<double> found;
+    for (const auto& pids : groups) found.push_back(processor_time(pids));
+    return found;
+}
+
+void print(Figures& figures, double seconds, const std::vector<double>& each, double own) {
     auto& times = figures.latencies;
+    const double cpu = std::accumulate(each.begin(), each.end(), 0.0);
     std::sort(times.begin(), times.end());
     std::printf(R"({"moves": %ld, "refused": %ld, "seconds": %.4f, "cpu": %.3f, "load": %.3f, )", figures.moves,
                 figures.refused, seconds, cpu, own);
-    std::printf("\"seen\": %zu, \"p50\": %.3f, \"p95\": %.3f, \"p99\": %.3f, \"max\": %.3f}\n", times.size(),
+    std::printf("\"each\": [");
+    for (std::size_t i = 0; i < each.size(); ++i) std::printf(i ? ", %.3f" : "%.3f", each[i]);
+    std::printf("], \"seen\": %zu, \"p50\": %.3f, \"p95\": %.3f, \"p99\": %.3f, \"max\": %.3f}\n", times.size(),
                 percentile(times, 0.50) * 1e3, percentile(times, 0.95) * 1e3, percentile(times, 0.99) * 1e3,
                 times.empty() ? 0.0 : times.back() * 1e3);
 }
@@ -338,15 +357,21 @@ void print(Figures& figures, double seconds, double cpu, double own) {
 }  // namespace
 
 int main(int count, char** words) try {
-    if (count < 7) throw std::invalid_argument("usage: load PORT GAME TABLES closed|paced|steady|floor SECONDS PID... < COOKIES");
+    if (count < 7) throw std::invalid_argument(
+        "usage: load PORT[,PORT...] GAME TABLES closed|paced|steady|floor SECONDS PID[,PID...]... < COOKIES");
     const double seconds = std::atof(words[5]);
-    const std::vector<string> server(words + 6, words + count), self{"self"};
-    Load load(std::atoi(words[1]), words[2], std::atoi(words[3]), words[4]);
+    const std::vector<string> server(words + 6, words + count);
+    std::vector<int> ports;
+    for (const auto& port : split(words[1])) ports.push_back(std::stoi(port));
+    Load load(ports, words[2], std::atoi(words[3]), words[4]);
     load.run_until(now() + kWarmUp + (string_view(words[4]) == "steady" ? kSpread : 0));
     load.figures = {};
-    const double began = now(), cpu = processor_time(server), own = processor_time(self);
+    const double began = now(), own = processor_time("self");
+    const auto before = processor_times(server);
     load.run_until(began + seconds);
-    print(load.figures, now() - began, processor_time(server) - cpu, processor_time(self) - own);
+    auto used = processor_times(server);
+    std::transform(used.begin(), used.end(), before.begin(), used.begin(), std::minus<>());
+    print(load.figures, now() - began, used, processor_time("self") - own);
     return 0;
 } catch (const std::exception& error) {
     std::cerr << "load: " << error.what() << '\n';

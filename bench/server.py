@@ -30,6 +30,8 @@ class Run(NamedTuple):
     seconds: float
     cpu: float
     load: float
+    each: list[float]
+    """Of `cpu`: that of each process, or group of processes, that the generator was told of."""
     seen: int
     p50: float
     p95: float

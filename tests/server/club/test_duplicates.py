@@ -13,6 +13,7 @@ def play(served: Served, cookie: str, table: str) -> list[str]:
     with client(served, cookie) as socket:
         socket.watch(table)
         socket.wait_for(lambda state: bool(state["view"] and state["view"]["hand"]))
+        assert socket.ask("set", table=table, options={**socket.state["options"], "pace": "instant"})["t"] == "ok"
         dealt = sorted(socket.state["view"]["hand"]) if not socket.state["view"]["tricks"] else []
         while socket.state["stage"] == "playing":
             if socket.legal:
