@@ -1,5 +1,6 @@
 """The application: rooms, routes, socket and page put together."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final, TypedDict
@@ -96,7 +97,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
         )
     finally:
         metrics.unwatch_gc()
-        thinker.close()
+        await asyncio.to_thread(thinker.close)
         await store.close()
 
 

@@ -58,7 +58,8 @@ class Workers:
             return False
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Send the processes home, and wait until they have gone."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _renew(self, broken: ProcessPoolExecutor) -> None:
         if self._pool is broken:
