@@ -124,7 +124,11 @@ Paced, {PACED} tables (thinking 0.5 to 1.5 s): from the writing of a card to the
 
 def _closed(name: str, runs: list[Run]) -> str:
     nodes = 3 if name.startswith("3") else 1
-    parts = [_micros(runs, slice(0, nodes)), _micros(runs, slice(nodes, nodes + 1)), _micros(runs, slice(nodes + 1, None))]
+    parts = [
+        _micros(runs, slice(0, nodes)),
+        _micros(runs, slice(nodes, nodes + 1)),
+        _micros(runs, slice(nodes + 1, None)),
+    ]
     rate = median(run.moves / run.seconds for run in runs)
     return f"| {name} | {' | '.join(parts)} | {_micros(runs, slice(None))} | {rate:,.0f} |"
 
