@@ -114,7 +114,7 @@ Closed loop, {TABLES} tables, µs of processor time a move:
 |---|---|---|---|---|---|
 {closed}
 
-Paced, {PACED} tables (thinking 0.5 to 1.5 s): from the writing of a card to the reading of its event at each other seat.
+Paced, {PACED} tables (thinking 0.5 to 1.5 s): from the writing of a card to the reading of its event at the others.
 
 | room | moves a second | p50 ms | p95 ms | p99 ms | cores used |
 |---|---|---|---|---|---|
