@@ -5,7 +5,7 @@ from typing import Any, Final
 import orjson
 
 from tapete.club.ledger import purse
-from tapete.server.club.reading import hands_of
+from tapete.server.club.reading import each_hand_of
 from tapete.server.people.people import People
 from tapete.server.store.store import Books
 from tapete.table.commands import Person
@@ -25,6 +25,8 @@ ASKED: Final = {
     "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
 }
 
+MOST_HANDS: Final = 10_000
+
 
 async def exported(books: Books, people: People, person: Person) -> bytes:
     """The file, as JSON."""
@@ -37,5 +39,5 @@ async def exported(books: Books, people: People, person: Person) -> bytes:
     about = {"person": person, "purse": purse(person)}
     for name, query in ASKED.items():
         found[name] = await books.read(query, {key: each for key, each in about.items() if f":{key}" in query})
-    found["hands"] = [hand.record.text() for hand in await hands_of(books, person, 10_000)]
+    found["hands"] = [hand.record.text() async for hand in each_hand_of(books, person, MOST_HANDS)]
     return orjson.dumps(found, option=orjson.OPT_INDENT_2)

@@ -1,5 +1,6 @@
 """What is read from the books: rankings, results, hands, statistics of one person."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
@@ -53,12 +54,23 @@ async def hands_of(
     books: Books, person: Person, most: int, before: float | None = None, game: str = ""
 ) -> list[KeptHand]:
     """The hands that a person played, the newest first; those before a moment, of one game, if it is said."""
+    return [KeptHand.of(row) for row in await _rows_of(books, person, most, before, game)]
+
+
+async def each_hand_of(books: Books, person: Person, most: int, game: str = "") -> AsyncIterator[KeptHand]:
+    """The same one after the other: between two of them whoever else waits for the server has their turn."""
+    for row in await _rows_of(books, person, most, None, game):
+        await asyncio.sleep(0)
+        yield KeptHand.of(row)
+
+
+async def _rows_of(books: Books, person: Person, most: int, before: float | None, game: str) -> list[tuple[Any, ...]]:
     chosen = ", ".join(f"h.{name.strip()}" for name in COLUMNS.split(","))
     query = f"""SELECT {chosen} FROM hand_people p JOIN hands h ON h.id = p.hand
         WHERE p.person = :person AND p.at < :before AND (:game = '' OR h.game = :game)
         ORDER BY p.at DESC LIMIT :most"""
     about = {"person": person, "before": FAR if before is None else before, "game": game, "most": most}
-    return [KeptHand.of(row) for row in await books.read(query, about)]
+    return await books.read(query, about)
 
 
 async def hands_between(books: Books, begin: float, end: float) -> AsyncIterator[KeptHand]:

@@ -17,12 +17,13 @@ class Bucket:
         self._rate, self._burst = rate, burst
         self._level, self._at = burst, now
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, now: float, count: float = 1.0) -> bool:
+        """Whether so many more are allowed now; more than all that is allowed at once count as that."""
         self._fill(now)
-        if self._level < 1.0:
+        wanted = min(count, self._burst)
+        if self._level < wanted:
             return False
-        self._level -= 1.0
+        self._level -= wanted
         return True
 
     def wait(self, now: float, longest: float) -> float | None:

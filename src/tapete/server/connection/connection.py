@@ -142,6 +142,8 @@ class Connection(Viewer):
                     continue
                 if not isinstance(ask, m.Ping | m.Lobby):
                     actor = await self.registry.actor(ask.table)
+                    if isinstance(ask, m.Report):
+                        self._limits.admit_report(self._address)
                     if isinstance(ask, Waiting):
                         await company.carry_out(ask, self._named(), actor, self.say)
                         continue

@@ -33,6 +33,8 @@ class Limits:
         self._requests = AddressBuckets(4 * settings.rate, 10 * settings.burst)
         self._guests = AddressBuckets(settings.rate / 10, settings.burst)
         self._openings = AddressBuckets(settings.rate / 10, settings.burst)
+        self._works = AddressBuckets(settings.rate / 5, settings.burst)
+        self._reports = AddressBuckets(settings.rate / 3000, settings.burst / 5)
 
     async def turn(self, address: str) -> bool:
         """Wait until this address may make one more request; False: it has made too many."""
@@ -46,6 +48,18 @@ class Limits:
         """Whether one more guest may come from this address now."""
         now = asyncio.get_running_loop().time()
         return self._guests.of(household(address), now).take(now)
+
+    def admit_work(self, address: str, cost: float) -> None:
+        """Count what takes so many times 5 ms of the server's time. Raises Refused: this address wants too much."""
+        now = asyncio.get_running_loop().time()
+        if not self._works.of(household(address), now).take(now, cost):
+            raise Refused("too_fast", max=f"{self.settings.rate / 5:g}")
+
+    def admit_report(self, address: str) -> None:
+        """Count one more thing that moderators are told. Raises Refused: this address tells too much."""
+        now = asyncio.get_running_loop().time()
+        if not self._reports.of(household(address), now).take(now):
+            raise Refused("too_fast", max=f"{self.settings.burst / 5:g}")
 
     def admit_table(self, address: str) -> None:
         """Count one more table, or deal for tables, of this address. Raises Refused: they are too many."""

@@ -17,7 +17,7 @@ from tapete.server.http.depends import (
     agent,
     whose,
 )
-from tapete.server.http.routes import Presented, TheVisitors, set_cookie
+from tapete.server.http.routes import Presented, TheLimits, TheVisitors, set_cookie
 from tapete.server.people.cookies import COOKIE
 from tapete.server.people.guests import Guest
 from tapete.server.people.passwords import LONGEST, SHORTEST
@@ -222,8 +222,9 @@ async def new_codes(
 
 
 @router.get("/api/me/export", response_class=Response)
-async def export(member: TheMember, clerk: TheClerk) -> Response:
+async def export(member: TheMember, clerk: TheClerk, limits: TheLimits, request: Request) -> Response:
     """All of one's own as one JSON file: account, sessions, friends, chips, results, hands as records."""
+    limits.admit_work(whose(request), 20)
     name = "tapete.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(await exported(clerk.books, clerk.people, member.person), 200, headers, "application/json")

@@ -162,8 +162,11 @@ async def play(
 
 
 @router.get("/api/deals/{game}", responses=MISSING)
-async def deals(game: Annotated[str, Path(max_length=40)], counted: TheDeals) -> list[FoundShown]:
+async def deals(
+    game: Annotated[str, Path(max_length=40)], counted: TheDeals, limits: TheLimits, request: Request
+) -> list[FoundShown]:
     """What was dealt here, against what is expected of a fair pack: chi-square and its p-value (docs/fair.md)."""
+    limits.admit_work(address(request), 1)
     try:
         found = await counted.found(game)
     except KeyError:

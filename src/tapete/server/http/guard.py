@@ -16,6 +16,8 @@ from tapete.server.store.store import NotKept, Unreadable
 LookUp = Callable[[str | None], Awaitable[None]]
 """Takes the cookie of a request, which another server may have written."""
 LONGEST_BODY: Final = 16 * 1024
+NOTHING: Final = b"\\u0000"
+"""The letter NUL, as JSON has it."""
 READING: Final = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing; with the others a page of another site gets nowhere."""
 POLICY: Final = (
@@ -78,6 +80,10 @@ class Guard:
             return
         if len(body) > LONGEST_BODY:
             await _refused(413, "too_long", {"max": str(LONGEST_BODY)})(scope, receive, send)
+            return
+        if NOTHING in body or b"%00" in scope["query_string"]:
+            # No database takes it in a text.
+            await _refused(422, "malformed", {"field": "", "expected": "text without NUL"})(scope, receive, send)
             return
         if scope["method"] == "HEAD":
             # Answered as GET; uvicorn, which has the scope that came, leaves the body out.

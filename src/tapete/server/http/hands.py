@@ -72,27 +72,40 @@ class FromHere(BaseModel, extra="forbid", strict=True):
 
 @router.get("/api/me/hands")
 async def own_hands(
-    guest: TheGuest, clerk: TheClerk, game: str = "", before: float | None = None, most: int = 50
+    guest: TheGuest,
+    clerk: TheClerk,
+    limits: TheLimits,
+    request: Request,
+    game: str = "",
+    before: float | None = None,
+    most: int = 50,
 ) -> list[HandShown]:
     """The hands that one has played, newest first; guests too."""
+    limits.admit_work(address(request), 1)
     found = await reading.hands_of(clerk.books, guest.person, max(1, min(most, 200)), before, game)
     return [_shown(hand, guest.person) for hand in found]
 
 
 @router.get("/api/me/statistics")
-async def statistics(guest: TheGuest, clerk: TheClerk, game: str = "") -> list[SumShown]:
+async def statistics(
+    guest: TheGuest, clerk: TheClerk, limits: TheLimits, request: Request, game: str = ""
+) -> list[SumShown]:
     """One's own hands summed up: by game, role, bid and partner; the last 2,000."""
-    found = await reading.hands_of(clerk.books, guest.person, MOST_SUMMED, None, game)
-    seats = [(hand, hand.seat_of(guest.person)) for hand in found]
+    limits.admit_work(address(request), 5)
+    found = reading.each_hand_of(clerk.books, guest.person, MOST_SUMMED, game)
+    seats = [(hand, hand.seat_of(guest.person)) async for hand in found]
     summed = sums([hand.played(seat) for hand, seat in seats if seat is not None])
     return [SumShown(**each._asdict()) for each in summed]
 
 
 @router.get("/api/me/hands.txt", response_class=Response)
-async def own_records(guest: TheGuest, clerk: TheClerk, game: str = "") -> Response:
+async def own_records(
+    guest: TheGuest, clerk: TheClerk, limits: TheLimits, request: Request, game: str = ""
+) -> Response:
     """One's own hands as records, one after the other, newest first."""
-    found = await reading.hands_of(clerk.books, guest.person, MOST_HANDS, None, game)
-    text = "\n".join(f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}" for hand in found)
+    limits.admit_work(address(request), 20)
+    found = reading.each_hand_of(clerk.books, guest.person, MOST_HANDS, game)
+    text = "\n".join([f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}" async for hand in found])
     headers = {"content-disposition": 'attachment; filename="tapete-hands.txt"', "cache-control": "no-store"}
     return Response(text, 200, headers, "text/plain; charset=utf-8")
 
@@ -133,10 +146,13 @@ async def hand_steps(
     hand: HandId,
     clerk: TheClerk,
     visitors: TheVisitors,
+    limits: TheLimits,
+    request: Request,
     seat: Annotated[int, Query(ge=0, le=15)] = 0,
     cookie: Presented = None,
 ) -> Response:
     """Step by step from a seat: each view with what was legal and why, the action, all hands, the sheet at the end."""
+    limits.admit_work(address(request), 1)
     found = await _hand(clerk, hand, _viewer(visitors, cookie))
     if seat >= len(found.people):
         raise Problem(422, "no_such_seat", seat=str(seat))

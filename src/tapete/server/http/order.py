@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from tapete.server.club.order import Kind, Order, Report, Sanction, UnknownSanction
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import named
-from tapete.server.http.routes import TheRegistry
+from tapete.server.http.routes import TheLimits, TheRegistry, address
 from tapete.server.people.people import Account, People
 from tapete.server.store.store import NotCovered
 from tapete.server.tables.registry import summary
@@ -18,7 +18,7 @@ from tapete.table.commands import Person
 router = APIRouter(tags=["order"])
 Text = Annotated[str, Field(max_length=1000)]
 NameGiven = Annotated[str, Field(max_length=128)]
-Number = Annotated[int, Path(ge=1)]
+Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 ONLY: Responses = {403: {"description": "`moderators_only`"}}
 
 
@@ -134,8 +134,11 @@ TheModerator = Annotated[Account, Depends(_moderator)]
 
 
 @router.post("/api/reports", status_code=204)
-async def report(given: ReportSent, guest: TheGuest, registry: TheRegistry, order: TheOrder) -> None:
+async def report(
+    given: ReportSent, guest: TheGuest, registry: TheRegistry, order: TheOrder, limits: TheLimits, request: Request
+) -> None:
     """Tell the moderators of somebody at a table."""
+    limits.admit_report(address(request))
     actor = await registry.actor(given.table)
     chairs = actor.table.chairs
     if not actor.admits(guest.person):
@@ -231,7 +234,7 @@ async def tables(_: TheModerator, registry: TheRegistry) -> list[LobbyTable]:
 
 @router.get("/api/order/pairs/{game}", responses=ONLY)
 async def all_pairs(
-    game: str, _: TheModerator, order: TheOrder, clerk: TheClerk, least: Annotated[int, Field(ge=2)] = 20
+    game: str, _: TheModerator, order: TheOrder, clerk: TheClerk, least: Annotated[int, Field(ge=2, le=10**6)] = 20
 ) -> list[PairShown]:
     """Pairs that meet often: how they fare together and apart. Figures, not verdicts."""
     return [

@@ -43,13 +43,13 @@ class PenaltyShown(BaseModel):
 
 class Appeal(BaseModel, extra="forbid", strict=True):
     table: TableId
-    version: Annotated[int, Field(ge=1)]
+    version: Annotated[int, Field(ge=1, le=2**31 - 1)]
     text: Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 class Lifted(BaseModel, extra="forbid", strict=True):
     table: TableId
-    version: Annotated[int, Field(ge=1)]
+    version: Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
 class OpenAppeal(BaseModel):

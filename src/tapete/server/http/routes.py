@@ -52,6 +52,7 @@ STATUSES: Final = {
     "table_damaged": 404,
     "in_a_match": 409,
     "too_many_tables": 429,
+    "too_fast": 429,
     "no_name": 401,
     "banned": 403,
 }

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import structlog
 
 from tapete.club.penalties import penalty
-from tapete.rules.game import past
 from tapete.server.club import leavings
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
+from tapete.server.tables.claims import Claims
 from tapete.server.tables.dealing import Chances
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
@@ -63,6 +63,7 @@ class TableActor:
         self._inbox: asyncio.Queue[Request] = asyncio.Queue()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
+        self._claims = Claims(services.prove)
         self.talk = Talk(table.id, services.lines, services.words)
         self._speaking: set[asyncio.Task[None]] = set()
         self.quiet_since = services.clock()
@@ -114,7 +115,7 @@ class TableActor:
         seat, hand = seat_of(self.table, person), self.table.hand
         if seat is None or hand is None or version != self.table.version or self.table.stage != "playing":
             return False
-        return await self.services.prove(past(hand), seat, side_of(self.table, seat))
+        return await self._claims.answer(hand, seat, side_of(self.table, seat))
 
     async def say(self, person: Person, name: str, kind: LineKind, what: str) -> None:
         """Keep what somebody says, then show it to all who want to hear them. Raises Refused or NotKept."""

@@ -1,0 +1,108 @@
+"""What one request costs: the dear ones are few for one address, moderators are not flooded, no number is too large."""
+
+import asyncio
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tapete.rules.game import Past, Seat
+from tapete.rules.games import game
+from tapete.server.club.reading import each_hand_of
+from tapete.server.tables.claims import Claims
+from tests.server.club.room import Club
+from tests.server.people.test_accounts import account
+from tests.server.served import Served, client
+
+BURST = 40
+ENORMOUS = 10**30
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(tmp_path_factory.mktemp("data"), rate="5", burst=str(BURST))
+    yield server
+    server.stop()
+    assert not [line for line in server.logs if "Traceback" in str(line) or line.get("level") == "error"]
+
+
+def test_what_is_dear_may_be_asked_for_now_and_then(served: Served) -> None:
+    cookie, _ = account(served, "Ana")
+    with served.http(cookie) as http:
+        for path in ("/api/me/export", "/api/me/hands.txt"):
+            headers = {"x-forwarded-for": f"192.0.2.{len(path)}"}
+            codes = [http.get(path, headers=headers).status_code for _ in range(4)]
+            assert codes == [200, 200, 429, 429]
+        headers = {"x-forwarded-for": "192.0.2.99"}
+        assert http.get("/api/me/export", headers=headers).status_code == 200, "another address is another matter"
+        assert http.get("/api/me/sessions", headers={"x-forwarded-for": "192.0.2.14"}).status_code == 200
+
+
+def test_moderators_are_not_flooded(served: Served) -> None:
+    """Neither over HTTP nor by lines of the talk, whoever one says one is."""
+    most = math.ceil(BURST / 5)
+    with client(served, served.guest("Berta")) as berta:
+        table = berta.ask("open", game="brisca")["table"]
+        berta.watch(table)
+        assert berta.ask("say", table=table, kind="text", what="hola")["t"] == "ok"
+        report = {"table": table, "seat": 0, "reason": "abuse", "text": "x"}
+        codes = []
+        for number in range(most + 2):
+            with served.http(served.guest(f"Eva {number}")) as http:
+                codes.append(http.post("/api/reports", json=report).status_code)
+        assert codes == [204] * most + [429] * 2
+        assert berta.ask("report", table=table, n=1, why="spam")["code"] == "too_fast"
+
+
+def test_no_number_is_too_large_and_no_text_has_what_no_database_takes(served: Served) -> None:
+    with served.http(served.guest("Carla")) as http:
+        for path, given in (
+            (f"/api/me/sanctions/{ENORMOUS}/appeal", {"text": "why"}),
+            ("/api/me/sanctions/1/appeal", {"text": "a\x00b"}),
+            ("/api/penalties/appeal", {"table": "t", "version": ENORMOUS, "text": "why"}),
+        ):
+            answer = http.post(path, json=given)
+            assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), path
+        assert http.get("/api/me/hands?game=%00").status_code == 422
+        assert http.get("/api/me/hands?before=nan").status_code == 200
+
+
+async def test_others_have_their_turn_while_many_hands_are_written_out(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "books.db") as club:
+        table = await club.table("brisca", 2)
+        await club.seated(table, ("ana", "berta"))
+        await club.begun(table)
+        await club.played(table, 3)
+        turns = 0
+
+        async def wait() -> None:
+            nonlocal turns
+            while True:
+                await asyncio.sleep(0)
+                turns += 1
+
+        waiting = asyncio.create_task(wait())
+        between = []
+        async for _ in each_hand_of(club.store, "ana", 100):
+            between.append(turns)
+        waiting.cancel()
+        assert len(between) == len(set(between)) >= 2, "somebody else was served before each hand"
+
+
+async def test_a_claim_is_computed_once_in_a_position() -> None:
+    asked: list[Seat] = []
+
+    async def prove(_: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
+        asked.append(seat)
+        await asyncio.sleep(0)
+        return seat in side
+
+    rules = game("brisca")
+    hand = rules.match(2).deal(rules.pack(2))
+    claims = Claims(prove)
+    assert await asyncio.gather(*(claims.answer(hand, 0, (0,)) for _ in range(50))) == [True] * 50
+    assert asked == [0]
+    assert not await claims.answer(hand, 1, (0,))
+    assert await claims.answer(hand.play(hand.legal()[0]), 0, (0,))
+    assert asked == [0, 1, 0]
