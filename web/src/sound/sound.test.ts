@@ -8,14 +8,35 @@ import { lengthOf, samplesOf } from './synthesis'
 
 const RATE = 44_100
 
-test.each(Object.entries(SCORE))('the sound %s is short, audible, never too loud, and begins and ends in silence', (_, notes) => {
-  const samples = samplesOf(notes, RATE)
-  const loudest = samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
-  expect(lengthOf(notes)).toBeLessThan(2)
-  expect(loudest).toBeGreaterThan(0.1)
-  expect(loudest).toBeLessThan(1)
+const made = Object.entries(SCORE).map(([name, notes]) => ({ name, notes, samples: samplesOf(notes, RATE) }))
+const loudest = (samples: Float32Array): number => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
+
+/** The energy of the loudest tenth of a second, in decibels under what a sound could have at most. */
+function level(samples: Float32Array): number {
+  const span = RATE / 10
+  let sum = 0
+  let most = 0
+  samples.forEach((each, i) => {
+    sum += each ** 2 - (i < span ? 0 : samples[i - span]! ** 2)
+    most = Math.max(most, sum)
+  })
+  return 10 * Math.log10(most / span)
+}
+
+test.each(made)('the sound $name is short, is not cut, and begins and ends in silence', ({ notes, samples }) => {
+  expect(lengthOf(notes)).toBeLessThanOrEqual(1)
+  expect(loudest(samples)).toBeLessThan(0.9)
   expect([samples[0]!, samples.at(-1)!].map(Math.abs)).toEqual([0, 0])
+  expect(loudest(samples.slice(0, 4))).toBeLessThan(0.02)
+  expect(loudest(samples.slice(-RATE / 1000))).toBeLessThan(0.002)
   expect(samplesOf(notes, RATE)).toEqual(samples)
+})
+
+test('none is much louder than another, and nothing leaves the middle', () => {
+  const levels = made.map(({ samples }) => level(samples))
+  expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(7)
+  expect(Math.min(...levels)).toBeGreaterThan(-28)
+  for (const { samples } of made) expect(Math.abs(samples.reduce((sum, each) => sum + each, 0) / samples.length)).toBeLessThan(0.005)
 })
 
 const trick = { winner: 1, plays: [{ seat: 0, card: '1O' }, { seat: 1, card: '3O' }] }
