@@ -127,7 +127,7 @@ class SharedActor(TableActor):
 
     def nudge(self) -> None:
         """Do, after what is being done, what has become possible."""
-        self._inbox.put_nowait(Request((), _to_nobody))
+        self._inbox.put(Request((), _to_nobody))
 
     def see(self, elsewhere: Collection[Person]) -> None:
         """Now these look at the table through other nodes."""

@@ -12,6 +12,7 @@ from tapete.server.store.store import Books, Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.claims import Claims
 from tapete.server.tables.dealing import Chances
+from tapete.server.tables.inbox import Inbox
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
@@ -60,7 +61,7 @@ class TableActor:
         self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
         self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle, self._chances.of)
-        self._inbox: asyncio.Queue[Request] = asyncio.Queue()
+        self._inbox: Inbox[Request] = Inbox()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
         self._claims = Claims(services.prove)
@@ -76,7 +77,7 @@ class TableActor:
     @property
     def is_idle(self) -> bool:
         """Whether nobody looks, and nothing is being done."""
-        return len(self._audience) == 0 and self._inbox.empty() and not self._is_busy
+        return len(self._audience) == 0 and self._inbox.is_empty and not self._is_busy
 
     def add_chance(self, person: Person, commit: str, added: str) -> None:
         """A person's client adds chance to the next deal. Raises Refused."""
@@ -102,7 +103,7 @@ class TableActor:
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
         """Put commands to the table, to be taken all or none."""
-        self._inbox.put_nowait(Request(commands, answer))
+        self._inbox.put(Request(commands, answer))
 
     async def asked(self, *commands: Command) -> TableRefusal | None:
         """Put commands to the table, and wait until it has taken them, or refused."""
@@ -183,16 +184,16 @@ class TableActor:
     # ------------------------------------------------------------------ the one task
 
     def _ask_itself(self, command: Command) -> None:
-        self._inbox.put_nowait(Request((command,), None))
+        self._inbox.put(Request((command,), None))
 
     def _settle(self) -> None:
-        if self._inbox.empty():
+        if self._inbox.is_empty:
             self._prompter.settle()
 
     async def _live(self) -> None:
         while True:
             self._settle()
-            request = await self._inbox.get()
+            request = await self._inbox.take()
             if request.answer is None and self._prompter.is_holding:
                 self._prompter.put_off(request.commands[0])
                 continue
