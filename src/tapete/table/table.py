@@ -142,9 +142,10 @@ class Table(Frozen):
         """Which robots should answer now, with their levels; a person's substitute too."""
         if self.paused or self.is_held:
             return ()
-        return tuple(
-            [(seat, self.chairs[seat].robot or SUBSTITUTE) for seat in self.awaited if not self.chairs[seat].acts]
-        )
+        levels = {
+            seat: each.robot or SUBSTITUTE for seat, each in enumerate(self.chairs) if each.auto or not each.person
+        }
+        return tuple([(seat, levels[seat]) for seat in self.awaited if seat in levels]) if levels else ()
 
     @property
     def is_held(self) -> bool:

@@ -109,8 +109,9 @@ def release(run: Run, is_over: bool = False) -> None:
 
 def _has_passed(table: Table, seat: Seat, version: int, action: Action) -> bool:
     """Whether this may be the pass that the program has made already for who plays with robots alone."""
-    late = seat not in table.awaited or version < table.question
-    return action == PASS and len(table.people) == 1 and table.stage == "playing" and late
+    if action != PASS or table.stage != "playing" or len(table.people) != 1:
+        return False
+    return seat not in table.awaited or version < table.question
 
 
 def pass_for_the_lone(run: Run) -> None:
