@@ -14,19 +14,26 @@ from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.served import Client, Served, client
 
 Two = tuple[Served, Served]
+ALL = 20
+"""Reports that one address may send at once."""
 KNOWN_S = 20.0
 """Two seconds where nothing tells it; a busy machine is granted more."""
 
 
 @pytest.fixture(scope="module")
-def two(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
-    redis = Redis()
+def redis() -> Iterator[Redis]:
+    server = Redis()
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="module")
+def two(postgres: Postgres, redis: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
     store = asyncio.run(postgres.made(f"people{token_hex(6)}"))
     nodes = [Served(tmp_path_factory.mktemp("node"), store=store, bus=redis.url) for _ in range(2)]
     yield nodes[0], nodes[1]
     for node in nodes:
         node.stop()
-    redis.remove()
 
 
 def soon(is_so: Callable[[], bool]) -> None:
@@ -120,3 +127,34 @@ def test_a_ban_at_one_node_holds_at_the_other(two: Two) -> None:
         ban = {"name": "Nilo", "kind": "ban", "hours": 1, "reason": "trampas"}
         assert http.post("/api/order/sanctions", json=ban).status_code == 204
         soon(lambda: line.ask("open", game="brisca").get("code") == "banned")
+
+
+def test_moderators_of_one_node_see_the_tables_of_the_other(two: Two) -> None:
+    here, there = two
+    moderator, _ = account(here, "Olga")
+    appointed = CliRunner().invoke(app, ["admin", "moderator", "Olga", "--data", here.env["store"]])
+    assert appointed.exit_code == 0, appointed.output
+    with here.http(moderator) as http, client(there, there.guest("Pia")) as line:
+        table = line.ask("open", game="brisca", options={"private_table": True})["table"]
+        soon(lambda: http.get("/api/order/tables").status_code == 200)
+        soon(lambda: table in [each["id"] for each in http.get("/api/order/tables").json()])
+
+
+def reported(node: Served, table: str, address: str, most: int) -> int:
+    """How many reports of an address a node takes, of so many."""
+    report = {"table": table, "seat": 0, "reason": "abuse", "text": ""}
+    with node.http(node.guest("Rita")) as http:
+        headers = {"x-forwarded-for": address}
+        return sum(http.post("/api/reports", json=report, headers=headers).status_code == 204 for _ in range(most))
+
+
+def test_what_an_address_takes_at_one_node_counts_at_the_other(two: Two, redis: Redis) -> None:
+    """While Redis is away each node counts by itself. The last test of this file: Redis does not come back."""
+    here, there = two
+    with client(here, here.guest("Sara")) as line:
+        table = line.ask("open", game="brisca")["table"]
+        assert reported(here, table, "203.0.113.1", ALL + 1) == ALL
+        time.sleep(1.0)
+        assert reported(there, table, "203.0.113.1", ALL) <= 1  # one a minute comes back
+        redis.end()
+        assert [reported(node, table, "203.0.113.2", ALL) for node in two] == [ALL, ALL]

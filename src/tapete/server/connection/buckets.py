@@ -1,6 +1,7 @@
 """How much may be asked at once, and in the long run: token buckets, one a connection or one an address."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -26,6 +27,11 @@ class Bucket:
         self._level -= wanted
         return True
 
+    def spend(self, now: float, count: float) -> None:
+        """So many have been taken elsewhere."""
+        self._fill(now)
+        self._level = max(0.0, self._level - min(count, self._burst))
+
     def wait(self, now: float, longest: float) -> float | None:
         """In how many seconds one more is allowed, which is then taken; None: in more than `longest`."""
         self._fill(now)
@@ -46,6 +52,15 @@ class AddressBuckets:
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.told: Callable[[str, float], None] = lambda address, count: None
+        """Told what an address has taken."""
+
+    def take(self, address: str, now: float, count: float = 1.0) -> bool:
+        """Whether so many more of this address are allowed now."""
+        is_allowed = self.of(address, now).take(now, count)
+        if is_allowed:
+            self.told(address, count)
+        return is_allowed
 
     def of(self, address: str, now: float) -> Bucket:
         """The bucket of this address."""

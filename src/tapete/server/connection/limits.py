@@ -17,6 +17,8 @@ OTHER_FILES: Final = 128
 """Descriptors that are not sockets of clients: files, workers, listeners."""
 MOST_FILES: Final = 65_536
 MOST_CONNECTIONS: Final = 20_000
+Tell = Callable[[str, str, float], None]
+"""Told of what, by which address, so many were taken."""
 LONGEST_TURN_S: Final = 2.0
 """A request that would have to wait longer for its turn is refused."""
 
@@ -35,6 +37,31 @@ class Limits:
         self._openings = AddressBuckets(settings.rate / 10, settings.burst)
         self._works = AddressBuckets(settings.rate / 5, settings.burst)
         self._reports = AddressBuckets(settings.rate / 3000, settings.burst / 5)
+        self._shared: dict[str, AddressBuckets] = {}
+        self._tell: Tell | None = None
+        self.share("guests", self._guests)
+        self.share("openings", self._openings)
+        self.share("works", self._works)
+        self.share("reports", self._reports)
+
+    def share(self, what: str, buckets: AddressBuckets) -> None:
+        """These count for all nodes of a room together."""
+        self._shared[what] = buckets
+        buckets.told = lambda address, count: self._told(what, address, count)
+
+    def tell(self, tell: Tell) -> None:
+        """Whom to tell what addresses take here."""
+        self._tell = tell
+
+    def spent(self, what: str, address: str, count: float) -> None:
+        """An address has taken so many at another node."""
+        if what in self._shared:
+            now = asyncio.get_running_loop().time()
+            self._shared[what].of(address, now).spend(now, count)
+
+    def _told(self, what: str, address: str, count: float) -> None:
+        if self._tell is not None:
+            self._tell(what, address, count)
 
     async def turn(self, address: str) -> bool:
         """Wait until this address may make one more request; False: it has made too many."""
@@ -47,24 +74,24 @@ class Limits:
     def may_be_new(self, address: str) -> bool:
         """Whether one more guest may come from this address now."""
         now = asyncio.get_running_loop().time()
-        return self._guests.of(household(address), now).take(now)
+        return self._guests.take(household(address), now)
 
     def admit_work(self, address: str, cost: float) -> None:
         """Count what takes so many times 5 ms of the server's time. Raises Refused: this address wants too much."""
         now = asyncio.get_running_loop().time()
-        if not self._works.of(household(address), now).take(now, cost):
+        if not self._works.take(household(address), now, cost):
             raise Refused("too_fast", max=f"{self.settings.rate / 5:g}")
 
     def admit_report(self, address: str) -> None:
         """Count one more thing that moderators are told. Raises Refused: this address tells too much."""
         now = asyncio.get_running_loop().time()
-        if not self._reports.of(household(address), now).take(now):
+        if not self._reports.take(household(address), now):
             raise Refused("too_fast", max=f"{self.settings.burst / 5:g}")
 
     def admit_table(self, address: str) -> None:
         """Count one more table, or deal for tables, of this address. Raises Refused: they are too many."""
         now = asyncio.get_running_loop().time()
-        if not self._openings.of(household(address), now).take(now):
+        if not self._openings.take(household(address), now):
             raise Refused("too_many_tables", max=f"{self.settings.burst:g}")
 
 

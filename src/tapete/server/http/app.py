@@ -127,6 +127,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             assert services.clerk is not None
             clerk, people = services.clerk, services.clerk.people
             registry = registry_of(services)
+            registry.share(limits)
             lobby = Lobby(registry)
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
@@ -134,7 +135,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             app.state.deals, app.state.passkeys = Deals(clerk.books), Passkeys(clerk.books, people)
             app.state.oauth = Oauth(settings.oauth, cookies.derived("oauth"))
             app.state.identities = Identities(clerk.books, people)
-            app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(), clerk.order
+            app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(limits), clerk.order
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
             async with (

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from tapete.server.club.clerk import Clerk
 from tapete.server.connection.buckets import AddressBuckets, household
+from tapete.server.connection.limits import Limits
 from tapete.server.http.routes import Presented, TheVisitors, address
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import Account, People, name_key
@@ -39,17 +40,18 @@ def answered(_request: Request, bad: Exception) -> Response:
 class Attempts:
     """How often names, passwords and accounts may be tried."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits) -> None:
         self._names = AddressBuckets(TRIES[1], TRIES[0])
         self._addresses = AddressBuckets(TRIES_OF_ADDRESS[1], TRIES_OF_ADDRESS[0])
         self._accounts = AddressBuckets(NEW_ACCOUNTS[1], NEW_ACCOUNTS[0])
+        limits.share("names", self._names)
+        limits.share("addresses", self._addresses)
+        limits.share("accounts", self._accounts)
 
     def check(self, whose: str, name: str) -> None:
         """One more password for this name. Raises Problem."""
         now, home = asyncio.get_running_loop().time(), household(whose)
-        is_allowed = self._addresses.of(home, now).take(now) and self._names.of(f"{home} {name_key(name)}", now).take(
-            now
-        )
+        is_allowed = self._addresses.take(home, now) and self._names.take(f"{home} {name_key(name)}", now)
         if not is_allowed:
             raise Problem(429, "too_fast", max=f"{TRIES[0]:g}")
 
@@ -62,7 +64,7 @@ class Attempts:
     def check_new(self, whose: str) -> None:
         """One more account. Raises Problem."""
         now = asyncio.get_running_loop().time()
-        if not self._accounts.of(household(whose), now).take(now):
+        if not self._accounts.take(household(whose), now):
             raise Problem(429, "too_fast", max=f"{NEW_ACCOUNTS[0]:g}")
 
 

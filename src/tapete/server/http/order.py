@@ -1,5 +1,6 @@
 """REST of the order of the room: reports and appeals of everybody; what moderators see and do."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -11,7 +12,6 @@ from tapete.server.http.profiles import named
 from tapete.server.http.routes import TheLimits, TheRegistry, address
 from tapete.server.people.people import Account, People
 from tapete.server.store.store import NotCovered
-from tapete.server.tables.registry import summary
 from tapete.server.wire.messages import LobbyTable
 from tapete.table.commands import Person
 
@@ -227,9 +227,9 @@ async def acts(_: TheModerator, order: TheOrder, clerk: TheClerk) -> list[Act]:
 
 
 @router.get("/api/order/tables", responses=ONLY)
-async def tables(_: TheModerator, registry: TheRegistry) -> list[LobbyTable]:
-    """Every live table, private ones too."""
-    return [summary(actor.table) for actor in registry.actors.values()]
+async def tables(_: TheModerator, registry: TheRegistry) -> Sequence[LobbyTable]:
+    """Every live table of the room, private ones too."""
+    return registry.known()
 
 
 @router.get("/api/order/pairs/{game}", responses=ONLY)

@@ -74,8 +74,16 @@ class PersonChanged(NamedTuple):
     person: Person
 
 
-News = Rows | Told | Asked | Parted | Beat | Added | Spoke | PersonChanged
-_KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added, Spoke, PersonChanged)
+class Spent(NamedTuple):
+    """An address has taken so many of what is limited."""
+
+    what: str
+    address: str
+    many: float
+
+
+News = Rows | Told | Asked | Parted | Beat | Added | Spoke | PersonChanged | Spent
+_KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added, Spoke, PersonChanged, Spent)
 
 
 def packed(node: str, news: News) -> bytes:
@@ -154,6 +162,10 @@ class Others:
         for table, said in self.accounts():
             if table not in besides and not said.is_private and self.viewers(table):
                 yield _summary(said)
+
+    def known(self, besides: Collection[str]) -> Iterable[LobbyTable]:
+        """All tables in one line, but for those that are known already."""
+        return [_summary(said) for table, said in self.accounts() if table not in besides]
 
     def matches(self, besides: Collection[str]) -> Mapping[Person, list[LobbyTable]]:
         """Who is in a match where."""

@@ -22,6 +22,7 @@ from tapete.server.nodes.news import (
     Parted,
     PersonChanged,
     Rows,
+    Spent,
     Spoke,
     Told,
     line,
@@ -32,7 +33,7 @@ from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
-from tapete.server.tables.registry import Registry, summary
+from tapete.server.tables.registry import Counted, Registry, summary
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table
@@ -70,6 +71,7 @@ class SharedRegistry(Registry):
         if services.clerk is not None:
             services.clerk.people.tell(lambda person: self._publish(PersonChanged(person)))
             services.clerk.tell(lambda person: self._publish(PersonChanged(person)))
+        self._shares: Counted | None = None
         self._adopted_at = self._looked_at = self._others_beat_at = 0.0
 
     async def start(self) -> None:
@@ -109,6 +111,13 @@ class SharedRegistry(Registry):
         ]
         shown = [*own, *self._others.lines(self.actors)]
         return tuple(sorted(shown, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:200])
+
+    def share(self, counted: Counted) -> None:
+        self._shares = counted
+        counted.tell(lambda what, address, count: self._publish(Spent(what, address, count)))
+
+    def known(self) -> Sequence[LobbyTable]:
+        return [*super().known(), *self._others.known(self.actors)]
 
     def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
         own = super().matches()
@@ -308,6 +317,9 @@ class SharedRegistry(Registry):
                 if self.services.clerk is not None:
                     self._do(self.services.clerk.people.renew([person]))
                     self.weigh(person)
+            case Spent(what, address, count):
+                if self._shares is not None:
+                    self._shares.spent(what, address, count)
             case Beat():
                 self._others_beat_at = time.monotonic()
             case Parted():

@@ -4,11 +4,11 @@ import asyncio
 import secrets
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import structlog
 
@@ -50,6 +50,16 @@ class Changes(asyncio.Event):
         super().set()
 
 
+class Counted(Protocol):
+    """What addresses have taken of what is limited."""
+
+    def tell(self, tell: Callable[[str, str, float], None]) -> None:
+        """Whom to tell of what, by which address, so many were taken here."""
+
+    def spent(self, what: str, address: str, count: float) -> None:
+        """So many were taken at another node."""
+
+
 class Registry:
     """The live tables, by id."""
 
@@ -71,6 +81,13 @@ class Registry:
         self._tasks: tuple[asyncio.Task[None], ...] = ()
         if services.clerk is not None:
             services.clerk.tell(self.weigh)
+
+    def share(self, counted: Counted) -> None:
+        """Count with other nodes what addresses take; a server that is alone counts by itself."""
+
+    def known(self) -> Sequence[LobbyTable]:
+        """Every live table of the room in one line, private ones too."""
+        return [summary(actor.table) for actor in self.actors.values()]
 
     def weigh(self, person: Person) -> None:
         """What leaving costs this person may be something else now."""
