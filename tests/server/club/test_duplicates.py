@@ -55,6 +55,18 @@ def test_a_deal_is_the_same_for_all_and_shown_to_who_has_played(served: Served) 
         assert {each["name"] for each in second.get(link).json()["plays"]} == {"Dua", "Lipa"}
 
 
+def test_a_deal_that_others_have_still_to_play_is_shown_to_nobody(served: Served) -> None:
+    one, other = account(served, "Sia")[0], account(served, "Adele")[0]
+    with served.http(one) as http:
+        made = http.post("/api/duplicates", json={"game": "brisca"}).json()
+    table = begun(served, one, made["id"])
+    with client(served, one) as player, client(served, other) as onlooker:
+        player.watch(table)
+        opened = {**player.state["options"], "allow_public": True}
+        assert player.ask("set", table=table, options=opened)["code"] == "match_is_on"
+        assert onlooker.ask("watch", table=table)["code"] == "not_public"
+
+
 def test_the_hand_of_the_day(served: Served) -> None:
     cookie, _ = account(served, "Tele")
     with served.http(cookie) as http:

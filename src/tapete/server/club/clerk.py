@@ -16,8 +16,10 @@ from tapete.server.club.order import Order
 from tapete.server.people.people import People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Refused, Table
-from tapete.table.commands import Command, Person, Sit, Start
+from tapete.table.commands import Command, Person, Set, Sit, Start
 
+OPEN_DUPLICATE: Final = """SELECT 1 FROM duplicate_plays WHERE "table" = ? AND hand = '' LIMIT 1"""
+"""Whether a duplicate is being played at a table."""
 Addresses = Mapping[Person, Collection[str]]
 """From where each person of a table looks at it."""
 NOTHING: Final[Sequence[Statement]] = ()
@@ -46,7 +48,8 @@ class Clerk:
             weigher(person)
 
     async def check(self, table: Table, commands: Sequence[Command], addresses: Addresses) -> None:
-        """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1)."""
+        """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1), or would
+        show all a deal that others have still to play."""
         for command in commands:
             if isinstance(command, Sit) and table.options.bet and table.options.competitive:
                 await self._check_purse(table, command.person)
@@ -54,6 +57,9 @@ class Clerk:
                 counted = await self.counting(table, addresses)
                 if not counted.can_begin:
                     raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
+            elif isinstance(command, Set) and table.in_match and command.options.get("allow_public", True):
+                if not table.options.allow_public and await self.books.read(OPEN_DUPLICATE, (table.id,)):
+                    raise Refused("match_is_on")
 
     async def counting(self, table: Table, addresses: Addresses) -> Counting:
         """What a match that begins at this table now would count for."""

@@ -126,8 +126,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
         async with standing(settings, metrics, Dealer(cookies.derived("deals")), draining) as services:
             assert services.clerk is not None
             clerk, people = services.clerk, services.clerk.people
-            registry = registry_of(services)
-            registry.share(limits)
+            registry = registry_of(services, limits)
             lobby = Lobby(registry)
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits

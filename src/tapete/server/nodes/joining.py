@@ -2,12 +2,12 @@
 
 import secrets
 
-from tapete.server.tables.registry import Registry
+from tapete.server.tables.registry import Counted, Registry
 from tapete.server.tables.services import Services
 
 
-def registry_of(services: Services) -> Registry:
-    """The tables of this server: all there are, or those of one node of several."""
+def registry_of(services: Services, counted: Counted) -> Registry:
+    """The tables of this server: all there are, or those of one node of several, which count together."""
     if not services.settings.bus:
         return Registry(services)
     # What only several nodes need is not loaded by a server that is alone.
@@ -19,4 +19,5 @@ def registry_of(services: Services) -> Registry:
     node = secrets.token_hex(4)
     registry = SharedRegistry(services, services.store, node, RedisBus(services.settings.bus, node))
     services.store.tell(registry.kept)
+    registry.share(counted)
     return registry

@@ -113,6 +113,7 @@ class SharedRegistry(Registry):
         return tuple(sorted(shown, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:200])
 
     def share(self, counted: Counted) -> None:
+        """Count with the other nodes what addresses take."""
         self._shares = counted
         counted.tell(lambda what, address, count: self._publish(Spent(what, address, count)))
 

@@ -20,7 +20,7 @@ from tapete.server.tables.talk import Talk
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
-from tapete.table.commands import Back, Command, Gone, Lost, Person, Sit, Start
+from tapete.table.commands import Back, Command, Gone, Lost, Person, Set, Sit, Start
 from tapete.table.events import ASIDES, Acted, Dealt, Event, Kept, Sat
 from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat, seat_of
@@ -33,7 +33,7 @@ Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
 
 
-CHECKED: Final = (Sit, Start)
+CHECKED: Final = (Set, Sit, Start)
 """Commands to which the clerk has to say yes."""
 
 

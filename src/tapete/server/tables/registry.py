@@ -82,9 +82,6 @@ class Registry:
         if services.clerk is not None:
             services.clerk.tell(self.weigh)
 
-    def share(self, counted: Counted) -> None:
-        """Count with other nodes what addresses take; a server that is alone counts by itself."""
-
     def known(self) -> Sequence[LobbyTable]:
         """Every live table of the room in one line, private ones too."""
         return [summary(actor.table) for actor in self.actors.values()]
