@@ -63,8 +63,19 @@ def test_a_deal_that_others_have_still_to_play_is_shown_to_nobody(served: Served
     with client(served, one) as player, client(served, other) as onlooker:
         player.watch(table)
         opened = {**player.state["options"], "allow_public": True}
-        assert player.ask("set", table=table, options=opened)["code"] == "match_is_on"
+        assert player.ask("set", table=table, options=opened)["code"] == "not_public"
         assert onlooker.ask("watch", table=table)["code"] == "not_public"
+    play(served, one, table)
+    with served.http(one) as http, client(served, one) as player, client(served, other) as onlooker:
+        end = time.monotonic() + 20
+        while not (plays := http.get(f"/api/duplicates/{made['id']}").json()["plays"]):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        again = http.post(f"/api/hands/{plays[0]['hand']}/play", json={"step": 0, "seat": 0}).json()["table"]
+        player.watch(again)
+        opened = {**player.state["options"], "allow_public": True}
+        assert player.ask("set", table=again, options=opened)["code"] == "not_public"
+        assert onlooker.ask("watch", table=again)["code"] == "not_public"
 
 
 def test_the_hand_of_the_day(served: Served) -> None:

@@ -18,8 +18,10 @@ from tapete.server.store.store import Books, Statement
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person, Set, Sit, Start
 
-OPEN_DUPLICATE: Final = """SELECT 1 FROM duplicate_plays WHERE "table" = ? AND hand = '' LIMIT 1"""
-"""Whether a duplicate is being played at a table."""
+DUPLICATE: Final = (
+    """SELECT 1 FROM duplicate_plays WHERE ("table" = ? AND hand = '') OR (hand <> '' AND hand = ?) LIMIT 1"""
+)
+"""Whether a duplicate is being played at a table, or a hand is one's of a duplicate."""
 Addresses = Mapping[Person, Collection[str]]
 """From where each person of a table looks at it."""
 NOTHING: Final[Sequence[Statement]] = ()
@@ -57,9 +59,8 @@ class Clerk:
                 counted = await self.counting(table, addresses)
                 if not counted.can_begin:
                     raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
-            elif isinstance(command, Set) and table.in_match and command.options.get("allow_public", True):
-                if not table.options.allow_public and await self.books.read(OPEN_DUPLICATE, (table.id,)):
-                    raise Refused("match_is_on")
+            elif isinstance(command, Set) and command.options.get("allow_public", True):
+                await self._check_duplicate(table)
 
     async def counting(self, table: Table, addresses: Addresses) -> Counting:
         """What a match that begins at this table now would count for."""
@@ -121,6 +122,14 @@ class Clerk:
 
     def _is_shared(self, table: Table, addresses: Addresses) -> bool:
         return not self._one_address_counts and is_shared(table, addresses)
+
+    async def _check_duplicate(self, table: Table) -> None:
+        """Raises Refused where the public would see a deal that others may have still to play."""
+        hand = "" if table.position is None else table.position.hand
+        if table.options.allow_public or not (table.in_match or hand):
+            return
+        if await self.books.read(DUPLICATE, (table.id if table.in_match else "", hand)):
+            raise Refused("not_public")
 
     async def _check_purse(self, table: Table, person: Person) -> None:
         owned = (await self.owned([person])).get(person, 0) if self.people.is_registered(person) else 0
