@@ -23,6 +23,7 @@ struct Cards {
 
     void add(int card) { words[index(card)] |= bit(card); }
     void remove(int card) { words[index(card)] &= ~bit(card); }
+    void toggle(int card) { words[index(card)] ^= bit(card); }
     bool has(int card) const { return (words[index(card)] & bit(card)) != 0; }
     bool empty() const {
         std::uint64_t any = 0;
@@ -96,6 +97,12 @@ public:
     // A number from 0 to n - 1.
     int below(int n) {
         return static_cast<int>(((next() >> 32U) * static_cast<std::uint64_t>(n)) >> 32U);
+    }
+
+    // Two such numbers at once.
+    std::array<std::size_t, 2> two_below(std::uint32_t n) {
+        const std::uint64_t both = next();
+        return {((both >> 32U) * n) >> 32U, ((both & 0xffffffffU) * n) >> 32U};
     }
 
     double unit() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }

@@ -19,15 +19,22 @@ double worked() {
 #endif
 }
 
-// The logarithm of a count: most are small, and asked for again and again.
-double log_of(int count) {
-    static const std::vector<double> known = [] {
-        std::vector<double> made(4096);
-        for (std::size_t each = 1; each < made.size(); ++each) made[each] = std::log(static_cast<double>(each));
-        return made;
-    }();
-    const auto place = static_cast<std::size_t>(count);
-    return place < known.size() ? known[place] : std::log(count);
+// What a count is asked for again and again.
+struct Counted {
+    double growth;  // the root of its logarithm
+    double rate;    // one over its root
+};
+
+constexpr int kKnown = 8192;
+const std::vector<Counted> known = [] {
+    std::vector<Counted> made(1);
+    for (int each = 1; each < kKnown; ++each) made.push_back({std::sqrt(std::log(each)), 1.0 / std::sqrt(each)});
+    return made;
+}();
+
+Counted counted(int count) {
+    if (count < kKnown) return known[static_cast<std::size_t>(count)];
+    return {std::sqrt(std::log(count)), 1.0 / std::sqrt(count)};
 }
 
 struct Node {
@@ -38,14 +45,19 @@ struct Node {
     int visits = 0;
     int chances = 0;     // how often it could have been chosen
     double sum = 0.0;    // of the mover's rewards
+    double mean = 0.0;
+    double doubt = 0.0;  // how much it may be better than it looks
 };
 
 template <int W>
 class Tree {
 public:
-    Tree(double explore, std::uint64_t seed) : explore_(explore), chance_(seed) { nodes_.push_back(Node{}); }
+    Tree(const Budget& budget, std::uint64_t seed) : explore_(budget.explore), chance_(seed) {
+        nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
+        nodes_.push_back(Node{});
+    }
 
-    void simulate(State<W> state) {
+    void simulate(State<W>& state) {
         path_.assign(1, 0);
         bool is_grown = false;
         while (!state.over() && !is_grown) {
@@ -54,12 +66,15 @@ public:
             state.play(nodes_[at(node)].card);
             path_.push_back(node);
         }
-        play_out(state, chance_);
+        state.play_out(chance_);
         const Rewards rewards = state.rewards();
         for (const int index : path_) {
             Node& node = nodes_[at(index)];
             ++node.visits;
-            if (node.mover != kNone) node.sum += rewards[at(node.mover)];
+            if (node.mover == kNone) continue;
+            node.sum += rewards[at(node.mover)];
+            node.mean = node.sum / node.visits;
+            node.doubt = explore_ * counted(node.visits).rate;
         }
     }
 
@@ -84,8 +99,7 @@ private:
             if (!untried.has(node.card)) continue;
             untried.remove(node.card);
             ++node.chances;
-            const double visits = node.visits;
-            const double promise = node.sum / visits + explore_ * std::sqrt(log_of(node.chances) / visits);
+            const double promise = node.mean + node.doubt * counted(node.chances).growth;
             if (promise > most) {
                 most = promise;
                 best = child;
@@ -95,7 +109,7 @@ private:
         is_grown = true;
         const int card = untried.nth(chance_.below(untried.count()));
         const int grown = static_cast<int>(nodes_.size());
-        nodes_.push_back(Node{card, seat, kNone, nodes_[at(parent)].first, 0, 1, 0.0});
+        nodes_.push_back(Node{card, seat, kNone, nodes_[at(parent)].first, 0, 1});
         nodes_[at(parent)].first = grown;
         return grown;
     }
@@ -111,7 +125,7 @@ private:
 template <int W>
 std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed) {
     const double end = worked() + budget.seconds;
-    Tree<W> tree(budget.explore, seed);
+    Tree<W> tree(budget, seed);
     for (int done = 0; done < budget.simulations; ++done) {
         const bool looks = budget.seconds > 0 && done % 32 == 31;
         if (looks && worked() > end) break;

@@ -10,6 +10,8 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
 template <int W>
 Cards<W> set_of(const std::vector<int>& cards, int size) {
     Cards<W> set;
@@ -47,7 +49,15 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
     bouts = set_of<W>(phase.bouts, size);
     petits = set_of<W>(phase.petits, size);
     not_led_first = set_of<W>(phase.not_led_first, size);
+    marked = bouts | petits | tricks.excuses();
     has_songs = !phase.songs.singers.empty();
+    if (phase.trump != kNone) trumps = tricks.of_suit(phase.trump);
+    for (int card = 0; card < size; ++card) {
+        const Cards<W>& suit = tricks.of_suit(tricks.suit(card));
+        const bool is_trump = tricks.suit(card) == phase.trump, is_headed = is_trump || phase.duties.head == Head::always;
+        const Cards<W> above = tricks.above(card);
+        facts.push_back({suit, is_headed ? above : Cards<W>{}, is_trump ? above : above | trumps, phase.values[at(card)]});
+    }
 }
 
 template <int W>
@@ -108,10 +118,24 @@ void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std
     stocked_ = static_cast<int>(stock.size());
     std::transform(stock.begin(), stock.end(), stock_.begin(), [](int card) { return static_cast<std::uint8_t>(card); });
     may_win_ = stocked_ > 0;
-    for (const Cards<W>& hand : hands_) may_win_ = may_win_ || holds_winners(hand);
+    for (const Cards<W>& hand : hands) may_win_ = may_win_ || holds_winners(hand);
+    if (stocked_ == 0 && !unsung_.empty()) forget_broken_songs(hands);
     if (aside_side_ == kNone) return;
     aside.each([&](int card) { points_[at(aside_side_)] += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
     bouts_[at(aside_side_)] += static_cast<std::int8_t>((aside & ready_->bouts).count());
+}
+
+// Without a stock, a pair that no seat holds will never be sung.
+template <int W>
+void State<W>::forget_broken_songs(std::span<const Cards<W>> hands) {
+    Cards<W> left;
+    for (const Cards<W>& pair : ready_->pairs) {
+        if (!unsung_.contains(pair)) continue;
+        for (const Cards<W>& hand : hands) {
+            if (hand.contains(pair)) left = left | pair;
+        }
+    }
+    unsung_ = left;
 }
 
 template <int W>
@@ -147,9 +171,10 @@ void State<W>::close() {
     if (!is_placed_) return;
     end_if_decided(is_last);
     if (over_ || is_last) return;
-    if (!ready_->phase.songs.after_draw && ready_->has_songs) sing(winner);
+    const bool may_sing = ready_->has_songs && (may_win_ || !unsung_.empty()), after_draw = ready_->phase.songs.after_draw;
+    if (may_sing && !after_draw) sing(winner);
     if (drawn_ < stocked_ && !over_) draw(winner);
-    if (ready_->phase.songs.after_draw && ready_->has_songs) sing(winner);
+    if (may_sing && after_draw) sing(winner);
 }
 
 template <int W>
@@ -158,6 +183,12 @@ void State<W>::credit(int winner, bool is_last) {
     const int side = sides_[at(winner)];
     points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? phase.score.last_bonus : 0));
     if (phase.score.aim != Aim::contract) return;
+    Cards<W> laid;
+    for (int place = 0; place < players_; ++place) laid.add(trick_[at(place)]);
+    if ((laid & ready_->marked).empty()) {
+        petits_ = petits_before_ = 0;
+        return;
+    }
     int petits = 0;
     bool won_by_excuse = false;
     for (int place = 0; place < players_; ++place) {
@@ -328,25 +359,11 @@ Rewards State<W>::rewards() const {
     return found;
 }
 
-template <int W>
-long play_outs(const State<W>& state, int count, std::uint64_t seed) {
-    Chance chance(seed);
-    long moves = 0;
-    for (int done = 0; done < count; ++done) {
-        State<W> each = state;
-        moves += play_out(each, chance);
-    }
-    return moves;
-}
-
 template struct Ready<1>;
 template struct Ready<2>;
 template struct Ready<3>;
 template class State<1>;
 template class State<2>;
 template class State<3>;
-template long play_outs<1>(const State<1>&, int, std::uint64_t);
-template long play_outs<2>(const State<2>&, int, std::uint64_t);
-template long play_outs<3>(const State<3>&, int, std::uint64_t);
 
 }  // namespace tapete

@@ -11,6 +11,15 @@ namespace tapete {
 using Rewards = std::array<double, kMostSeats>;
 using Sides = std::array<std::int8_t, kMostSeats>;  // -1: not playing
 
+// What playouts ask about a card, side by side.
+template <int W>
+struct Fact {
+    Cards<W> suit;       // the cards of its suit
+    Cards<W> heads;      // those of its suit that whoever follows owes over it
+    Cards<W> beaten_by;  // those that take the trick from it
+    int value = 0;
+};
+
 // A phase made ready: its numbers as sets of cards.
 template <int W>
 struct Ready {
@@ -21,7 +30,10 @@ struct Ready {
     Tricks<W> tricks;
     std::vector<Cards<W>> pairs, wins;
     Cards<W> bouts, petits, not_led_first;
+    Cards<W> marked;  // bouts, petits and excuses: more than points
     bool has_songs = false;
+    std::vector<Fact<W>> facts;  // for each card
+    Cards<W> trumps;
 };
 
 template <int W>
@@ -80,6 +92,9 @@ public:
         }
     }
 
+    // Plays to the end with random cards; says how many.
+    int play_out(Chance& chance);
+
     // What the end is worth to each seat, between -1 and 1 or a little beyond.
     Rewards rewards() const;
     // What a contract pays: each of side 1 to side 0.
@@ -98,7 +113,9 @@ private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     int next_seat(int seat) const { return next_[at(seat)]; }
     Cards<W> first_lead(const Cards<W>& hand) const;
+    int finish_trick(Chance& chance);
     void close();
+    void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);
     void credit_excuse(int owner, int winner, bool is_last);
     int taker(bool is_last) const;
@@ -143,18 +160,6 @@ extern template struct Ready<3>;
 extern template class State<1>;
 extern template class State<2>;
 extern template class State<3>;
-
-// Plays a state to its end with random cards; says how many.
-template <int W>
-int play_out(State<W>& state, Chance& chance) {
-    int moves = 0;
-    for (; !state.over(); ++moves) {
-        const Cards<W> legal = state.legal();
-        const int count = legal.count();
-        state.play(legal.nth(count > 1 ? chance.below(count) : 0));
-    }
-    return moves;
-}
 
 // Plays `count` copies of a state to their ends; how many cards that took.
 template <int W>

@@ -26,18 +26,18 @@ void check_pack(std::span<const int> suits, std::span<const int> strengths, cons
 
 template <int W>
 Tricks<W>::Tricks(std::span<const int> suits, std::span<const int> strengths, Duties duties)
-    : duties_(duties), suits_(suits.begin(), suits.end()) {
+    : duties_(duties), facts_(suits.size()) {
     check_pack(suits, strengths, duties, Cards<W>::kMost);
+    for (std::size_t card = 0; card < suits.size(); ++card) facts_[card].suit = suits[card];
     for (int card = 0; card < size(); ++card) {
         of_suit_[static_cast<std::size_t>(suit(card))].add(card);
         pack_.add(card);
     }
-    above_.resize(suits_.size());
-    for (std::size_t low = 0; low < suits_.size(); ++low) {
-        for (std::size_t high = 0; high < suits_.size(); ++high) {
+    for (std::size_t low = 0; low < suits.size(); ++low) {
+        for (std::size_t high = 0; high < suits.size(); ++high) {
             const bool beats =
                 strengths[high] > strengths[low] || (strengths[high] == strengths[low] && duties_.later_twin_wins);
-            if (suits_[high] == suits_[low] && beats) above_[low].add(static_cast<int>(high));
+            if (suits[high] == suits[low] && beats) facts_[low].above.add(static_cast<int>(high));
         }
     }
     if (duties_.excuse != kNone) excuses_ = of_suit(duties_.excuse);

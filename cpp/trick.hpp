@@ -43,10 +43,10 @@ public:
     // suit and strength of each card; throws std::invalid_argument with a sentence
     Tricks(std::span<const int> suits, std::span<const int> strengths, Duties duties);
 
-    int size() const { return static_cast<int>(suits_.size()); }
-    int suit(int card) const { return suits_[static_cast<std::size_t>(card)]; }
+    int size() const { return static_cast<int>(facts_.size()); }
+    int suit(int card) const { return facts_[static_cast<std::size_t>(card)].suit; }
     const Cards<W>& of_suit(int suit) const { return of_suit_[static_cast<std::size_t>(suit)]; }
-    const Cards<W>& above(int card) const { return above_[static_cast<std::size_t>(card)]; }
+    const Cards<W>& above(int card) const { return facts_[static_cast<std::size_t>(card)].above; }
     const Cards<W>& pack() const { return pack_; }
     const Cards<W>& excuses() const { return excuses_; }
     bool is_excuse(int card) const { return suit(card) == duties_.excuse; }
@@ -76,6 +76,11 @@ public:
     }
 
 private:
+    struct Fact {
+        Cards<W> above;  // those of its suit that beat it when played later
+        int suit = 0;
+    };
+
     bool ruffed(const Lie& lie, int trump) const { return suit(lie.lead) != trump && suit(lie.best) == trump; }
 
     Cards<W> following(const Cards<W>& owed, const Lie& lie, int trump) const {
@@ -95,8 +100,7 @@ private:
     }
 
     Duties duties_;
-    std::vector<int> suits_;
-    std::vector<Cards<W>> above_;  // for each card, those of its suit that beat it when played later
+    std::vector<Fact> facts_;
     std::array<Cards<W>, kMostSuits> of_suit_{};
     Cards<W> pack_;
     Cards<W> excuses_;

@@ -41,8 +41,8 @@ public:
     // Throws std::invalid_argument with a sentence if no world agrees. `ready` must outlive the worlds.
     Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed);
 
-    // The next world, as the position in which the seat decides; valid until the next call.
-    const State<W>& next();
+    // The next world, as the position in which the seat decides; it may be played on, and lasts until the next call.
+    State<W>& next();
 
 private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
@@ -52,6 +52,7 @@ private:
     bool settle(std::size_t index, std::vector<bool>& tried);
     void lay(std::size_t index, int place);
     void exchange();
+    void swap(std::size_t one, std::size_t other);
     double weight() const;
     bool may_lie(std::size_t index, int place) const { return (may_[at(loose_[index])] >> place & 1U) != 0; }
 
