@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.rules.game import PASS, Action
-from tapete.table import Refused, evolve, new, opened, restarted
+from tapete.table import Refused, evolve, new, opened, restarted, snapshot
 from tapete.table.commands import (
     Act,
     Auto,
@@ -20,7 +20,7 @@ from tapete.table.commands import (
     Tick,
     Unseat,
 )
-from tapete.table.events import Acted, Answered, AutoSet, Cancelled, Event
+from tapete.table.events import Acted, Answered, AutoSet, Cancelled, Event, Kept, Opened
 from tests.table.room import Room
 
 
@@ -37,6 +37,7 @@ def test_a_table_that_cannot_be_is_refused() -> None:
     for words, code in (
         ({"game": "mus"}, "unknown_game"),
         ({"seats": 7}, "bad_seats"),
+        ({"game": "tute-three", "seats": 4}, "bad_seats"),
         ({"options": {"pace": "slow"}}, "bad_option"),
         ({"options": {"no_such": 1}}, "bad_option"),
         ({"options": {"turn_time_s": True}}, "bad_option"),
@@ -44,6 +45,17 @@ def test_a_table_that_cannot_be_is_refused() -> None:
         with pytest.raises(Refused) as caught:
             opened(**{"game": "tute-pairs", "owner": "ana", "seed": "s", **words})  # type: ignore[arg-type]
         assert caught.value.refusal.code == code
+
+
+def test_seats_that_need_an_option_keep_it() -> None:
+    room = Room()
+    room.keep(opened("tute-three", "ana", "seed", "", 4, {"fourth_deals": True}))
+    room.do(Sit("ana", "Ana", 0))
+    assert refused(room, Set("ana", {})) == "bad_seats"
+    room.do(Set("ana", {"fourth_deals": True, "payments": "chips"}))
+    # A table of before this was refused.
+    before = evolve(new("t"), Kept(1, 0.0, Opened("tute-three", 4, {}, "", "ana", "seed")))
+    assert snapshot.state(before, "ana").sides == ()
 
 
 def test_seats_are_taken_once_and_by_one() -> None:

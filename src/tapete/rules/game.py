@@ -45,6 +45,7 @@ __all__ = [
     "Value",
     "View",
     "Why",
+    "admits",
     "changed",
     "configure",
     "follows",
@@ -300,6 +301,15 @@ class Match(Frozen, ABC, Generic[H]):
         fresh = state(self.game.match(self.seats))
         given = [f", {name}={value!r}" for name, value in state(self).items() if value != fresh[name]]
         return f"{self.game!r}.match({self.seats}{''.join(given)})"
+
+
+def admits(game: "Game[Any]", seats: int) -> bool:
+    """Whether so many can play this game with its options."""
+    try:
+        game.match(seats)
+    except ValueError:
+        return False
+    return True
 
 
 def state(match: Match[Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, follows, past, seen_with
+from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, admits, follows, past, seen_with
 from tapete.table.commands import Person
 from tapete.table.company import Lots
 from tapete.table.decide import changed_options
@@ -235,7 +235,9 @@ def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableS
 
 @lru_cache(maxsize=256)
 def _sides(game: Game[Any], seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """Who will play together, as any deal begins."""
+    """Who will play together, as any deal begins; nobody, where the options do not allow so many."""
+    if not admits(game, seats):
+        return ()
     hand: Hand = game.match(seats).deal(game.pack(seats))
     return hand.public().sides
 

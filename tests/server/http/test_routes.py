@@ -1,9 +1,12 @@
 """The REST routes, the page and the headers of a real server."""
 
+import json
+
 import pytest
 
 from tapete.rules.game import options
 from tapete.rules.games import GAMES
+from tapete.server.http.routes import offered
 from tests.server.served import Served, client
 
 
@@ -21,18 +24,27 @@ def test_a_guest_may_take_another_name_and_stays_the_same_person(served: Served)
 
 def test_every_game_is_offered_with_its_options(served: Served) -> None:
     with served.http() as http:
-        offered = http.get("/api/games").json()
-    assert [game["id"] for game in offered["games"]] == [game.id for game in GAMES]
-    for game, shown in zip(GAMES, offered["games"], strict=True):
+        listed = http.get("/api/games").json()
+    assert [game["id"] for game in listed["games"]] == [game.id for game in GAMES]
+    for game, shown in zip(GAMES, listed["games"], strict=True):
         assert [option["name"] for option in shown["options"]] == [option.name for option in options(game)]
         assert shown["players"] == list(game.players)
         assert shown["pack"] == {str(players): len(game.pack(players)) for players in game.players}
         for option in shown["options"]:
             assert bool(option["values"]) != bool(option["range"])
             assert option["text"]
-    pace = next(option for option in offered["table"] if option["name"] == "pace")
+    pace = next(option for option in listed["table"] if option["name"] == "pace")
     assert pace["values"] == ["calm", "normal", "quick", "instant"]
-    assert "regular" in offered["levels"]
+    assert "regular" in listed["levels"]
+
+
+def test_every_number_of_seats_of_the_front_page_can_be_played() -> None:
+    shown = json.loads(offered())["games"]
+    assert [game["id"] for game in shown] == [game.id for game in GAMES]
+    for game, there in zip(GAMES, shown, strict=True):
+        assert there["players"]
+        for seats in there["players"]:
+            assert game.match(seats).seats == seats
 
 
 def test_a_table_in_one_line_and_as_a_picture(served: Served) -> None:

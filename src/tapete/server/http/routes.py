@@ -13,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel, Field, TypeAdapter
 
 from tapete.robots import LEVELS
-from tapete.rules.game import Game, Option, Value, options
+from tapete.rules.game import Game, Option, Value, admits, options
 from tapete.rules.games import GAMES
 from tapete.server.connection.limits import Limits
 from tapete.server.http.kept import Kept
@@ -186,8 +186,11 @@ def _games() -> Kept:
 
 
 def offered() -> bytes:
-    """What the front page must know of the games."""
-    shown = [{"id": g.id, "family": g.family, "pattern": g.pattern, "players": g.players} for g in GAMES]
+    """What the front page must know of the games; of the numbers of players those that need no option."""
+    shown = [
+        {"id": g.id, "family": g.family, "pattern": g.pattern, "players": [n for n in g.players if admits(g, n)]}
+        for g in GAMES
+    ]
     return json.dumps({"games": shown, "levels": LEVELS}, separators=(",", ":")).encode()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tapete.rules.game import BadOption, Value, changed, configure
+from tapete.rules.game import BadOption, Game, Value, admits, changed, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import Person, Start
 from tapete.table.decisions.run import Run, check_owner, seat_at, set_auto
@@ -34,10 +34,9 @@ def opened(
     except KeyError:
         raise Refused("unknown_game", game=game) from None
     count = known.players[0] if seats is None else seats
-    if count not in known.players:
-        raise Refused("bad_seats", given=str(count), allowed=", ".join(map(str, known.players)))
     given = dict(options or {}) | ({} if position is None else {"competitive": False, "bet": 0})
     _check_options(type(known)(), given)
+    _check_seats(with_options(known, given)["game"], count)
     return Opened(game, count, given, name, owner, seed, position=position)
 
 
@@ -57,6 +56,8 @@ def set_options(run: Run, person: Person, options: Mapping[str, Value]) -> None:
     if not is_alone:
         check_owner(table, person)
     _check_options(table.game, options)
+    assert table.game is not None
+    _check_seats(with_options(table.game, options)["game"], len(table.chairs))
     if is_alone and _changes_the_match(table, options):
         raise Refused("match_is_on")
     if table.position is not None and _changes_the_match(table, options):
@@ -83,7 +84,8 @@ def start(run: Run, command: Start) -> None:
     waiting = [chair.name for chair in table.chairs if chair.person in table.company.unready]
     if waiting:
         raise Refused("not_ready", names=", ".join(waiting))
-    _check_seats(table)
+    assert table.game is not None
+    _check_seats(table.game, len(table.chairs))
     set_auto(run, seat_at(table, command.person), False, "back")
     if table.position is not None:
         run.add(Began(table.position.state["dealer"]))
@@ -92,20 +94,17 @@ def start(run: Run, command: Start) -> None:
     if not command.draw:
         run.add(Began(command.dealer))
         return
-    assert table.game is not None
     seats, is_drawn = len(table.chairs), not table.options.as_seated and len(table.people) > 1
     first, last = command.draw[:seats] if is_drawn else (), command.draw[-seats:]
     run.add(Drew(first, last))
     run.add(Began(dealer_of(table.game, seats, last)))
 
 
-def _check_seats(table: Table) -> None:
+def _check_seats(game: Game[Any], seats: int) -> None:
     """Raises Refused where the options do not allow so many players."""
-    assert table.game is not None
-    try:
-        table.game.match(len(table.chairs))
-    except ValueError:
-        raise Refused("bad_seats", given=str(len(table.chairs)), allowed=str(table.game.players[0])) from None
+    if not admits(game, seats):
+        allowed = [str(count) for count in game.players if admits(game, count)]
+        raise Refused("bad_seats", given=str(seats), allowed=", ".join(allowed))
 
 
 def look(run: Run, person: Person) -> None:
