@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
-from tapete.rules.game import Game, options
+from tapete.rules.game import Game, admits, options
 from tapete.rules.games import GAMES
 from tapete.server.http.page import WEB
 from tests.browser.conftest import CHROMIUM, FLAGS
@@ -121,7 +121,7 @@ def moments(ana: Client, game: Game[Any]) -> Iterator[str]:
     """Plays a match, and stops where there is something to see; bidding only where there is."""
     own = {option.name for option in options(game)}
     settings = {"pace": "instant", "turn_time_s": 0, **{name: each for name, each in SHORT.items() if name in own}}
-    seats = max((each for each in game.players if each <= 5), default=min(game.players))
+    seats = max((each for each in game.players if each <= 5 and admits(game, each)), default=min(game.players))
     ana.watch(ana.ask("open", game=game.id, seats=seats, options=settings)["table"])
     ana.ask("robot", table=ana.table, level="novice", seat=1)
     yield "waiting"

@@ -60,9 +60,13 @@ Aim = Literal["points", "tricks", "few_points"]
 
 
 class Goal(NamedTuple):
-    """What ends a match: a `score` of so many, or so many `deals`, of which `done` are behind."""
+    """What ends a match: a `score` of so many, or so many `deals`, of which `done` are behind.
 
-    what: Literal["score", "deals"]
+    A score below nothing is that of whoever loses. Where scores are chips it is juegos `won`, by one player; whoever is
+    nearest has `done`.
+    """
+
+    what: Literal["score", "deals", "won"]
     of: int
     done: int = 0
 

@@ -126,9 +126,11 @@ export interface OpenHand {
   plays: Deed[];
 }
 
-/** What ends a match: a `score` of so many, or so many `deals`, of which `done` are behind. */
+/** What ends a match: a `score` of so many, or so many `deals`, of which `done` are behind.
+ * A score below nothing is that of whoever loses. Where scores are chips it is juegos `won`, by one player; whoever is
+ * nearest has `done`. */
 export interface Goal {
-  what: "score" | "deals";
+  what: "score" | "deals" | "won";
   of: number;
   done: number;
 }

@@ -89,6 +89,11 @@ export class Layout {
     return this.flat && this.felt.piles
   }
 
+  /** What holds stands above a felt that is high enough for two lines of it. */
+  get lined(): boolean {
+    return this.#narrow && this.height >= 560 && this.felt.seats <= 8
+  }
+
   /** Where buttons over the felt begin and end. */
   get barEnds(): { left: number; right: number } {
     const { left, right } = this.middle
@@ -151,6 +156,11 @@ export class Layout {
   /** Cards are among what holds: they take two lines. */
   get #laid(): boolean {
     return this.table().view?.parts.some(({ kind, seat }) => kind === 'cards' || (kind === 'card' && seat !== null)) ?? false
+  }
+
+  /** Seats stand at the very edge: what is said there may be wider than they are. */
+  get edged(): boolean {
+    return this.#narrow && !this.tight
   }
 
   get #narrow(): boolean {

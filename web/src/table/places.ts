@@ -88,9 +88,18 @@ export function scaleOf(felt: Felt): number {
   return Math.min(1.6, Math.max(1, Math.min(width / 900, height / 380)))
 }
 
+/** Whether seats of a low felt stand in one row, with a line for what was said under each. */
+function hasLines(felt: Felt): boolean {
+  if (isRoomy(felt)) return felt.height >= CHIP.height + BESIDE.height + 2 * EDGE
+  return flatRows(felt) === 1 && !felt.piles && felt.height >= CHIP.height + 2 * EDGE
+}
+
+/** How many rows of seats stand at each side of a low felt. */
+const flatRows = (felt: Felt): number => (felt.height >= 2 * TIGHT + EDGE && felt.seats > 6 ? 2 : 1)
+
 /** Whether a seat has no line of its own for what was said. */
 export const isTight = (felt: Felt): boolean =>
-  isStrip(felt) || (felt.seats > 6 && felt.width < NARROW) || (isFlat(felt) && !(isRoomy(felt) && felt.height >= CHIP.height + BESIDE.height + 2 * EDGE))
+  isStrip(felt) || (felt.seats > 6 && felt.width < NARROW) || (isFlat(felt) && !hasLines(felt))
 
 /** The room that one seat takes. */
 export function chipOf(felt: Felt): { width: number; height: number } {
@@ -166,7 +175,7 @@ function edgeSpots(felt: Felt, aside: number, above: number): Point[] {
 function flatSpots(felt: Felt, aside: number, above: number): Point[] {
   const { width, height } = chipOf(felt)
   const y = Math.min(felt.height / 2, height / 2 + EDGE)
-  const rows = felt.height >= 2 * TIGHT + EDGE && aside > 2 ? 2 : 1
+  const rows = flatRows(felt)
   const spot = (at: number): Point => ({
     x: EDGE + width / 2 + width * Math.floor(at / rows),
     y: y + (rows > 1 ? TIGHT * (rows - 1 - (at % rows)) : 0),
@@ -319,8 +328,8 @@ function columns(felt: Felt): Map<number, Place> {
     const after = turnsAfter(felt, seat)
     const opposite = felt.seats % 2 === 0 && after === felt.seats / 2
     const atRight = after > 0 && after <= aside
-    // The bottom seat's card lies lowest, the opposite one's highest.
-    const up = after === 0 ? 0 : opposite ? lines - 1 : (atRight ? after : felt.seats - after) - 1
+    // The bottom seat's card lies lowest, the opposite one's highest; where nobody sits opposite, it lies between the rows.
+    const up = after === 0 ? (felt.seats % 2) / 2 : opposite ? lines - 1 : (atRight ? after : felt.seats - after) - 1
     const side = after === 0 || opposite ? 0 : atRight ? 1 : -1
     places.set(seat, { x: side * (felt.clockwise ? -1 : 1), y: -up, turn: 0 })
   }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
-from tapete.rules.game import Aim, Phase, Seat, option
+from tapete.rules.game import Aim, Goal, Phase, Seat, option
 from tapete.rules.tute.deal import Hands, Position, Song, with_credit
 from tapete.rules.tute.game import Tute
 from tapete.rules.tute.hand import TuteHand
@@ -39,6 +39,10 @@ class CabronMatch(TuteMatch):
     __slots__ = ()
     Hand: ClassVar[type[TuteHand[Any]]] = CabronHand
     game: "TuteCabron"
+
+    @property
+    def goal(self) -> Goal:
+        return Goal("score", -self.game.bad_points_target)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

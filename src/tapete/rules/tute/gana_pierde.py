@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from tapete.rules.game import Aim, Seat
+from tapete.rules.game import Aim, Goal, Seat
 from tapete.rules.tute.game import Tute
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
@@ -18,6 +18,10 @@ class GanaPierdeMatch(TuteMatch):
     """A partida that ends when somebody has lost enough juegos; the fewest lost win it."""
 
     __slots__ = ()
+
+    @property
+    def goal(self) -> Goal:
+        return Goal("score", -self.game.juegos_target)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

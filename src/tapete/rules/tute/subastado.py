@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from tapete.rules.cards import SPANISH_SUITS, Card, spanish_pack
-from tapete.rules.game import PASS, Action, IllegalAction, Line, Part, Phase, Seat, Sheet, option
+from tapete.rules.game import PASS, Action, Goal, IllegalAction, Line, Part, Phase, Seat, Sheet, option
 from tapete.rules.spanish import card_points
 from tapete.rules.tute.deal import LEAD, Contract, Ended, Position, Question, columns
 from tapete.rules.tute.game import Tute
@@ -133,6 +133,11 @@ class SubastadoMatch(TuteMatch):
     game: "TuteSubastado"
     played: int = 0
     """Deals that were played; a void one is not."""
+
+    @property
+    def goal(self) -> Goal:
+        game = self.game
+        return Goal("score", ENOUGH) if game.end == "points_500" else Goal("deals", game.deals, self.played)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

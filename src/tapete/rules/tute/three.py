@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, Self
 
 from tapete.rules.cards import SPANISH_PACK, Card, spanish_pack
-from tapete.rules.game import Action, Line, Part, Seat, Sheet, option
+from tapete.rules.game import Action, Goal, Line, Part, Seat, Sheet, option
 from tapete.rules.turnup import exchanges, wanted
 from tapete.rules.tute.deal import LEAD, Ended, Position, Question, Standing
 from tapete.rules.tute.game import WithTutes
@@ -89,6 +89,11 @@ class ThreeMatch(TuteMatch):
         TuteMatch.__post_init__(self)
         if len(self.juegos) not in (0, self.seats):
             raise ValueError(f"juegos: {self.juegos!r} is not a number a seat")
+
+    @property
+    def goal(self) -> Goal:
+        is_score, of = self.game.payments == "juegos", self.game.juegos_target
+        return Goal("score", of) if is_score else Goal("won", of, max(self.juegos, default=0))
 
     @property
     def winners(self) -> tuple[Seat, ...]:
