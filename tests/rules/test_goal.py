@@ -19,7 +19,7 @@ MOST = 12
 
 
 def is_reached(match: Match[Any]) -> bool:
-    goal, totals = match.goal, match.totals  # type: ignore[attr-defined]
+    goal, totals = match.goal, match.totals
     if goal.what != "score":
         return bool(goal.done >= goal.of)
     return bool(max(totals) >= goal.of if goal.of > 0 else min(totals) <= goal.of)
