@@ -12,8 +12,9 @@ from tapete.robots.novice import Novice
 from tapete.rules.game import Seat
 from tapete.server.club.clerk import Clerk
 from tapete.server.metrics import Metrics
+from tapete.server.people.entries import entry_kept
 from tapete.server.people.guests import Guest
-from tapete.server.people.people import People, entry_kept
+from tapete.server.people.people import People
 from tapete.server.settings import Settings
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.tables.actor import TableActor

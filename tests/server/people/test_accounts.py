@@ -1,11 +1,18 @@
 """A guest becomes an account, and what abuse does not get: a real server with real cookies."""
 
+import asyncio
 import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import People, WrongLogin
+from tapete.server.store.sqlite import SqliteStore
 from tests.server.served import Served, client
 
 PASSWORD = "seis copas y un as"
@@ -268,3 +275,46 @@ def test_who_is_blocked_is_not_heard_at_any_table_from_then_on(served: Served) -
             assert {line["what"] for line in talk["lines"]} == {"fin"}
         assert http.delete("/api/me/blocks/Abelardo").status_code == 204
         assert heard("tres") == {"z", "t"}
+
+
+def at_once(times: int, ask: Callable[[], int]) -> list[int]:
+    """The statuses of so many requests that are made at the same time."""
+    with ThreadPoolExecutor(times) as others:
+        return sorted(others.map(lambda _: ask(), range(times)))
+
+
+def test_an_account_that_is_deleted_several_times_at_once_is_deleted_once(served: Served) -> None:
+    cookie, _ = account(served, "Ximena")
+
+    def delete() -> int:
+        with served.http(cookie) as http:
+            return http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code
+
+    codes = at_once(6, delete)
+    assert codes[0] == 204
+    assert set(codes) <= {204, 401, 403}
+    with served.http(served.guest("Ximena")) as http:
+        assert http.post("/api/account", json={"password": PASSWORD}).status_code == 201, "the name is free again"
+
+
+async def test_what_has_changed_while_a_password_was_checked_holds(tmp_path: Path) -> None:
+    """A password is checked in a thread; who signs in with one that is changed meanwhile is not signed in."""
+    store = await SqliteStore.open(tmp_path / "books.db")
+    people = People(store)
+    guest, _ = await people.register(Guest("yago", "Yago"), PASSWORD, "")
+    other = "siete espadas y un rey"
+    changing = asyncio.create_task(people.change_password(guest, PASSWORD, other))
+    naming = asyncio.create_task(people.rename("yago", "Yayo"))
+    await asyncio.gather(changing, naming)
+    assert people.account("yago") == people.named("Yayo"), "neither change undoes the other"
+    renewed = people.account("yago")
+    assert renewed is not None
+    assert renewed.name == "Yayo"
+
+    signing_in = asyncio.create_task(people.log_in("Yayo", other, ""))
+    await people.set_role("yago", "")
+    changing = asyncio.create_task(people.delete("yago"))
+    results = await asyncio.gather(signing_in, changing, return_exceptions=True)
+    assert people.account("yago") is None
+    assert isinstance(results[0], WrongLogin)
+    await store.close()

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tapete.club.ledger import Entry, purse
+from tapete.server.people.entries import entry_kept
 from tapete.server.people.guests import Guest
-from tapete.server.people.people import NameTaken, People, entry_kept
+from tapete.server.people.people import NameTaken, People
 from tapete.server.store.opening import IN_FOLDER, opened
 from tapete.server.store.pen import numbered
 from tapete.server.store.postgres import PostgresStore

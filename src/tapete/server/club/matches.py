@@ -13,7 +13,8 @@ from tapete.club.ledger import paid_out, stakes
 from tapete.club.settlement import Settled, settle
 from tapete.rules.game import Match, Seat
 from tapete.server.club.ratings import Rating, rated
-from tapete.server.people.people import People, entry_kept
+from tapete.server.people.entries import entry_kept
+from tapete.server.people.people import People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Table, changed_options
 from tapete.table.commands import Person

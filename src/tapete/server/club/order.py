@@ -11,7 +11,8 @@ import structlog
 
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
-from tapete.server.people.people import CHANGED, People, entry_kept
+from tapete.server.people.entries import entry_kept
+from tapete.server.people.people import CHANGED, People
 from tapete.server.store.store import Books, NotKept, Statement, Unreadable
 from tapete.table import Refused
 from tapete.table.commands import Person

@@ -15,7 +15,7 @@ from tapete.server.club import reading
 from tapete.server.http.depends import Problem, TheClerk, TheMember
 from tapete.server.http.profiles import picture
 from tapete.server.http.routes import TableId, TheRegistry
-from tapete.server.people.people import entry_kept
+from tapete.server.people.entries import entry_kept
 from tapete.table.commands import Person
 
 router = APIRouter(tags=["club"])

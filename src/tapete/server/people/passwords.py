@@ -2,11 +2,14 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+
+from tapete.server.store.store import Statement
 
 SHORTEST: Final = 8
 LONGEST: Final = 256
@@ -60,6 +63,11 @@ def code_hash(person: str, code: str) -> str:
     """What is kept of a code: it has 79 bits of chance, so that a quick hash is enough."""
     plain = "".join(letter for letter in code.lower() if letter in LETTERS)[:64]
     return sha256(f"{person}:{plain}".encode()).hexdigest()
+
+
+def codes_kept(person: str, codes: Sequence[str]) -> list[Statement]:
+    """The statements that keep recovery codes."""
+    return [("INSERT INTO recovery (person, code) VALUES (?, ?)", (person, code_hash(person, code))) for code in codes]
 
 
 def _code() -> str:

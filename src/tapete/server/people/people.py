@@ -9,17 +9,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from tapete.club.ledger import Entry, closing, purse, welcome
+from tapete.club.ledger import closing, purse, welcome
 from tapete.rules.values import Frozen
+from tapete.server.people.entries import entry_kept
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import proper
-from tapete.server.people.passwords import Passwords, code_hash, new_codes
-from tapete.server.store.store import Books, Conflict, Statement
+from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
+from tapete.server.store.store import Books, Conflict, NotKept, Statement, Unreadable
 from tapete.table.commands import Person
 
-ENTRY: Final = (
-    "INSERT INTO ledger (key, at, payer, payee, amount, why) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING"
-)
 CHANGED: Final = "INSERT INTO people_changes (at, person) VALUES (?, ?)"
 NEWEST: Final = "SELECT coalesce(max(number), 0) FROM people_changes"
 OVERLAP: Final = 100
@@ -162,7 +160,7 @@ class People:
     def named(self, name: str) -> Account | None:
         """The account with this name, however it is written."""
         person = self._by_key.get(name_key(name))
-        return None if person is None else self._accounts[person]
+        return None if person is None else self._accounts.get(person)
 
     def __len__(self) -> int:
         return len(self._accounts)
@@ -189,7 +187,7 @@ class People:
                     "INSERT INTO accounts (person, name, key, password, made) VALUES (?, ?, ?, ?, ?)",
                     (account.person, name, name_key(name), hashed, now),
                 ),
-                *_codes_kept(guest.person, codes),
+                *codes_kept(guest.person, codes),
                 _session_kept(session),
                 *also,
                 entry_kept(welcome(guest.person), now),
@@ -205,9 +203,19 @@ class People:
         """A new session of the account with this name. Raises WrongLogin, after as long whatever was wrong."""
         account = await self._found(name)
         kept = account.password if account is not None else None
-        if not await self._passwords.matches(kept, password) or account is None:
+        if not await self._passwords.matches(kept, password) or account is None or not self._is_still(account):
             raise WrongLogin
         return await self.sign_in(account, agent)
+
+    def _is_still(self, account: Account) -> bool:
+        """Whether it is there with this password, after the while that it takes to check one."""
+        known = self._accounts.get(account.person)
+        return known is not None and known.password == account.password
+
+    def _set(self, person: Person, **changes: str) -> None:
+        """These fields are different now, unless the account has been deleted meanwhile."""
+        if person in self._accounts:
+            self._accounts[person] = self._accounts[person].with_(**changes)
 
     async def _found(self, name: str) -> Account | None:
         """The account with this name, from the books: another server may have made it just now."""
@@ -230,9 +238,9 @@ class People:
             ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
             ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
         )
-        self._accounts[person] = account.with_(password=hashed)
+        self._set(person, password=hashed)
         await self.sign_out_everywhere(person)
-        return await self.sign_in(self._accounts[person], agent)
+        return await self.sign_in(account, agent)
 
     async def change_password(self, guest: Guest, old: str, new: str) -> None:
         """Another password; the other sessions end. Raises WrongLogin, BadPassword."""
@@ -240,14 +248,16 @@ class People:
         if account.password and not await self._passwords.matches(account.password, old):
             raise WrongLogin
         hashed = await self._passwords.hash(new)
+        if not self._is_still(account):
+            raise WrongLogin
         await self._keep(guest.person, ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person)))
-        self._accounts[guest.person] = account.with_(password=hashed)
+        self._set(guest.person, password=hashed)
         await self.sign_out_everywhere(guest.person, but=guest.session)
 
     async def change_codes(self, person: Person) -> tuple[str, ...]:
         """New recovery codes; the old ones are good no more."""
         codes = new_codes()
-        await self._books.write([("DELETE FROM recovery WHERE person = ?", (person,)), *_codes_kept(person, codes)])
+        await self._books.write([("DELETE FROM recovery WHERE person = ?", (person,)), *codes_kept(person, codes)])
         return codes
 
     async def rename(self, person: Person, name: str) -> Account:
@@ -263,28 +273,40 @@ class People:
             raise NameTaken from None
         self._by_key.pop(name_key(account.name), None)
         self._by_key[name_key(shown)] = person
-        self._accounts[person] = account.with_(name=shown)
-        return self._accounts[person]
+        self._set(person, name=shown)
+        return account.with_(name=shown)
 
     async def set_avatar(self, person: Person, avatar: str) -> None:
         await self._keep(person, ("UPDATE accounts SET avatar = ? WHERE person = ?", (avatar, person)))
-        self._accounts[person] = self._accounts[person].with_(avatar=avatar)
+        self._set(person, avatar=avatar)
 
     async def set_role(self, person: Person, role: str) -> None:
         await self._keep(person, ("UPDATE accounts SET role = ? WHERE person = ?", (role, person)))
-        self._accounts[person] = self._accounts[person].with_(role=role)
+        self._set(person, role=role)
 
     async def has_password(self, guest: Guest, password: str) -> bool:
         """Whether this is their password; of an account without one it is."""
-        kept = self._accounts[guest.person].password
-        return not kept or await self._passwords.matches(kept, password)
+        account = self._accounts.get(guest.person)
+        kept = "" if account is None else account.password
+        is_so = not kept or await self._passwords.matches(kept, password)
+        return is_so and account is not None and self._is_still(account)
 
     async def delete(self, person: Person) -> None:
         """The account and all that is its own; entries of the ledger and results stay, without a name."""
-        account = self._accounts[person]
-        (owned,) = (
-            await self._books.read("SELECT coalesce(sum(balance), 0) FROM chips WHERE account = ?", _one(person))
-        )[0]
+        account = self._accounts.pop(person, None)
+        if account is None:
+            return
+        try:
+            await self._delete(person)
+        except (Conflict, NotKept, Unreadable):
+            self._accounts[person] = account
+            raise
+        self._by_key.pop(name_key(account.name), None)
+        self._end([each for each in self._sessions.values() if each.person == person])
+
+    async def _delete(self, person: Person) -> None:
+        query = "SELECT coalesce(sum(balance), 0) FROM chips WHERE account = ?"
+        ((owned,),) = await self._books.read(query, (purse(person),))
         now, nobody = self._clock(), f"-{secrets.token_urlsafe(9)}"
         await self._keep(
             person,
@@ -295,9 +317,6 @@ class People:
             *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWNED],
             ("DELETE FROM accounts WHERE person = ?", (person,)),
         )
-        del self._accounts[person]
-        del self._by_key[name_key(account.name)]
-        self._end([each for each in self._sessions.values() if each.person == person])
 
     # ------------------------------------------------------------------ sessions
 
@@ -370,21 +389,8 @@ def name_key(name: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum()) or plain
 
 
-def entry_kept(entry: Entry, now: float) -> Statement:
-    """The statement that keeps an entry of the ledger."""
-    return ENTRY, (entry.key, now, entry.payer, entry.payee, entry.amount, entry.why)
-
-
 def _hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest() if token else ""
-
-
-def _one(person: Person) -> tuple[str]:
-    return (purse(person),)
-
-
-def _codes_kept(person: Person, codes: Sequence[str]) -> list[Statement]:
-    return [("INSERT INTO recovery (person, code) VALUES (?, ?)", (person, code_hash(person, code))) for code in codes]
 
 
 def _session_kept(session: Session) -> Statement:
