@@ -15,7 +15,6 @@ import typer
 from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import GAMES, game
 from tapete.server.host import add_to as add_host_commands
-from tapete.server.host import environment
 from tapete.terminal import completion
 from tapete.terminal.completion import spelt
 from tapete.terminal.plain import fall_back
@@ -121,30 +120,6 @@ def serve(
 
 admin = typer.Typer(no_args_is_help=True, help="For whoever hosts a room.")
 app.add_typer(admin, name="admin")
-
-
-@admin.command()
-def check(
-    data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
-) -> None:
-    """Read the journal and name the tables that cannot be played on; exits 1 if there are any. Writes nothing."""
-    import sqlite3
-
-    from tapete.server.tables.check import damaged
-
-    path = (data or environment().data) / "tapete.db"
-    if not path.exists():
-        _fail(f"there is no journal {path}")
-    found = []
-    try:
-        found = list(damaged(path))
-    except sqlite3.Error as error:
-        _fail(f"cannot read {path}: {error}")
-    wrong = [damage for damage in found if damage is not None]
-    for damage in wrong:
-        typer.echo(damage)
-    typer.echo(f"{len(found)} tables, {len(wrong)} damaged")
-    raise typer.Exit(bool(wrong))
 
 
 add_host_commands(admin, app)

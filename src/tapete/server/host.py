@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 JOURNAL: Final = "tapete.db"
 KEPT: Final = (JOURNAL, "secret")
-Data = Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")]
 Place = Annotated[
     str | None, typer.Option("--data", metavar="DIR|URL", help="Folder of the journal, or postgresql://…")
 ]
@@ -25,15 +24,38 @@ Name = Annotated[str, typer.Argument(help="Of somebody with an account.")]
 Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.")]
 Hours = Annotated[float | None, typer.Option(min=0.01, help="How long; without it until it is lifted.")]
 BY: Final = "host"
+BY_OTHERS: Final = "a room in PostgreSQL is backed up by pg_dump -Fc, and restored by pg_restore; the secret is in it"
 
 
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
     """The commands on `tapete admin`, and `tapete backup` and `restore`."""
-    for command in (moderator, mute, ban, lift, chips, reports, log, pairs, tidy):
+    for command in (check, moderator, mute, ban, lift, chips, reports, log, pairs, tidy):
         admin.command()(command)
     app.command()(backup)
     app.command()(restore)
     app.command()(move)
+
+
+def check(data: Place = None) -> None:
+    """Read the journal and name the tables that cannot be played on; exits 1 if there are any. Writes nothing."""
+    from tapete.server.store.store import Unusable
+    from tapete.server.tables.check import damaged, damaged_in
+
+    place = _database(data)
+    path = (environment().data if data is None else Path(data)) / JOURNAL
+    if not place and not path.exists():
+        _fail(f"there is no journal {path}")
+    try:
+        found = asyncio.run(damaged_in(place)) if place else list(damaged(path))
+    except Unusable as trouble:
+        _fail(str(trouble))
+    except sqlite3.Error as error:
+        _fail(f"cannot read {path}: {error}")
+    wrong = [damage for damage in found if damage is not None]
+    for damage in wrong:
+        typer.echo(damage)
+    typer.echo(f"{len(found)} tables, {len(wrong)} damaged")
+    raise typer.Exit(bool(wrong))
 
 
 def moderator(name: Name, remove: Annotated[bool, typer.Option("--remove")] = False, data: Place = None) -> None:
@@ -102,13 +124,11 @@ def tidy(days: Annotated[float, typer.Option(min=1)], data: Place = None) -> Non
     typer.echo("done")
 
 
-def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Data = None) -> None:
+def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Place = None) -> None:
     """The journal and the secret into one file, while the room is open."""
-    from tapete.server.store.opening import is_shared
-
-    if data is None and is_shared(environment().store):
-        _fail("a room in PostgreSQL is backed up by pg_dump -Fc, and restored by pg_restore; the secret is in it")
-    folder = _folder(data)
+    if _database(data):
+        _fail(BY_OTHERS)
+    folder = _folder(None if data is None else Path(data))
     if file.exists():
         _fail(f"{file} exists already")
     with tempfile.TemporaryDirectory(dir=file.resolve().parent) as scratch:
@@ -123,9 +143,11 @@ def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Data = N
     typer.echo(f"{file}: {file.stat().st_size} bytes")
 
 
-def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], data: Data = None) -> None:
+def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], data: Place = None) -> None:
     """A backup into an empty folder; the journal is checked whole."""
-    folder = _folder(data, must_exist=False)
+    if _database(data):
+        _fail(BY_OTHERS)
+    folder = _folder(None if data is None else Path(data), must_exist=False)
     folder.mkdir(parents=True, exist_ok=True)
     if any((folder / name).exists() for name in KEPT):
         _fail(f"{folder} holds a room already: restore into an empty folder")
@@ -183,12 +205,11 @@ def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reaso
 
 def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
     """What `do` makes of the order of the room, in its folder or its database, and of the person of this name."""
-    from tapete.server.store.opening import IN_FOLDER, is_shared, opened
+    from tapete.server.store.opening import IN_FOLDER, opened
     from tapete.server.store.store import Unusable
 
-    is_url = data is not None and data.startswith("postgresql://")
-    place = environment().store if data is None else data if is_url else IN_FOLDER
-    folder = Path() if is_shared(place) else _folder(None if data is None else Path(data))
+    place = _database(data) or IN_FOLDER
+    folder = Path() if place != IN_FOLDER else _folder(None if data is None else Path(data))
 
     async def run() -> Any:
         from tapete.server.club.order import Order
@@ -221,6 +242,12 @@ def environment() -> "Settings":
         return settings_from({})
     except BadSetting as wrong:
         _fail(str(wrong))
+
+
+def _database(data: str | None) -> str:
+    """The address of the database that is given, or else set; empty: the room is in a folder."""
+    place = environment().store if data is None else data
+    return place if place.startswith("postgresql://") else ""
 
 
 def _folder(data: Path | None, must_exist: bool = True) -> Path:

@@ -1,15 +1,19 @@
 """Reads a whole journal and names the tables that cannot be taken up; it writes nothing."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import asyncpg
 
 from tapete.server.store.journal import Row
-from tapete.server.store.store import Tail
+from tapete.server.store.store import Tail, Unusable
 from tapete.server.tables.loading import Damaged, fold
 
-LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = ?'
+LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = {}'
+LOGS: Final = ("archive", "events")
+TABLES: Final = "SELECT id FROM tables ORDER BY id"
 
 
 def damaged(path: Path) -> Iterator[Damaged | None]:
@@ -17,21 +21,38 @@ def damaged(path: Path) -> Iterator[Damaged | None]:
     database = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     try:
         known = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        logs = [LOG.format(name) for name in ("archive", "events") if name in known]
+        logs = [LOG.format(name, "?1") for name in LOGS if name in known]
         query = " UNION ALL ".join(logs) + " ORDER BY version"
-        for (table,) in database.execute("SELECT id FROM tables ORDER BY id").fetchall():
-            yield _damage(database, query, table, len(logs))
+        for (table,) in database.execute(TABLES).fetchall():
+            try:
+                yield _damage(table, database.execute(query, (table,)))
+            except sqlite3.Error as error:
+                yield Damaged(table, 0, str(error))
     finally:
         database.close()
 
 
-def _damage(database: sqlite3.Connection, query: str, table: str, logs: int) -> Damaged | None:
+async def damaged_in(url: str) -> list[Damaged | None]:
+    """The same of a room in PostgreSQL, all as of one moment, whoever writes meanwhile. Raises Unusable."""
+    query = " UNION ALL ".join([LOG.format(name, "$1") for name in LOGS]) + " ORDER BY version"
     try:
-        rows = [Row(*row) for row in database.execute(query, (table,) * logs)]
-        for _ in fold(table, Tail(None, rows, True)):
+        database = await asyncpg.connect(url, timeout=5)
+        try:
+            async with database.transaction(isolation="repeatable_read", readonly=True):
+                tables = [table for (table,) in await database.fetch(TABLES)]
+                return [_damage(table, await database.fetch(query, table)) for table in tables]
+        finally:
+            await database.close()
+    except asyncpg.UndefinedTableError:
+        raise Unusable("there is no room in the database") from None
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, ValueError) as error:
+        raise Unusable(f"cannot read the database: {error}") from error
+
+
+def _damage(table: str, rows: Iterable[Any]) -> Damaged | None:
+    try:
+        for _ in fold(table, Tail(None, [Row(*row) for row in rows], True)):
             pass
-    except sqlite3.Error as error:
-        return Damaged(table, 0, str(error))
     except Damaged as found:
         return found
     return None
