@@ -11,8 +11,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tapete.server.people.guests import Guest
+from tapete.server.people.passwords import MOST_WAITING, Passwords
 from tapete.server.people.people import People, WrongLogin
 from tapete.server.store.sqlite import SqliteStore
+from tapete.table import Refused
 from tests.server.served import Served, client
 
 PASSWORD = "seis copas y un as"
@@ -318,3 +320,12 @@ async def test_what_has_changed_while_a_password_was_checked_holds(tmp_path: Pat
     assert people.account("yago") is None
     assert isinstance(results[0], WrongLogin)
     await store.close()
+
+
+async def test_a_crowd_that_tries_passwords_does_not_wait_without_end() -> None:
+    passwords = Passwords()
+    tried = [passwords.matches(None, PASSWORD) for _ in range(MOST_WAITING + 36)]
+    results = await asyncio.gather(*tried, return_exceptions=True)
+    assert results.count(False) == MOST_WAITING
+    assert sum(isinstance(each, Refused) for each in results) == 36
+    assert not await passwords.matches(None, PASSWORD), "and then there is room again"

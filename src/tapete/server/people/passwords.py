@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import Final
 
@@ -10,11 +11,14 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tapete.server.store.store import Statement
+from tapete.table import Refused
 
 SHORTEST: Final = 8
 LONGEST: Final = 256
 AT_ONCE: Final = 2
 """Hashes made at the same time; each takes 19 MiB."""
+MOST_WAITING: Final = 64
+"""Passwords that are checked or wait for it, from however many addresses: one or two seconds for who comes last."""
 CODES: Final = 10
 """Recovery codes that a person has."""
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -32,19 +36,32 @@ class Passwords:
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
         self._nobody = self._hasher.hash(secrets.token_urlsafe())
 
     async def hash(self, password: str) -> str:
         """The hash to keep. Raises BadPassword."""
         if not SHORTEST <= len(password) <= LONGEST:
             raise BadPassword
-        async with self._turn:
+        async with self._place():
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def matches(self, kept: str | None, password: str) -> bool:
         """Whether this is the password of the hash; without one it takes as long, and is not."""
-        async with self._turn:
+        async with self._place():
             return await asyncio.to_thread(self._matches, kept, password[: LONGEST + 1])
+
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        """Wait for one's turn. Raises Refused where too many wait."""
+        if self._waiting >= MOST_WAITING:
+            raise Refused("too_fast", max=str(MOST_WAITING))
+        self._waiting += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._waiting -= 1
 
     def _matches(self, kept: str | None, password: str) -> bool:
         try:
