@@ -147,8 +147,9 @@ async def run(tables: int, moves: int, what: str, folder: Path) -> None:
         clerk=Clerk(store, people),
         lines=BookLines(store),
     )
-    registry, course = registry_of(services), Course(tables, moves)
-    shared = Shared(registry, Lobby(registry), Post(), Limits(settings, print))
+    limits, course = Limits(settings, print), Course(tables, moves)
+    registry = registry_of(services, limits)
+    shared = Shared(registry, Lobby(registry), Post(), limits)
     if what == "instructions":
         gc.disable()
     else:
