@@ -175,24 +175,26 @@ class Table(Frozen):
     @property
     def not_before(self) -> float:
         """The earliest moment at which a robot's or the program's answer is shown."""
-        rest = self.pace.rest if self._trick_just_ended else 0.0
-        share = ROBOTS_SHARE if self.is_left_to_robots else 1.0
-        return self.since + (drawn(self.pace, self.seed, self.question) + rest) * share
+        delay = drawn(self.pace, self.seed, self.question)
+        if self.hand is None:
+            return self.since + delay
+        public = self.hand.public()
+        if public.tricks and not public.trick and not self.rested:
+            delay += self.pace.rest
+        return self.since + (delay * ROBOTS_SHARE if self._is_left_to_robots(public) else delay)
 
     @property
     def is_left_to_robots(self) -> bool:
         """Whether all can see that nobody who plays for themself has anything more to decide in this hand."""
-        if self.hand is None or self.stage != "playing":
-            return False
-        left = _has_cards_to_play(self.hand.public())
-        return not any(chair.acts and (seat in self.hand.asked or left[seat]) for seat, chair in enumerate(self.chairs))
+        return self.hand is not None and self._is_left_to_robots(self.hand.public())
 
-    @property
-    def _trick_just_ended(self) -> bool:
-        if self.hand is None or self.rested:
+    def _is_left_to_robots(self, public: View) -> bool:
+        if self.stage != "playing":
             return False
-        view = self.hand.view(None)
-        return not view.trick and bool(view.tricks)
+        for seat, chair in enumerate(self.chairs):
+            if chair.person and not chair.auto and (seat in public.asked or _has_cards_to_play(public, seat)):
+                return False
+        return True
 
     @property
     def deadline(self) -> float | None:
@@ -238,14 +240,12 @@ class Table(Frozen):
         return self.since + ROBOT_LIMIT_S if deadline is None and self.waiting_robots else deadline
 
 
-def _has_cards_to_play(public: View) -> list[bool]:
-    """By seat: whether it holds cards, or has piles, and takes part in the tricks."""
-    seats = range(len(public.counts))
-    partakers = {play.seat for play in public.tricks[-1].plays} if public.tricks else seats
-    piles = [
-        part.seat for part in public.parts if part.kind == "piles" and isinstance(part.value, tuple) and any(part.value)
-    ]
-    return [seat in partakers and (public.counts[seat] > 0 or seat in piles) for seat in seats]
+def _has_cards_to_play(public: View, seat: Seat) -> bool:
+    """Whether this seat takes part in the tricks, and holds cards, or has piles."""
+    if not public.counts[seat]:
+        piles = [part.value for part in public.parts if part.kind == "piles" and part.seat == seat]
+        return any(isinstance(value, tuple) and any(value) for value in piles)
+    return not public.tricks or any(play.seat == seat for play in public.tricks[-1].plays)
 
 
 def new(table_id: str) -> Table:
