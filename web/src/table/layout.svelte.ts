@@ -91,7 +91,7 @@ export class Layout {
 
   /** What holds stands above a felt that is high enough for two lines of it. */
   get lined(): boolean {
-    return this.#narrow && this.height >= 560 && this.felt.seats <= 8
+    return this.#narrow && this.height >= 700 && this.felt.seats <= 8
   }
 
   /** Where buttons over the felt begin and end. */

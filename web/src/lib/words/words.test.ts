@@ -73,3 +73,12 @@ test('a phrase fills its holes, and takes the form of the number', () => {
   expect(phrase({ one: '{n} juego', other: '{n} juegos' }, { n: 1 }, 'es')).toBe('1 juego')
   expect(phrase({ one: '{n} manche', many: '{n} de manches', other: '{n} manches' }, { n: 0 }, 'fr')).toBe('0 manche')
 })
+
+test('no key stands twice in a catalogue', () => {
+  for (const name of ['es', 'en', 'fr', 'club/es', 'club/en', 'club/fr']) {
+    const text = readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')
+    const keys = [...text.matchAll(/^ "([^"]+)":/gm)].map(([, key]) => key)
+    expect(keys.length).toBeGreaterThan(9)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  }
+})
