@@ -7,6 +7,7 @@ from random import Random
 from statistics import median
 from subprocess import run
 from time import thread_time
+from typing import NamedTuple
 
 from tapete.kernel import Budget, State, search
 from tapete.robots.searcher.numbers import numbers, prepared, sight, start
@@ -17,6 +18,17 @@ from tapete.rules.games import game
 RESULT = Path(__file__).parent / "kernel.md"
 RUNS = 5
 SIGNATURE_SEED = 7
+DEALS = 11
+MOST = 2_000_000
+"""Nodes of an exact solve."""
+EXACT = (
+    ("tute-pairs", 10, 38),
+    ("tute-pairs", 8, 2.75),
+    ("tute-pairs", 6, 0.23),
+    ("tarot-4", 8, 0.78),
+    ("tarot-4", 6, 0.055),
+)
+"""Game, cards left in each hand, budget in milliseconds."""
 
 
 def in_play(name: str, seed: int) -> Hand:
@@ -82,17 +94,24 @@ def searched(name: str) -> float:
 def solved(name: str, cards: int) -> tuple[float, int]:
     """Milliseconds (median of some deals) for the exact value of every card, and how many deals took too long."""
     times, late = [], 0
-    for seed in range(11):
+    for seed in range(DEALS):
         state = opened(in_play(name, seed))
         chance = Random(seed)
         while state.is_in_trick or (state.to_act >= 0 and state.legal().bit_count() > cards):
             mask = state.legal()
             places = [place for place in range(mask.bit_length()) if mask >> place & 1]
             state.play(chance.choice(places))
-        begun = thread_time()
-        late += state.solve(2_000_000) is None
-        times.append(thread_time() - begun)
+        runs = [timed(state) for _ in range(3)]
+        late += not runs[0][1]
+        times.append(min([took for took, _ in runs]))
     return median(times) * 1000, late
+
+
+def timed(state: State) -> tuple[float, bool]:
+    """Seconds for a solution, and whether there is one."""
+    begun = thread_time()
+    is_found = state.solve(MOST) is not None
+    return thread_time() - begun, is_found
 
 
 def imported() -> float:
@@ -119,35 +138,55 @@ def signature() -> int:
     return total
 
 
-def rows() -> Iterator[tuple[str, str, str]]:
-    def usual(measure: Callable[[str], float], name: str) -> float:
-        return median([measure(name) for _ in range(RUNS)])
+class Row(NamedTuple):
+    """What was measured; a budget is the least (`more`) or the most; 0: none is set."""
 
-    yield "one state from Python, legal + play, Tute, million cards/s", ">= 3", f"{usual(steps, 'tute-pairs'):.1f}"
-    yield "the same, Tarot 4", "", f"{usual(steps, 'tarot-4'):.1f}"
-    yield "random playouts, Tute, million cards/s", ">= 100", f"{usual(play_outs, 'tute-pairs'):.1f}"
-    yield "random playouts, Cuatrola, million cards/s", "", f"{usual(play_outs, 'cuatrola'):.1f}"
-    yield "random playouts, Tarot 4, million cards/s", ">= 60", f"{usual(play_outs, 'tarot-4'):.1f}"
-    yield "tree search, 1,000 simulations, Tute, ms", "<= 0.5", f"{usual(searched, 'tute-pairs'):.2f}"
-    yield "tree search, 1,000 simulations, Cuatrola, ms", "", f"{usual(searched, 'cuatrola'):.2f}"
-    for name, cards, budget in (
-        ("tute-pairs", 8, "2.8"),
-        ("tute-pairs", 6, "0.23"),
-        ("tarot-4", 8, "0.8"),
-        ("tarot-4", 6, "0.06"),
-    ):
+    what: str
+    measured: float
+    budget: float = 0
+    more: bool = False
+    note: str = ""
+
+    def __str__(self) -> str:
+        sign = ">=" if self.more else "<="
+        met = self.measured / self.budget if self.budget and self.more else self.budget / self.measured
+        cells = (f"{sign} {self.budget:g}", f"{met:.2f}") if self.budget else ("", "")
+        return f"| {self.what} | {cells[0]} | {self.measured:.3g}{self.note} | {cells[1]} |"
+
+
+def rows() -> Iterator[Row]:
+    """Of several runs the best: others use the machine as well."""
+
+    def most(measure: Callable[[str], float], name: str) -> float:
+        return max([measure(name) for _ in range(RUNS)])
+
+    def least(name: str) -> float:
+        return min([searched(name) for _ in range(RUNS)])
+
+    yield Row("one state from Python, legal + play, Tute, million cards/s", most(steps, "tute-pairs"), 3, True)
+    yield Row("the same, Tarot 4", most(steps, "tarot-4"), more=True)
+    yield Row("random playouts, Tute, million cards/s", most(play_outs, "tute-pairs"), 100, True)
+    yield Row("random playouts, Cuatrola, million cards/s", most(play_outs, "cuatrola"), more=True)
+    yield Row("random playouts, Tarot 4, million cards/s", most(play_outs, "tarot-4"), 60, True)
+    yield Row("tree search, 1,000 simulations, Tute, ms", least("tute-pairs"), 0.5)
+    yield Row("tree search, 1,000 simulations, Cuatrola, ms", least("cuatrola"))
+    yield Row("tree search, 1,000 simulations, Tarot 4, ms", least("tarot-4"))
+    for name, cards, budget in EXACT:
         took, late = solved(name, cards)
-        unsolved = f", {late} of 11 beyond 2 M nodes" if late else ""
-        yield f"exact solve, every card valued, {name}, {cards} cards left, ms", f"<= {budget}", f"{took:.2f}{unsolved}"
-    yield "tree search, 1,000 simulations, Tarot 4, ms", "", f"{usual(searched, 'tarot-4'):.2f}"
+        note = f", {late} of {DEALS} beyond {MOST // 1_000_000} M nodes" if late else ""
+        yield Row(f"exact solve, every card valued, {name}, {cards} cards left, ms", took, budget, note=note)
+    yield Row("`import tapete.kernel`, already on disk, ms", imported(), 15)
 
 
 def main() -> None:
-    first = imported()
-    lines = ["# The kernel", "", "`make bench-kernel`; one core, processor time, median of five runs.", ""]
-    lines += ["| what | budget | measured |", "|---|---|---|"]
-    lines += [f"| {what} | {budget} | {measured} |" for what, budget, measured in rows()]
-    lines += [f"| `import tapete.kernel`, already on disk, ms | <= 15 | {first:.1f} |"]
+    lines = [
+        "# The kernel",
+        "",
+        "`make bench-kernel`; one core, processor time, the best of five runs (exact solves: the",
+    ]
+    lines += ["median of 11 deals, each the best of three). The last column says how many times a budget is met.", ""]
+    lines += ["| what | budget | measured | met |", "|---|---|---|---|"]
+    lines += [str(row) for row in rows()]
     lines += ["", "`python -m tests.kernel.lockstep 1000000` compares so many cards with the rules, game by game."]
     lines += ["", f"Signature: {signature()} (a change of the search moves it, and says so in its commit)."]
     RESULT.write_text("\n".join(lines) + "\n")
