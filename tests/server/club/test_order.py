@@ -1,16 +1,25 @@
 """The order of the room: reports, sanctions, appeals, corrections; a moderator's rights without being one."""
 
+import asyncio
 import re
 import sqlite3
 import tarfile
 import time
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
+from tapete.server.club.order import Order, UnknownReport
+from tapete.server.store.pen import Unreachable
+from tapete.server.store.store import Books, Parameters, Statement
+from tapete.server.tasks import kept_alive
+from tests.server.club.room import Club
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
 
@@ -107,6 +116,80 @@ def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
         assert [act["what"] for act in public.json()] == ["verdict", "ban"]
         assert "Nilo" not in public.text
         assert "Marta" not in public.text
+
+
+class Interrupted:
+    """The books of a club, in which something happens before, or after, the sanctions are read for the first time."""
+
+    def __init__(self, books: Books, before: bool, happens: Callable[[], Awaitable[None]]) -> None:
+        self._books, self._before, self._happens = books, before, happens
+        self._is_done = False
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        await self._books.write(statements)
+
+    async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
+        is_now = not self._is_done and "FROM sanctions" in query
+        self._is_done |= is_now
+        if is_now and self._before:
+            await self._happens()
+        found = await self._books.read(query, about)
+        if is_now and not self._before:
+            await self._happens()
+        return found
+
+
+@pytest.fixture
+def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What others do with the books is looked for at once."""
+    monkeypatch.setattr("tapete.server.club.order.LOOK_S", 0.01)
+
+
+async def muted(order: Order) -> bool:
+    """Whether Ana is, before long."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(5):
+            while not order.is_muted("ana"):
+                await asyncio.sleep(0.01)
+    return order.is_muted("ana")
+
+
+@pytest.mark.usefixtures("prompt")
+async def test_what_is_imposed_while_sanctions_are_read_is_not_missed(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        other = Order(club.store, club.people)
+
+        async def impose() -> None:
+            await other.impose("host", "ana", "mute", None, "x")
+
+        order = Order(Interrupted(club.store, False, impose), club.people)
+        await order.load()
+        async with kept_alive(order.watch()):
+            assert await muted(order)
+
+
+@pytest.mark.usefixtures("prompt")
+async def test_a_database_that_is_away_for_a_while_ends_no_watch(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+
+        async def fail() -> None:
+            raise Unreachable("away")
+
+        order = Order(Interrupted(club.store, True, fail), club.people)
+        async with kept_alive(order.watch()):
+            await Order(club.store, club.people).impose("host", "ana", "mute", None, "x")
+            assert await muted(order)
+
+
+async def test_no_report_is_too_old_and_none_is_closed_that_does_not_exist(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        order = Order(club.store, club.people)
+        await order.report("berta", "ana", "t", "", "abuse", "the first")
+        await asyncio.gather(*[order.report("berta", "ana", "t", "", "abuse", "") for _ in range(200)])
+        assert (await order.reported(1)).text == "the first"
+        with pytest.raises(UnknownReport):
+            await order.close("host", 4711, "nothing")
+        assert await order.acts() == []
 
 
 def test_who_is_muted_for_what_they_said_says_no_more(served: Served) -> None:

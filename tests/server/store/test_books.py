@@ -57,6 +57,23 @@ async def test_accounts_and_sessions(books: Books) -> None:
     assert await books.read("SELECT 1 FROM accounts") == []
 
 
+async def test_sessions_that_began_at_another_server_end_with_the_password(books: Books) -> None:
+    here, there = People(books), People(books)
+    ana, (code, *_) = await here.register(Guest("ana", "Ana"), "correct horse battery", "a browser")
+    await there.load()
+    for change in (
+        here.change_password(ana, "correct horse battery", "another password"),
+        here.recover("Ana", code, "a third password", "a browser"),
+    ):
+        account = there.account("ana")
+        assert account is not None
+        stolen = await there.sign_in(account, "another browser")
+        await change
+        await there.catch_up()
+        assert there.known(stolen) is None
+    assert [session.agent for session in here.sessions("ana")] == ["a browser"]
+
+
 async def test_chips_go_from_one_to_another_or_not_at_all(books: Books) -> None:
     await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
     await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])

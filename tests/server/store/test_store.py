@@ -220,6 +220,21 @@ async def test_sqlite_says_what_it_cannot_keep_and_goes_on(tmp_path: Path) -> No
     await store.close()
 
 
+async def test_sqlite_goes_on_after_a_statement_that_no_driver_takes(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "journal.db")
+    read_at = ("INSERT INTO cursors (name, value) VALUES (?, ?)", ("a", "1"))
+    bad = ("UPDATE cursors SET value = ?", (2**70,))
+    outcomes = await asyncio.gather(
+        store.append("t1", 0, (Kept(1, 0.0, EVENTS[0]),)),
+        store.write([read_at, bad]),
+        store.append("t2", 0, (Kept(1, 0.0, EVENTS[0]),)),
+        return_exceptions=True,
+    )
+    assert [type(each) for each in outcomes] == [type(None), NotKept, type(None)]
+    assert await store.read("SELECT * FROM cursors") == [], "all or nothing"
+    await store.close()
+
+
 async def test_sqlite_is_safe_from_a_power_cut(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "a.db")
     with store.connect() as connection:

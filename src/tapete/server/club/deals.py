@@ -45,7 +45,7 @@ class Deals:
         """The next hands that have not been counted."""
         rows = await self._books.read("SELECT value FROM cursors WHERE name = 'deals'")
         at, identity = orjson.loads(rows[0][0]) if rows else (0.0, "")
-        query = f"""SELECT {COLUMNS} FROM hands WHERE deal <> '{{}}' AND (at > :at OR (at = :at AND id > :id))
+        query = f"""SELECT {COLUMNS} FROM hands WHERE deal <> '{{}}' AND (at, id) > (:at, :id)
             ORDER BY at, id LIMIT :most"""
         new = await self._books.read(query, {"at": at, "id": identity, "most": AT_ONCE})
         if not new:

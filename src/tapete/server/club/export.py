@@ -13,6 +13,8 @@ from tapete.table.commands import Person
 ASKED: Final = {
     "friends": "SELECT other, made FROM friends WHERE person = :person",
     "blocked": "SELECT other, made FROM blocks WHERE person = :person",
+    "muted": "SELECT other FROM mutes WHERE person = :person",
+    "invitations": 'SELECT sender, "table", seat, made FROM invitations WHERE person = :person ORDER BY made',
     "passkeys": "SELECT name, made FROM passkeys WHERE person = :person ORDER BY made",
     "identities": "SELECT issuer, subject FROM identities WHERE person = :person",
     "results": "SELECT match, seat, game, at, scored, points, won, xp, chips, is_left FROM results "
@@ -21,6 +23,8 @@ ASKED: Final = {
     "achievements": "SELECT name, game, at FROM achievements WHERE person = :person",
     "ledger": "SELECT key, at, payer, payee, amount, why FROM ledger "
     "WHERE payer = :purse OR payee = :purse ORDER BY at",
+    "duplicates": 'SELECT duplicate, "table", hand, score, at FROM duplicate_plays WHERE person = :person ORDER BY at',
+    "leavings": 'SELECT "table", at, why, returned_at, lifted_at, appeal FROM leavings WHERE person = :person ORDER BY at',
     "reports": "SELECT at, reason, text, outcome FROM reports WHERE person = :person",
     "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
 }

@@ -30,6 +30,10 @@ class UnknownSanction(LookupError):
     """There is no sanction with this number."""
 
 
+class UnknownReport(LookupError):
+    """There is no report with this number."""
+
+
 class Sanction(NamedTuple):
     """Something that a person may not do until a moment, and why."""
 
@@ -76,12 +80,14 @@ class Order:
 
     async def load(self) -> None:
         """Take up the sanctions that hold."""
+        # Asked first: an act that is kept meanwhile is taken up again rather than missed.
+        newest = await self._newest()
         rows = await self._books.read(f"{SANCTIONS} WHERE until > ?", (self._clock(),))
         self._sanctions = {}
         for each in [Sanction(*row) for row in rows]:
             if not each.is_lifted:
                 self._sanctions.setdefault(each.person, []).append(each)
-        self._last = await self._newest()
+        self._last = newest
 
     async def watch(self) -> None:
         """Take up what others do with the books: the command line, another server."""
@@ -91,7 +97,7 @@ class Order:
                 await self._people.catch_up()
                 if await self._newest() != self._last:
                     await self.load()
-            except Unreadable as error:
+            except (NotKept, Unreadable) as error:
                 log.warning("moderation not read", error=str(error))
 
     async def forget(self, days: float) -> None:
@@ -156,12 +162,20 @@ class Order:
         return [Report(*row) for row in await self._books.read(f"{REPORTS} {where} ORDER BY at DESC LIMIT 200")]
 
     async def appeals(self) -> list[Sanction]:
-        """Those that wait for a verdict."""
+        """Sanctions whose appeal waits for a verdict."""
         rows = await self._books.read(f"{SANCTIONS} WHERE appeal <> '' AND verdict = '' ORDER BY at")
         return [Sanction(*row) for row in rows]
 
+    async def reported(self, number: int) -> Report:
+        """The report with this number. Raises UnknownReport."""
+        rows = await self._books.read(f"{REPORTS} WHERE id = ?", (number,))
+        if not rows:
+            raise UnknownReport(number)
+        return Report(*rows[0])
+
     async def close(self, by: str, report: int, outcome: str) -> None:
-        """Say what became of a report."""
+        """Say what became of a report. Raises UnknownReport."""
+        await self.reported(report)
         await self._act(
             by,
             "report closed",

@@ -74,12 +74,12 @@ async def _rows_of(books: Books, person: Person, most: int, before: float | None
 
 
 async def hands_between(books: Books, begin: float, end: float) -> AsyncIterator[KeptHand]:
-    """All hands that were finished then, in order, a part at a time."""
+    """All hands that were finished then, in order, a part at a time; others have their turn as in `each_hand_of`."""
     at, identity = begin, ""
-    query = f"""SELECT {COLUMNS} FROM hands WHERE at < :end AND (at > :at OR (at = :at AND id > :id))
-        ORDER BY at, id LIMIT 200"""
+    query = f"SELECT {COLUMNS} FROM hands WHERE at < :end AND (at, id) > (:at, :id) ORDER BY at, id LIMIT 200"
     while rows := await books.read(query, {"end": end, "at": at, "id": identity}):
         for row in rows:
+            await asyncio.sleep(0)
             yield KeptHand.of(row)
         at, identity = rows[-1][5], rows[-1][0]
 

@@ -112,7 +112,11 @@ async def own_records(
 
 @router.get("/api/hands/month/{month}.txt", response_class=Response, responses={404: {"description": "`not_public`"}})
 async def hands_of_a_month(
-    month: Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}$")], clerk: TheClerk, registry: TheRegistry
+    month: Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}$")],
+    clerk: TheClerk,
+    registry: TheRegistry,
+    limits: TheLimits,
+    request: Request,
 ) -> Response:
     """All finished hands of a month that is over, as records without names; where the host lets them be had."""
     if not registry.services.settings.publish_hands:
@@ -123,6 +127,7 @@ async def hands_of_a_month(
         raise Problem(422, "malformed", field="month") from None
     if end > time.time():
         raise Problem(404, "not_public")
+    limits.admit_work(address(request), 20)
     records = (f"{hand.record.text()}\n" async for hand in reading.hands_between(clerk.books, begin, end))
     return StreamingResponse(records, media_type="text/plain; charset=utf-8")
 

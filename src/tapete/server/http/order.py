@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
-from tapete.server.club.order import Kind, Order, Report, Sanction, UnknownSanction
+from tapete.server.club.order import Kind, Order, Report, Sanction, UnknownReport, UnknownSanction
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import named
 from tapete.server.http.routes import TheLimits, TheRegistry, address
@@ -67,7 +67,7 @@ class NewSanction(BaseModel, extra="forbid", strict=True):
     """Of somebody with an account by name, or of anybody by the report of them."""
 
     name: NameGiven = ""
-    report: int | None = None
+    report: Annotated[int | None, Field(ge=1, le=2**31 - 1)] = None
     kind: Kind
     hours: Annotated[float | None, Field(gt=0, le=876_000)] = None
     reason: Annotated[str, Field(min_length=1, max_length=1000)]
@@ -183,7 +183,10 @@ async def reports(_: TheModerator, order: TheOrder, clerk: TheClerk, closed: boo
 
 @router.post("/api/order/reports/{number}", status_code=204, responses=ONLY)
 async def close(number: Number, given: Outcome, moderator: TheModerator, order: TheOrder) -> None:
-    await order.close(moderator.name, number, given.outcome)
+    try:
+        await order.close(moderator.name, number, given.outcome)
+    except UnknownReport:
+        raise Problem(404, "unknown_report") from None
 
 
 @router.post("/api/order/sanctions", status_code=204, responses=ONLY)
@@ -221,7 +224,7 @@ async def correct(given: Correction, moderator: TheModerator, order: TheOrder, c
 @router.get("/api/order/log", responses=ONLY)
 async def acts(_: TheModerator, order: TheOrder, clerk: TheClerk) -> list[Act]:
     return [
-        Act(at=at, by=by, what=what, name=_name(clerk.people, person), about=about)
+        Act(at=at, by=by, what=what, name=name_of(clerk.people, person), about=about)
         for at, by, what, person, about in await order.acts()
     ]
 
@@ -239,7 +242,7 @@ async def all_pairs(
     """Pairs that meet often: how they fare together and apart. Figures, not verdicts."""
     return [
         PairShown(
-            names=[_name(clerk.people, person) for person in pair.people],
+            names=[name_of(clerk.people, person) for person in pair.people],
             together=pair.together,
             points=list(pair.points),
             points_apart=list(pair.points_apart),
@@ -251,7 +254,8 @@ async def all_pairs(
     ]
 
 
-def _name(people: People, person: Person) -> str:
+def name_of(people: People, person: Person) -> str:
+    """What somebody is called; nothing for who has no account."""
     account = people.account(person)
     return account.name if account is not None else ""
 
@@ -260,7 +264,7 @@ def _sanction(people: People, each: Sanction) -> SanctionShown:
     return SanctionShown(
         id=each.id,
         at=each.at,
-        name=_name(people, each.person),
+        name=name_of(people, each.person),
         kind=each.kind,
         reason=each.reason,
         until=each.until,
@@ -273,8 +277,8 @@ def _report(people: People, each: Report) -> ReportShown:
     return ReportShown(
         id=each.id,
         at=each.at,
-        by=_name(people, each.person),
-        accused=_name(people, each.accused),
+        by=name_of(people, each.person),
+        accused=name_of(people, each.accused),
         table=each.table,
         hand=each.hand,
         reason=each.reason,
@@ -284,7 +288,7 @@ def _report(people: People, each: Report) -> ReportShown:
 
 
 async def _accused(order: Order, number: int) -> Person:
-    found = next((each for each in await order.reports(False) if each.id == number), None)
-    if found is None:
-        raise Problem(404, "unknown_report")
-    return found.accused
+    try:
+        return (await order.reported(number)).accused
+    except UnknownReport:
+        raise Problem(404, "unknown_report") from None

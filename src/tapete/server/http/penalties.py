@@ -9,10 +9,8 @@ from pydantic import BaseModel, Field
 from tapete.club.penalties import SPAN_S, STEPS_S, Leaving, penalty
 from tapete.server.club import leavings
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
-from tapete.server.http.order import ONLY, TheModerator
+from tapete.server.http.order import ONLY, TheModerator, name_of
 from tapete.server.http.routes import Presented, TableId, TheVisitors
-from tapete.server.people.people import People
-from tapete.table.commands import Person
 
 router = APIRouter(tags=["penalties"])
 
@@ -83,7 +81,7 @@ async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
     """Open appeals against penalties."""
     now = time.time()
     return [
-        OpenAppeal(name=_name(clerk.people, person), leaving=_shown(each, now))
+        OpenAppeal(name=name_of(clerk.people, person), leaving=_shown(each, now))
         for person, each in await leavings.appeals(clerk.books)
     ]
 
@@ -94,11 +92,6 @@ async def lift(given: Lifted, moderator: TheModerator, clerk: TheClerk) -> None:
     person = await leavings.lift(clerk.books, given.table, given.version, moderator.name, time.time())
     if person is not None:
         clerk.weigh(person)
-
-
-def _name(people: People, person: Person) -> str:
-    account = people.account(person)
-    return "" if account is None else account.name
 
 
 def _shown(leaving: Leaving, now: float) -> LeavingShown:

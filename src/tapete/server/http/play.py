@@ -98,10 +98,12 @@ async def _dealt(actor: TableActor, person: Person) -> None:
     """Wait for the cards, but not for long: a disk that takes nothing is told in other ways."""
     waiting = _Waiting(actor, person)
     actor.join(waiting)
-    with suppress(TimeoutError):
-        async with asyncio.timeout(LONGEST_DEAL_S):
-            await waiting.dealt.wait()
-    actor.part(waiting)
+    try:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_DEAL_S):
+                await waiting.dealt.wait()
+    finally:
+        actor.part(waiting)
 
 
 async def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:

@@ -186,7 +186,7 @@ class SharedActor(TableActor):
             except (NotKept, Unreadable) as error:
                 return self._not_read(request, error)
             except Exception:
-                # As in `_taken`: a log that this version cannot read must not stop the table without a word.
+                # As in `TableActor._taken`: a log that this version cannot read must not stop the table without a word.
                 log.exception("bug", table=self.table.id, version=self.table.version)
                 self._prompter.hold()
                 return TableRefusal("bug")

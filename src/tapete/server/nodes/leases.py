@@ -61,7 +61,7 @@ class Leases:
     async def leave(self) -> None:
         """Run nothing any more, and be none of the nodes; at worst the lease ends by itself."""
         try:
-            for query in (*LEAVE,):
+            for query in LEAVE:
                 await self._store.fetch(query, self.node, patience_s=1.0)
             await self._store.fetch(FORGET, patience_s=0.0)
         except NotKept:

@@ -27,7 +27,7 @@ SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
 SEEN_EVERY_S: Final = 3600.0
 """When a session was used last is kept so exactly."""
 OWNED: Final = (
-    *("recovery", "passkeys", "identities", "friends", "blocks", "invitations", "sessions"),
+    *("recovery", "passkeys", "identities", "friends", "blocks", "mutes", "invitations", "sessions"),
     *("hand_people", "achievements", "ratings", "duplicate_plays"),
 )
 """Tables whose rows of a person go with their account."""
@@ -233,13 +233,13 @@ class People:
         found = await self._books.read("SELECT 1 FROM recovery WHERE person = ? AND code = ?", (person, digest))
         if not found or account is None:
             raise WrongLogin
-        await self._keep(
+        await self._sign_out_everywhere(
             person,
+            "",
             ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
             ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
         )
         self._set(person, password=hashed)
-        await self.sign_out_everywhere(person)
         return await self.sign_in(account, agent)
 
     async def change_password(self, guest: Guest, old: str, new: str) -> None:
@@ -250,9 +250,9 @@ class People:
         hashed = await self._passwords.hash(new)
         if not self._is_still(account):
             raise WrongLogin
-        await self._keep(guest.person, ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person)))
+        changed = ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person))
+        await self._sign_out_everywhere(guest.person, guest.session, changed)
         self._set(guest.person, password=hashed)
-        await self.sign_out_everywhere(guest.person, but=guest.session)
 
     async def change_codes(self, person: Person) -> tuple[str, ...]:
         """New recovery codes; the old ones are good no more."""
@@ -314,6 +314,7 @@ class People:
             ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
             ("DELETE FROM friends WHERE other = ?", (person,)),
             ("DELETE FROM blocks WHERE other = ?", (person,)),
+            ("DELETE FROM mutes WHERE other = ?", (person,)),
             *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWNED],
             ("DELETE FROM accounts WHERE person = ?", (person,)),
         )
@@ -347,12 +348,12 @@ class People:
         """End one session of this person, and what is connected by it."""
         ended = self._sessions.get(session)
         if ended is not None and ended.person == person:
-            await self._sign_out([ended])
+            await self._keep(person, ("DELETE FROM sessions WHERE id = ?", (session,)))
+            self._end([ended])
 
-    async def sign_out_everywhere(self, person: Person, but: str = "") -> None:
-        """End all sessions of this person, `but` that of this cookie, and what is connected by them."""
-        kept = _hashed(but) if but else ""
-        await self._sign_out([each for each in self._sessions.values() if each.person == person and each.id != kept])
+    async def sign_out_everywhere(self, person: Person) -> None:
+        """End all sessions of this person, and what is connected by them."""
+        await self._sign_out_everywhere(person, "")
 
     def attach(self, guest: Guest, end: Callable[[str], None]) -> None:
         """Have `end` called when the session ends by which this guest is connected."""
@@ -366,11 +367,11 @@ class People:
             if not ends:
                 del self._ends[_hashed(guest.session)]
 
-    async def _sign_out(self, sessions: Sequence[Session]) -> None:
-        if sessions:
-            ended = [("DELETE FROM sessions WHERE id = ?", (each.id,)) for each in sessions]
-            await self._keep(sessions[0].person, *ended)
-            self._end(sessions)
+    async def _sign_out_everywhere(self, person: Person, but: str, *also: Statement) -> None:
+        """End all sessions `but` that of this cookie, those that began at another server just now too, with `also`."""
+        kept = _hashed(but)
+        await self._keep(person, *also, ("DELETE FROM sessions WHERE person = ? AND id <> ?", (person, kept)))
+        self._end([each for each in self._sessions.values() if each.person == person and each.id != kept])
 
     def _end(self, sessions: Iterable[Session]) -> None:
         for session in sessions:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import alembic.command
 import alembic.config
 import alembic.util
+import structlog
 from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
@@ -37,6 +38,7 @@ from tapete.server.store.store import (
 from tapete.table import Table
 from tapete.table.events import Kept
 
+log = structlog.get_logger()
 APART_S: Final = 0.003
 """Commits begin so long one after the other: at 2,000 moves a second, one transaction and one waking of the event loop
 serve six moves, for a third of what they cost one by one. Whoever comes alone does not wait."""
@@ -59,6 +61,8 @@ NEWEST: Final = 'SELECT version, body FROM checkpoints WHERE "table" = :table'
 LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = :table'
 WHOLE: Final = f"{LOG.format('archive')} UNION ALL {LOG.format('events')} ORDER BY version"
 TAIL: Final = f"{LOG.format('events')} AND version > :version ORDER BY version"
+TROUBLE: Final = (sqlite3.OperationalError, DBAPIError)
+"""What a disk that takes nothing, or another process that holds the file, leads to: for all that wait."""
 NOT_COVERED: Final = "not_enough_chips"
 """The name of the law of the database that nobody owes chips."""
 
@@ -222,10 +226,15 @@ class SqliteStore:
         started = time.perf_counter()
         try:
             self._commit([each for job in jobs for each in job.about], [row for job in jobs for row in job.rows])
-        except (sqlite3.Error, DBAPIError) as error:
-            if isinstance(error, sqlite3.IntegrityError) and len(jobs) > 1:
-                return [each for job in jobs for each in self._committed([job])]
+        except TROUBLE as error:
             return [_meaning(error)] * len(jobs)
+        except Exception as error:
+            if len(jobs) > 1:
+                return [each for job in jobs for each in self._committed([job])]
+            if not isinstance(error, sqlite3.IntegrityError):
+                # A bug must not end the writer, for whom every table waits; the log is loud.
+                log.exception("bug")
+            return [_meaning(error)]
         finally:
             self._observe(time.perf_counter() - started)
         return [None] * len(jobs)
@@ -253,8 +262,8 @@ class SqliteStore:
         except sqlite3.IntegrityError:
             driver.rollback()
             raise
-        except sqlite3.Error:
-            # Closing it rolls back; the next commit opens the file anew.
+        except Exception:
+            # Closing it rolls back, whatever went wrong; the next commit opens the file anew.
             self._pen.invalidate()
             self._pen = None
             raise

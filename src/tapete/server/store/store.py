@@ -57,7 +57,7 @@ class Books(Protocol):
         """Keep all or none, safe from a power cut once this returns. Raises Conflict, NotCovered or NotKept."""
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
-        """The rows of a query. Raises Unreadable."""
+        """The rows of a query. Raises Unreadable, or NotKept where the database does not answer."""
 
 
 class Store(Protocol):
