@@ -24,7 +24,8 @@ ASKED: Final = {
     "ledger": "SELECT key, at, payer, payee, amount, why FROM ledger "
     "WHERE payer = :purse OR payee = :purse ORDER BY at",
     "duplicates": 'SELECT duplicate, "table", hand, score, at FROM duplicate_plays WHERE person = :person ORDER BY at',
-    "leavings": 'SELECT "table", at, why, returned_at, lifted_at, appeal FROM leavings WHERE person = :person ORDER BY at',
+    "leavings": 'SELECT "table", at, why, returned_at, lifted_at, appeal FROM leavings '
+    "WHERE person = :person ORDER BY at",
     "reports": "SELECT at, reason, text, outcome FROM reports WHERE person = :person",
     "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
 }
