@@ -12,7 +12,7 @@ from tests.server.club.test_order import appointed, hand_of
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.people.test_oauth import FILE
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -75,6 +75,24 @@ def test_friends_blocks_and_a_private_deal(open_page: NewPage, served: Served) -
     expect(page.get_by_text("La han jugado: 0")).to_be_visible()
     page.goto("/d/none-such")
     expect(page.get_by_text("Ese reparto no existe.")).to_be_visible()
+
+
+def test_a_link_to_one_seat(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Tello")
+    with client(served, cookie) as player:
+        table = player.ask("open", game="tute-pairs")["table"]
+    page, other = open_page(360, 640), open_page(390, 844)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/t/{table}")
+    page.get_by_label("Para el sitio").select_option(label="3")
+    link = page.get_by_label("Enlace").input_value()
+    assert link.endswith(f"/t/{table}?seat=2")
+    expect(page.locator(".invite img")).to_have_attribute("src", f"/api/tables/{table}/qr.svg?seat=2")
+    check(page, "waiting room, a link to one seat")
+    other.goto(link)
+    expect(other.locator("button.gold", has_text="Sentarme")).to_have_count(1)
+    other.locator("button.gold", has_text="Sentarme").click()
+    expect(other.locator(".places li").nth(2).get_by_text("Tú", exact=True)).to_be_visible()
 
 
 def befriended(page: Page, other: Page) -> None:

@@ -54,6 +54,8 @@ def test_a_table_in_one_line_and_as_a_picture(served: Served) -> None:
         picture = http.get(f"/api/tables/{table}/qr.svg")
         assert picture.headers["content-type"].startswith("image/svg+xml")
         assert picture.text.startswith("<svg")
+        assert http.get(f"/api/tables/{table}/qr.svg?seat=2").text != picture.text, "a link may name a seat"
+        assert http.get(f"/api/tables/{table}/qr.svg?seat=x").status_code == 422
         for path in ("/api/tables/nothing", "/api/tables/nothing/qr.svg"):
             missing = http.get(path)
             assert missing.status_code == 404

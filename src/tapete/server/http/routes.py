@@ -4,6 +4,7 @@ import io
 import json
 from functools import cache, lru_cache
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
 import segno
 from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response
@@ -25,6 +26,7 @@ from tapete.server.wire.messages import GameInfo, Games, LobbyTable, Me, OptionI
 from tapete.table import Refused, TableOptions
 
 router = APIRouter()
+SeatNamed = Annotated[int | None, Query(ge=0, le=15)]
 Invitation = Annotated[str | None, Query(pattern="^[A-Za-z0-9_-]{1,40}$")]
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
 
@@ -113,12 +115,19 @@ async def table_in_one_line(table: TableId, registry: TheRegistry) -> LobbyTable
 
 
 @router.get("/api/tables/{table}/qr.svg", response_class=Response)
-async def qr(table: TableId, registry: TheRegistry, request: Request, invitation: Invitation = None) -> Response:
-    """The link to a table, perhaps with an invitation, as a picture for a phone's camera."""
+async def qr(
+    table: TableId,
+    registry: TheRegistry,
+    request: Request,
+    invitation: Invitation = None,
+    seat: SeatNamed = None,
+) -> Response:
+    """The link to a table, perhaps with an invitation, or to one seat, as a picture for a phone's camera."""
     await registry.actor(table)
     base = registry.services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-    query = "" if invitation is None else f"?invitation={invitation}"
-    return _picture(f"{base}/t/{table}{query}").answer(request)
+    named = {"invitation": invitation, "seat": seat}
+    query = urlencode({name: value for name, value in named.items() if value is not None})
+    return _picture(f"{base}/t/{table}{query and '?' + query}").answer(request)
 
 
 @router.get("/healthz", responses={503: {"description": "one node of several to which nobody should be sent now"}})
