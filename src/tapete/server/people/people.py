@@ -395,7 +395,5 @@ def _hashed(token: str) -> str:
 
 
 def _session_kept(session: Session) -> Statement:
-    return (
-        "INSERT INTO sessions (id, person, agent, made, seen) VALUES (?, ?, ?, ?, ?)",
-        (session.id, session.person, session.agent, session.made, session.seen),
-    )
+    query = "INSERT INTO sessions (id, person, agent, made, seen) VALUES (?, ?, ?, ?, ?)"
+    return query, (session.id, session.person, session.agent, session.made, session.seen)
