@@ -89,7 +89,10 @@ def test_who_looks_on_sees_the_hand_before_and_may_talk(open_page: NewPage, serv
     expect(hand.locator(".cards img")).to_have_count(40)
     check(eva, "the hand before")
     eva.keyboard.press("Escape")
-    expect(strip.get_by_role("button")).to_be_focused()
+    expect(strip.get_by_role("button", name="La mano anterior")).to_be_focused()
+    # Who looks on has one line, with the way to a seat in it.
+    expect(strip.get_by_role("button", name="Sentarme en el próximo reparto")).to_be_visible()
+    expect(eva.locator(".whole .strip")).to_have_count(1)
 
     button(eva, "Conversación").click()
     eva.get_by_role("button", name="aplauso").click()
