@@ -198,7 +198,7 @@ def _today(person: Person) -> str:
 
 async def _owned(clerk: TheClerk, person: Person) -> tuple[int, int]:
     """Chips at hand, and those in pots that are open."""
-    query = """SELECT coalesce(sum(l.amount), 0) FROM ledger l JOIN chips c ON c.account = l.payee
+    query = """SELECT CAST(coalesce(sum(l.amount), 0) AS BIGINT) FROM ledger l JOIN chips c ON c.account = l.payee
         WHERE l.payer = ? AND l.why = 'stake' AND c.balance > 0"""
     staked = (await clerk.books.read(query, (purse(person),)))[0][0]
     return (await clerk.owned([person])).get(person, 0), staked
