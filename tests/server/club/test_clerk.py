@@ -123,6 +123,18 @@ async def test_finished_hands_are_kept_and_can_be_played_again(tmp_path: Path) -
         assert hand.scores == table.table.hand.scores()
 
 
+async def test_a_hand_that_ends_without_an_account_that_was_dealt_has_no_name_of_it(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.people.delete("berta")
+        await club.played(table, 1)
+        assert await club.store.read("SELECT people FROM hands") == [('[["ana","Ana"],["berta",""]]',)]
+        assert await club.store.read("SELECT people FROM matches") == [('[["ana","Ana"],["berta",""]]',)]
+
+
 async def test_a_match_goes_on_after_a_restart_and_is_settled_once(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     async with Club.open(path) as club:

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import orjson
 import pytest
 
 from tapete.club.ledger import Entry, purse
@@ -72,6 +73,44 @@ async def test_sessions_that_began_at_another_server_end_with_the_password(books
         await there.catch_up()
         assert there.known(stolen) is None
     assert [session.agent for session in here.sessions("ana")] == ["a browser"]
+
+
+async def test_what_stays_of_a_deleted_account_has_no_name(books: Books) -> None:
+    """Hands and matches under each name that they had; two who played together go at the same moment."""
+    people = People(books)
+    await people.load()
+    for name in ("ana", "berta"):
+        await people.register(Guest(name, name.title()), "", "test")
+    hand = "INSERT INTO hands VALUES (?, 't', 'm', 1, 'brisca', ?, '{}', ?, '[1,2]', '{}', 1)"
+    dealt = "INSERT INTO hand_people VALUES (?, ?, 0, 1.0)"
+    match = "INSERT INTO matches VALUES (?, 't', 'brisca', '{}', ?, '', 0, 1.0, ?, '')"
+    result = "INSERT INTO results VALUES ('m1', ?, ?, 'brisca', 2.0, 1, 1, 1, 1, 0, 0, NULL, NULL)"
+    then, now = '[["ana","Anita"],["berta","Berta"]]', '[["berta","Berta"],["ana","Ana"],["","Robot"]]'
+    await books.write(
+        [
+            *[(hand, (each, at, seats)) for each, at, seats in (("h1", 1.0, then), ("h2", 2.0, now))],
+            *[(dealt, (person, each)) for person in ("ana", "berta") for each in ("h1", "h2")],
+            *[(match, (each, now, ended)) for each, ended in (("m1", 2.0), ("m2", None))],
+            *[(result, (seat, person)) for seat, person in enumerate(("berta", "ana"))],
+            ("INSERT INTO lines VALUES ('t', 1, 1.0, 'ana', 0, 'Ana', 'text', 'hola')", ()),
+        ]
+    )
+    await asyncio.gather(people.delete("ana"), people.delete("berta"))
+    kept = await books.read("SELECT people FROM hands ORDER BY id")
+    kept += await books.read("SELECT people FROM matches ORDER BY id")
+    seats = [orjson.loads(people) for (people,) in kept]
+    assert [[name for _, name in each] for each in seats] == [["", ""], *[["", "", "Robot"]] * 3]
+    assert all(person not in ("ana", "berta") for each in seats[:3] for person, _ in each)
+    assert [person for person, _ in seats[3]] == ["berta", "ana", ""], "it will be settled with them"
+    assert await books.read("SELECT name, what FROM lines") == [("", "hola")]
+    fresh = People(books)
+    await fresh.load()
+    assert [fresh.is_gone(each) for each in ("ana", "berta", "carla")] == [True, True, False]
+
+
+async def test_balances_do_not_end_at_two_thousand_million(books: Books) -> None:
+    await books.write([entry_kept(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "test"), 1.0) for each in range(3)])
+    assert (await owned(books, "mint"), await owned(books, "bank")) == (-3 * (2**31 - 1), 3 * (2**31 - 1))
 
 
 async def test_chips_go_from_one_to_another_or_not_at_all(books: Books) -> None:

@@ -88,7 +88,7 @@ class Clerk:
             return
         now = self._clock()
         if after.in_match and not before.in_match:
-            match, statements = began(after, await self.counting(after, addresses), now)
+            match, statements = began(after, await self.counting(after, addresses), now, self.people.is_gone)
             yield statements
             self._on[after.id] = match
             return
@@ -110,7 +110,7 @@ class Clerk:
     def _hand(self, before: Table, after: Table, match: OpenMatch | None, now: float) -> list[Statement]:
         if before.stage != "playing" or after.stage not in ("sheet", "over") or after.hand is None:
             return []
-        return hand_kept(after, match.id if match is not None else "", now, _deal(after))
+        return hand_kept(after, match.id if match is not None else "", now, _deal(after), self.people.is_gone)
 
     async def _match(self, table: Table) -> OpenMatch | None:
         known = self._on.get(table.id)

@@ -1,7 +1,7 @@
 """Finished hands as the books keep them: enough to play each again, whatever becomes of its table's journal."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -85,8 +85,10 @@ class KeptHand:
         return Record(rules, match.seats, state(match), cards(self.body["deck"]), tuple(actions))
 
 
-def hand_kept(table: Table, match: str, now: float, deal: Mapping[str, Any]) -> list[Statement]:
-    """The statements that keep the hand which has just ended at this table."""
+def hand_kept(
+    table: Table, match: str, now: float, deal: Mapping[str, Any], is_gone: Callable[[Person], bool]
+) -> list[Statement]:
+    """The statements that keep the hand which has just ended at this table; without the names of who `is_gone`."""
     hand = table.hand
     assert hand is not None
     began, deck, actions = past(hand)
@@ -98,7 +100,10 @@ def hand_kept(table: Table, match: str, now: float, deal: Mapping[str, Any]) -> 
         "actions": list(map(str, actions)),
         **_company(hand),
     }
-    people = [(person, chair.name) for person, chair in zip(table.dealt_to, table.chairs, strict=True)]
+    people = [
+        (person, "" if is_gone(person) else chair.name)
+        for person, chair in zip(table.dealt_to, table.chairs, strict=True)
+    ]
     identity = secrets.token_urlsafe(9)
     about = (identity, table.id, match, table.hand_number, began.game.id, now)
     told = (*map(_json, (body, people, hand.scores(), deal)), int(_is_public(table)))

@@ -1,6 +1,6 @@
 """A match in the books: who began it, for what, and what came of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -78,12 +78,15 @@ class _End:
         return tuple([seat for seat, xp in enumerate(self.settled.xp) if xp and xp == best])
 
 
-def began(table: Table, counted: Counting, now: float) -> tuple[OpenMatch, list[Statement]]:
-    """The match that begins at this table, and the statements that keep it, bets included."""
+def began(
+    table: Table, counted: Counting, now: float, is_gone: Callable[[Person], bool]
+) -> tuple[OpenMatch, list[Statement]]:
+    """The match that begins at this table, and the statements that keep it, bets included; without the names of who
+    `is_gone`."""
     people = tuple([chair.person for chair in table.chairs])
     match = OpenMatch(f"{table.id}.{table.version}", people, counted.why, counted.bet)
     assert table.game is not None
-    shown = [(chair.person, chair.name) for chair in table.chairs]
+    shown = [(chair.person, "" if is_gone(chair.person) else chair.name) for chair in table.chairs]
     row = (match.id, table.id, table.game.id, _json(changed_options(table)), _json(shown), " ".join(match.why))
     staked = [entry_kept(entry, now) for entry in stakes(match.id, people, match.bet)]
     return match, [(BEGAN, (*row, match.bet, now)), *staked]

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from tapete.club.ledger import closing, purse, welcome
+from tapete.club.ledger import welcome
 from tapete.rules.values import Frozen
 from tapete.server.people.entries import entry_kept
 from tapete.server.people.guests import Guest
+from tapete.server.people.nameless import deleted, gone
 from tapete.server.people.names import proper
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
 from tapete.server.store.store import Books, Conflict, NotKept, Statement, Unreadable
@@ -26,11 +27,6 @@ ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accoun
 SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
 SEEN_EVERY_S: Final = 3600.0
 """When a session was used last is kept so exactly."""
-OWNED: Final = (
-    *("recovery", "passkeys", "identities", "friends", "blocks", "mutes", "invitations", "sessions"),
-    *("hand_people", "achievements", "ratings", "duplicate_plays"),
-)
-"""Tables whose rows of a person go with their account."""
 
 
 class NameTaken(Exception):
@@ -81,6 +77,7 @@ class People:
         self._sessions: dict[str, Session] = {}
         self._ends: defaultdict[str, set[Callable[[str], None]]] = defaultdict(set)
         """Who is told that a session, or all of a person's, ended."""
+        self._gone: set[Person] = set()
         self._heard: set[int] = set()
         """The last changes that are known here."""
         self._tell: Callable[[Person], None] = lambda person: None
@@ -91,6 +88,7 @@ class People:
         self._accounts = {row[0]: Account(*row) for row in accounts}
         self._by_key = {name_key(each.name): each.person for each in self._accounts.values()}
         self._sessions = {row[0]: Session(*row) for row in sessions}
+        self._gone = await gone(self._books)
         await self._changes()
 
     def tell(self, tell: Callable[[Person], None]) -> None:
@@ -113,6 +111,7 @@ class People:
             known = self._accounts.pop(person, None)
             if known is not None:
                 self._by_key.pop(name_key(known.name), None)
+                self._gone |= set() if found else {person}
             for account in (Account(*row) for row in found):
                 self._accounts[person] = account
                 self._by_key[name_key(account.name)] = person
@@ -156,6 +155,10 @@ class People:
 
     def is_registered(self, person: Person) -> bool:
         return person in self._accounts
+
+    def is_gone(self, person: Person) -> bool:
+        """Whether they had an account, and deleted it."""
+        return person in self._gone
 
     def named(self, name: str) -> Account | None:
         """The account with this name, however it is written."""
@@ -296,28 +299,15 @@ class People:
         account = self._accounts.pop(person, None)
         if account is None:
             return
+        self._gone.add(person)
         try:
-            await self._delete(person)
+            await self._keep(person, *await deleted(self._books, person, account.name, self._clock()))
         except (Conflict, NotKept, Unreadable):
             self._accounts[person] = account
+            self._gone.discard(person)
             raise
         self._by_key.pop(name_key(account.name), None)
         self._end([each for each in self._sessions.values() if each.person == person])
-
-    async def _delete(self, person: Person) -> None:
-        query = "SELECT coalesce(sum(balance), 0) FROM chips WHERE account = ?"
-        ((owned,),) = await self._books.read(query, (purse(person),))
-        now, nobody = self._clock(), f"-{secrets.token_urlsafe(9)}"
-        await self._keep(
-            person,
-            *[entry_kept(entry, now) for entry in closing(person, owned)],
-            ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
-            ("DELETE FROM friends WHERE other = ?", (person,)),
-            ("DELETE FROM blocks WHERE other = ?", (person,)),
-            ("DELETE FROM mutes WHERE other = ?", (person,)),
-            *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWNED],
-            ("DELETE FROM accounts WHERE person = ?", (person,)),
-        )
 
     # ------------------------------------------------------------------ sessions
 

@@ -1,0 +1,71 @@
+"""What becomes of a person's rows when their account is deleted: their own go, what others have too loses the name."""
+
+import secrets
+from typing import Final
+
+import orjson
+
+from tapete.club.ledger import closing, purse
+from tapete.server.people.entries import entry_kept
+from tapete.server.store.store import Books, Statement
+from tapete.table.commands import Person
+
+OWNED: Final = (
+    *("recovery", "passkeys", "identities", "friends", "blocks", "mutes", "invitations", "sessions"),
+    *("hand_people", "achievements", "ratings", "duplicate_plays"),
+)
+"""Tables whose rows of a person go with their account."""
+OWNS: Final = "SELECT CAST(coalesce(sum(balance), 0) AS BIGINT) FROM chips WHERE account = ?"
+HANDS: Final = "hands WHERE id IN (SELECT hand FROM hand_people WHERE person = ?)"
+ENDED: Final = "matches WHERE ended IS NOT NULL AND id IN (SELECT match FROM results WHERE person = ?)"
+ON: Final = "matches WHERE ended IS NULL AND people LIKE '%' || ? || '%'"
+"""Who plays them is asked at their end: they lose the name alone."""
+GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (SELECT person FROM accounts)"
+
+
+async def deleted(books: Books, person: Person, name: str, now: float) -> list[Statement]:
+    """The statements that delete this person, called so now."""
+    ((owned,),) = await books.read(OWNS, (purse(person),))
+    nobody = f"-{secrets.token_urlsafe(9)}"
+    return [
+        *[entry_kept(entry, now) for entry in closing(person, owned)],
+        *await _unnamed(books, person, name, nobody),
+        ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
+        ("UPDATE lines SET person = ?, name = '' WHERE person = ?", (nobody, person)),
+        ("DELETE FROM friends WHERE other = ?", (person,)),
+        ("DELETE FROM blocks WHERE other = ?", (person,)),
+        ("DELETE FROM mutes WHERE other = ?", (person,)),
+        *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWNED],
+        ("DELETE FROM accounts WHERE person = ?", (person,)),
+    ]
+
+
+async def gone(books: Books) -> set[Person]:
+    """Who had an account a while ago: a table where they sit may still end a hand."""
+    return {person for (person,) in await books.read(GONE)}
+
+
+async def _unnamed(books: Books, person: Person, name: str, nobody: str) -> list[Statement]:
+    """The seats stay, each name that the person had in them goes.
+
+    In the texts themselves: two who are deleted at once do not write over each other, and a hand that ends after
+    the names were read loses the last of them too."""
+    found: list[Statement] = []
+    for rows, other in ((HANDS, nobody), (ENDED, nobody), (ON, person)):
+        seats = [
+            seat for (people,) in await books.read(f"SELECT people FROM {rows}", (person,)) for seat in _seats(people)
+        ]
+        table, _, where = rows.partition(" ")
+        query = f"UPDATE {table} SET people = replace(people, ?, ?) {where}"
+        for each in sorted({name, *[shown for known, shown in seats if known == person]}):
+            found.append((query, (_seat(person, each), _seat(other, ""), person)))
+    return found
+
+
+def _seats(people: str) -> list[tuple[Person, str]]:
+    return [(person, name) for person, name in orjson.loads(people)]
+
+
+def _seat(person: Person, name: str) -> str:
+    """As it stands in the list of a hand or a match."""
+    return orjson.dumps((person, name)).decode()
