@@ -1,11 +1,25 @@
 """The hand of the day and private duplicates: the same cards for all, seen by none before they have played."""
 
+import asyncio
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tapete.server.people.guests import Guest
+from tapete.server.store.store import Books, NotKept, Statement
+from tapete.server.tables.actor import TableActor
+from tapete.server.tables.duplicates import OPENING_S, PLAYED, AlreadyPlayed, Duplicates
+from tapete.server.tables.registry import Registry
+from tapete.table import Refused
+from tests.server.club.room import Club
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
+from tests.server.tables.actors import NOW
+
+ANA = Guest("ana", "Ana")
 
 
 def play(served: Served, cookie: str, table: str) -> list[str]:
@@ -124,3 +138,52 @@ def test_an_address_makes_few_deals_at_once(tmp_path: Path) -> None:
             assert play.json()["code"] == "too_many_tables"
     finally:
         served.stop()
+
+
+class Full:
+    """Books of a disk that takes nothing any more."""
+
+    def __init__(self, books: Books) -> None:
+        self.read = books.read
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        raise NotKept(f"{len(statements)} statements")
+
+
+async def test_who_asks_twice_at_once_has_one_table(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        registry = Registry(club.services)
+        await registry.start()
+        made = Duplicates(club.store, registry, b"key")
+        deal = await made.private("ana", "brisca", {})
+        with pytest.raises(NotKept):
+            await Duplicates(Full(club.store), registry, b"key").play(deal, ANA, anew=True)
+        assert await club.store.live() == (), "nobody sees the cards without a claim"
+        asked = [made.play(deal, ANA, anew=True) for _ in range(3)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        (table,) = await club.store.live()
+        assert [each.table.id for each in answers if isinstance(each, TableActor)] == [table]
+        assert [each.table for each in answers if isinstance(each, AlreadyPlayed)] == [table] * 2
+        registry.stop()
+
+
+async def test_a_table_that_was_not_opened_takes_nobody_their_deal(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db", tables_each=1) as club:
+        registry, now = Registry(club.services), [NOW]
+        await registry.start()
+        made = Duplicates(club.store, registry, b"key", lambda: now[0])
+        deal = await made.private("ana", "brisca", {})
+        other = await registry.play_now(ANA, "brisca")
+        with pytest.raises(Refused, match="in_a_match"):
+            await made.play(deal, ANA, anew=False)
+        assert await made.plays(deal.id) == []
+        await club.store.write([(PLAYED, (deal.id, "ana", "never opened", NOW))])
+        with pytest.raises(AlreadyPlayed):
+            await made.play(deal, ANA, anew=True)
+        now[0] += OPENING_S
+        actor = await made.play(deal, ANA, anew=True)
+        assert [each.table for each in await made.plays(deal.id)] == [actor.table.id] != [other.table.id]
+        now[0] += OPENING_S
+        with pytest.raises(AlreadyPlayed):
+            await made.play(deal, ANA, anew=True)
+        registry.stop()

@@ -109,7 +109,7 @@ async def test_what_stays_of_a_deleted_account_has_no_name(books: Books) -> None
 
 
 async def test_balances_do_not_end_at_two_thousand_million(books: Books) -> None:
-    await books.write([entry_kept(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "test"), 1.0) for each in range(3)])
+    await books.write([entry_kept(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "correction"), 1.0) for each in range(3)])
     assert (await owned(books, "mint"), await owned(books, "bank")) == (-3 * (2**31 - 1), 3 * (2**31 - 1))
 
 

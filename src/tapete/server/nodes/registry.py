@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import structlog
 
-from tapete.rules.cards import Card
 from tapete.server.nodes.actor import SharedActor
 from tapete.server.nodes.bus import Bus
 from tapete.server.nodes.leases import Leases
@@ -33,6 +32,7 @@ from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
+from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.registry import Counted, Registry, summary
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
@@ -129,12 +129,10 @@ class SharedRegistry(Registry):
         theirs = [said for table, said in self._others.accounts() if table not in self.actors]
         return super()._owned(person) + sum(said.owner == person for said in theirs)
 
-    async def _opened(
-        self, event: Opened, commands: tuple[Command, ...], deck: tuple[Card, ...] | None = None
-    ) -> TableActor:
+    async def _opened(self, event: Opened, commands: tuple[Command, ...], dealt: FixedDeal | None = None) -> TableActor:
         if self.services.draining.is_on:
             raise NotKept("this node is about to end")
-        return await super()._opened(event, commands, deck)
+        return await super()._opened(event, commands, dealt)
 
     def _made(self, table: Table) -> TableActor:
         def changed() -> None:

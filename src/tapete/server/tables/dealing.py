@@ -1,15 +1,25 @@
 """Deals for the tables of a server: secrets that are promised before, and the chance that people's clients add."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from tapete.club.fair import committed, secret, shuffled
 from tapete.rules.cards import Card
+from tapete.rules.game import Seat
 from tapete.table import Refused, Table
 from tapete.table.commands import Deal, Person
 from tapete.table.dealing import Dealing
 from tapete.table.viewer import is_member
 
 Shuffle = Callable[[tuple[Card, ...]], tuple[Card, ...]]
+
+
+class FixedDeal(NamedTuple):
+    """The first deal of a table that is yet to be opened: of which table, the deck, and who deals it."""
+
+    table: str
+    deck: tuple[Card, ...]
+    dealer: Seat
 
 
 class Dealer:

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -13,10 +14,10 @@ from tapete.rules.cards import Card, cards
 from tapete.rules.game import configure
 from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
-from tapete.server.store.store import Books, Conflict
+from tapete.server.store.store import Books, Conflict, NotKept
 from tapete.server.tables.actor import TableActor
+from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.registry import Registry
-from tapete.table import Refused
 from tapete.table.commands import Person
 from tapete.table.dealing import Dealing
 
@@ -24,6 +25,10 @@ MADE: Final = (
     "INSERT INTO duplicates (id, kind, day, game, options, seats, deck, by, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 PLAYED: Final = 'INSERT INTO duplicate_plays (duplicate, person, "table", at) VALUES (?, ?, ?, ?)'
+TAKEN_BACK: Final = """DELETE FROM duplicate_plays WHERE "table" = ? AND hand = ''
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE id = duplicate_plays."table")"""
+OPENING_S: Final = 600.0
+"""No table takes so long to open: a claim without one is left from a server that ended meanwhile."""
 LEVEL: Final = "regular"
 FIRST_DEALER: Final = -1
 """The last seat deals, so that whoever plays is eldest or near it in every game."""
@@ -88,20 +93,36 @@ class Duplicates:
         return None
 
     async def play(self, duplicate: Duplicate, guest: Guest, anew: bool) -> TableActor:
-        """A table with robots and this deal first. Raises AlreadyPlayed, Refused, NotKept."""
-        mine = next((each for each in await self.plays(duplicate.id) if each.person == guest.person), None)
-        if mine is not None:
-            raise AlreadyPlayed(mine.table)
-        seats = duplicate.seats
+        """A table with robots and this deal first. Raises AlreadyPlayed, Refused, NotKept.
+
+        The claim comes before the cards: who asks twice at once sees them at one table alone."""
+        table, seats = secrets.token_urlsafe(9), duplicate.seats
+        await self._claim(duplicate, guest.person, table)
         options = {**duplicate.options, "competitive": False, "allow_public": False}
-        actor = await self._registry.play_now(
-            guest, duplicate.game, options, anew, seats, LEVEL, (duplicate.deck, seats + FIRST_DEALER)
-        )
+        first = FixedDeal(table, duplicate.deck, seats + FIRST_DEALER)
         try:
-            await self._books.write([(PLAYED, (duplicate.id, guest.person, actor.table.id, self._clock()))])
+            return await self._registry.play_now(guest, duplicate.game, options, anew, seats, LEVEL, first)
+        except BaseException:
+            # Whatever it was: a claim stays where there is a table, and only there.
+            with suppress(NotKept):
+                await self._books.write([(TAKEN_BACK, (table,))])
+            raise
+
+    async def _claim(self, duplicate: Duplicate, person: Person, table: str) -> None:
+        """This person plays it at this table, and at no other. Raises AlreadyPlayed, NotKept."""
+        now = self._clock()
+        mine = await self._play_of(duplicate, person)
+        if mine is not None and (mine.hand or mine.at > now - OPENING_S):
+            raise AlreadyPlayed(mine.table)
+        left = [] if mine is None else [(TAKEN_BACK, (mine.table,))]
+        try:
+            await self._books.write([*left, (PLAYED, (duplicate.id, person, table, now))])
         except Conflict:
-            raise Refused("in_a_match", table=actor.table.id, game=duplicate.game) from None
-        return actor
+            mine = await self._play_of(duplicate, person)
+            raise AlreadyPlayed(mine.table if mine is not None else "") from None
+
+    async def _play_of(self, duplicate: Duplicate, person: Person) -> Played | None:
+        return next((each for each in await self.plays(duplicate.id) if each.person == person), None)
 
     async def plays(self, identity: str) -> list[Played]:
         """All who have played it, the best first."""

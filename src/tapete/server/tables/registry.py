@@ -19,6 +19,7 @@ from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
+from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
@@ -135,17 +136,17 @@ class Registry:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         commands: tuple[Command, ...] = (),
-        deck: tuple[Card, ...] | None = None,
+        dealt: FixedDeal | None = None,
     ) -> TableActor:
         """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept.
 
         What somebody has already is counted once all tables are known, a few seconds after a start at most.
         """
         event = opened(game, guest.person, secrets.token_hex(8), name, seats, options)
-        return await self._counted(event, (Sit(guest.person, guest.name, 0), *commands), deck)
+        return await self._counted(event, (Sit(guest.person, guest.name, 0), *commands), dealt)
 
     async def _counted(
-        self, event: Opened, commands: tuple[Command, ...], deck: tuple[Card, ...] | None = None
+        self, event: Opened, commands: tuple[Command, ...], dealt: FixedDeal | None = None
     ) -> TableActor:
         """The table of this event, unless its owner has too many."""
         await self._is_complete.wait()
@@ -155,16 +156,14 @@ class Registry:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
         self._opening[person] += 1
         try:
-            return await self._opened(event, commands, deck)
+            return await self._opened(event, commands, dealt)
         finally:
             self._opening[person] -= 1
             self._opening += Counter()  # forget who opens nothing
 
-    async def _opened(
-        self, event: Opened, commands: tuple[Command, ...], deck: tuple[Card, ...] | None = None
-    ) -> TableActor:
+    async def _opened(self, event: Opened, commands: tuple[Command, ...], dealt: FixedDeal | None = None) -> TableActor:
         """The table of this event after these commands, kept all at once."""
-        now, identity = self.services.clock(), secrets.token_urlsafe(9)
+        now, identity = self.services.clock(), secrets.token_urlsafe(9) if dealt is None else dealt.table
         promise = "" if event.position is not None else self.services.dealer.commit(identity, 0)
         kept = [Kept(1, now, replace(event, promise=promise))]
         table = evolve(new(identity), kept[0])
@@ -173,8 +172,8 @@ class Registry:
                 kept.append(each)
                 table = after
         await self.services.store.append(table.id, 0, kept)
-        if deck is not None:
-            self.services.dealer.fix(table.id, deck)
+        if dealt is not None:
+            self.services.dealer.fix(table.id, dealt.deck)
         return self._add(table)
 
     async def play_now(
@@ -185,12 +184,11 @@ class Registry:
         anew: bool = False,
         seats: int | None = None,
         level: str | None = None,
-        dealt: tuple[tuple[Card, ...], Seat] | None = None,
+        dealt: FixedDeal | None = None,
     ) -> TableActor:
         """A table with robots in every other seat, begun at once, not in the lobby. Raises Refused or NotKept.
 
         A person has one match with robots alone: `anew` gives the one up that is on, else it is a reason to refuse.
-        `dealt`: the deck of the first deal, and who deals it.
         """
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
@@ -203,10 +201,9 @@ class Registry:
         if dealt is None:
             start = Start(guest.person, draw=drawn(game_named(game), event.seats, self.services.lot))
         else:
-            start = Start(guest.person, dealt[1])
+            start = Start(guest.person, dealt.dealer)
         begin, chosen = (SeatRobot(guest.person, company), start), {**ALONE, **(options or {})}
-        deck = None if dealt is None else dealt[0]
-        return await self.open(guest, game, seats=seats, options=chosen, commands=begin, deck=deck)
+        return await self.open(guest, game, seats=seats, options=chosen, commands=begin, dealt=dealt)
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
         """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
