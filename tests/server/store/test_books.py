@@ -108,8 +108,23 @@ async def test_what_stays_of_a_deleted_account_has_no_name(books: Books) -> None
     assert [fresh.is_gone(each) for each in ("ana", "berta", "carla")] == [True, True, False]
 
 
+async def test_a_recovery_code_is_good_once_for_who_ask_at_the_same_moment(books: Books) -> None:
+    nodes = [People(books), People(books)]
+    for node in nodes:
+        await node.load()
+    _, (code, other, *_) = await nodes[0].register(Guest("ana", "Ana"), "", "test")
+    password = "siete espadas y un rey"
+    asked = [node.recover("Ana", code, password, "test") for node in nodes * 2]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert sorted(type(each).__name__ for each in answers) == ["Guest", *["WrongLogin"] * 3]
+    assert len(await books.read("SELECT id FROM sessions WHERE person = 'ana'")) == 1
+    assert (await nodes[1].recover("Ana", other, password, "test")).name == "Ana", "the next is still good"
+
+
 async def test_balances_do_not_end_at_two_thousand_million(books: Books) -> None:
-    await books.write([entry_kept(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "correction"), 1.0) for each in range(3)])
+    await books.write(
+        [entry_kept(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "correction"), 1.0) for each in range(3)]
+    )
     assert (await owned(books, "mint"), await owned(books, "bank")) == (-3 * (2**31 - 1), 3 * (2**31 - 1))
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from tapete.club.ledger import welcome
 from tapete.rules.values import Frozen
-from tapete.server.people.entries import entry_kept
+from tapete.server.people.entries import entry_kept, spent
 from tapete.server.people.guests import Guest
 from tapete.server.people.nameless import deleted, gone
 from tapete.server.people.names import proper
@@ -236,12 +236,16 @@ class People:
         found = await self._books.read("SELECT 1 FROM recovery WHERE person = ? AND code = ?", (person, digest))
         if not found or account is None:
             raise WrongLogin
-        await self._sign_out_everywhere(
-            person,
-            "",
-            ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
-            ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
-        )
+        try:
+            await self._sign_out_everywhere(
+                person,
+                "",
+                *spent(f"recovery {digest}", self._clock()),
+                ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
+                ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
+            )
+        except Conflict:
+            raise WrongLogin from None  # somebody was quicker with the same code
         self._set(person, password=hashed)
         return await self.sign_in(account, agent)
 
