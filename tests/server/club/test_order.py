@@ -16,12 +16,15 @@ from typer.testing import CliRunner
 
 from tapete.__main__ import app
 from tapete.server.club.order import Order, UnknownReport
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import People
 from tapete.server.store.pen import Unreachable
 from tapete.server.store.store import Books, Parameters, Statement
 from tapete.server.tasks import kept_alive
 from tests.server.club.room import Club
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
+from tests.server.tables.actors import NOW
 
 FORBIDDEN = (
     ("GET", "/api/order/reports", None),
@@ -31,6 +34,7 @@ FORBIDDEN = (
     ("POST", "/api/order/sanctions/1/verdict", {"lifted": True}),
     ("POST", "/api/order/chips", {"name": "Aldo", "amount": 5, "reason": "x"}),
     ("GET", "/api/order/log", None),
+    ("POST", "/api/order/leavings/lift", {"table": "t", "version": 1}),
     ("GET", "/api/order/tables", None),
     ("GET", "/api/order/pairs/brisca", None),
 )
@@ -190,6 +194,47 @@ async def test_no_report_is_too_old_and_none_is_closed_that_does_not_exist(tmp_p
         with pytest.raises(UnknownReport):
             await order.close("host", 4711, "nothing")
         assert await order.acts() == []
+
+
+def test_an_abandoned_match_that_counts_no_longer_is_in_the_log(served: Served) -> None:
+    moderator = appointed(served, "Lidia")
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        database.execute(
+            'INSERT INTO leavings ("table", version, person, at, why) VALUES (?, 7, ?, 1.0, ?)', ("t", "x", "left")
+        )
+    given = {"table": "t", "version": 7, "reason": "the power went"}
+    with served.http(moderator) as http:
+        unknown = http.post("/api/order/leavings/lift", json={**given, "version": 8})
+        assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_leaving")
+        assert http.post("/api/order/leavings/lift", json=given).status_code == 204
+        act = http.get("/api/order/log").json()[0]
+        assert (act["by"], act["what"], act["about"]) == ("Lidia", "forgiven", given)
+        public = http.get("/api/order/public").json()[0]
+        assert (public["what"], public["reason"]) == ("forgiven", "the power went")
+
+
+def test_what_was_done_to_people_is_not_pushed_out_of_the_public_log(served: Served) -> None:
+    appointed(served, "Nuria")
+    told("admin", "mute", "Nuria", "--reason", "gritos", data=served.data)
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        act = "INSERT INTO moderation (at, by, what, person, about) VALUES (2.0, 'server', 'tidied', '', '{}')"
+        for _ in range(201):
+            database.execute(act)
+    with served.http() as http:
+        assert "gritos" in [each["reason"] for each in http.get("/api/order/public").json()]
+
+
+async def test_a_session_that_is_too_old_ends_at_once(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        guest, _ = await club.people.register(Guest("ana", "Ana"), "", "test")
+        other = People(club.store)
+        await other.load()
+        ended: list[str] = []
+        club.people.attach(guest, ended.append)
+        await Order(club.store, club.people, lambda: NOW + 1000.0).tidy(1000.0 / (24 * 3600) / 2)
+        assert (club.people.known(guest), ended) == (None, ["signed out"])
+        await other.catch_up()
+        assert other.known(guest) is None, "at every other server too"
 
 
 def test_who_is_muted_for_what_they_said_says_no_more(served: Served) -> None:

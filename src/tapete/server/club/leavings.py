@@ -20,6 +20,10 @@ OPEN: Final = """SELECT person, "table", version, at, why, returned_at, lifted_a
     WHERE appeal <> '' AND lifted_at IS NULL ORDER BY at"""
 
 
+class UnknownLeaving(LookupError):
+    """Nobody has abandoned a match with this version of this table."""
+
+
 def noted(table: str, events: Sequence[Kept]) -> list[Statement]:
     """What must be kept with these events."""
     found: list[Statement] = []
@@ -68,8 +72,9 @@ async def appeals(books: Books) -> list[tuple[Person, Leaving]]:
     return [(row[0], Leaving(*row[1:])) for row in await books.read(OPEN)]
 
 
-async def lift(books: Books, table: str, version: int, by: str, now: float) -> Person | None:
-    """It does not count any more; whose it was, if there is such a one."""
-    await books.write([(LIFTED, (now, by, table, version))])
+async def lifted(books: Books, table: str, version: int, by: str, now: float) -> tuple[Person, Statement]:
+    """Whose it is, and the statement by which it does not count any more. Raises UnknownLeaving."""
     found = await books.read(WHOSE, (table, version))
-    return str(found[0][0]) if found else None
+    if not found:
+        raise UnknownLeaving(table, version)
+    return str(found[0][0]), (LIFTED, (now, by, table, version))

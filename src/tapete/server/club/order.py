@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple
 
@@ -11,6 +11,7 @@ import structlog
 
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
+from tapete.server.club.leavings import lifted
 from tapete.server.people.entries import entry_kept
 from tapete.server.people.people import CHANGED, People
 from tapete.server.store.store import Books, NotKept, Statement, Unreadable
@@ -20,6 +21,13 @@ from tapete.table.commands import Person
 log = structlog.get_logger()
 Kind = Literal["mute", "ban"]
 ACT: Final = "INSERT INTO moderation (at, by, what, person, about) VALUES (?, ?, ?, ?, ?)"
+SIGNED_OUT: Final = """INSERT INTO people_changes (at, person)
+    SELECT DISTINCT CAST(? AS DOUBLE PRECISION), person FROM sessions WHERE seen < ?"""
+"""Every server hears whose sessions end."""
+UNHEARD: Final = (
+    "DELETE FROM people_changes WHERE at < ? AND number < (SELECT coalesce(max(number), 0) FROM people_changes)"
+)
+"""The last one stays: SQLite would give its number again, and who has heard that number would not listen."""
 LOOK_S: Final = 2.0
 """So soon a running server knows what the command line has done."""
 A_DAY_S: Final = 24 * 3600.0
@@ -217,16 +225,24 @@ class Order:
         entry = correction(f"{by}:{person}:{now}", person, amount)
         await self._act(by, "chips", person, {"amount": amount, "reason": reason}, entry_kept(entry, now))
 
+    async def forgive(self, by: str, table: str, version: int, reason: str) -> Person:
+        """An abandoned match does not count any more; whose it was. Raises UnknownLeaving."""
+        person, done = await lifted(self._books, table, version, by, self._clock())
+        about = {"table": table, "version": version, **({"reason": reason} if reason else {})}
+        await self._act(by, "forgiven", person, about, done)
+        return person
+
     async def appoint(self, by: str, person: Person, role: str) -> None:
         """Make somebody a moderator, or nobody special."""
         appointed = ("UPDATE accounts SET role = ? WHERE person = ?", (role, person))
         await self._act(by, "role", person, {"role": role}, appointed, (CHANGED, (self._clock(), person)))
         await self._people.renew([person])
 
-    async def acts(self, most: int = 200) -> list[tuple[Any, ...]]:
-        """The log: at, by, what, person, about; newest first."""
-        query = "SELECT at, by, what, person, about FROM moderation ORDER BY id DESC LIMIT ?"
-        return [(*row[:4], orjson.loads(row[4])) for row in await self._books.read(query, (most,))]
+    async def acts(self, most: int = 200, what: Sequence[str] = ()) -> list[tuple[Any, ...]]:
+        """The log: at, by, what, person, about; newest first. Only `what` is asked for, if anything is."""
+        where = f"WHERE what IN ({', '.join('?' * len(what))})" if what else ""
+        query = f"SELECT at, by, what, person, about FROM moderation {where} ORDER BY id DESC LIMIT ?"
+        return [(*row[:4], orjson.loads(row[4])) for row in await self._books.read(query, (*what, most))]
 
     async def pairs(self, game: str, least: int = 20) -> list[Pair]:
         """Pairs that have met so often in matches that counted, and what stands out."""
@@ -249,9 +265,11 @@ class Order:
             (f"DELETE FROM hand_people WHERE at < ? AND {guests}", (before,)),
             (f"DELETE FROM results WHERE at < ? AND {guests}", (before,)),
             ("DELETE FROM invitations WHERE made < ?", (before,)),
+            (UNHEARD, (before,)),
+            (SIGNED_OUT, (self._clock(), before)),
             ("DELETE FROM sessions WHERE seen < ?", (before,)),
-            ("DELETE FROM people_changes WHERE at < ?", (before,)),
         )
+        await self._people.catch_up()
 
     async def _act(self, by: str, what: str, person: Person, about: dict[str, Any], *done: Statement) -> None:
         row = (self._clock(), by, what, person, orjson.dumps(about).decode())

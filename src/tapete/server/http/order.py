@@ -1,7 +1,7 @@
 """REST of the order of the room: reports and appeals of everybody; what moderators see and do."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
@@ -19,6 +19,8 @@ router = APIRouter(tags=["order"])
 Text = Annotated[str, Field(max_length=1000)]
 NameGiven = Annotated[str, Field(max_length=128)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+PUBLIC: Final = ("mute", "ban", "verdict", "chips", "forgiven")
+"""Acts that somebody may play on by, or not."""
 ONLY: Responses = {403: {"description": "`moderators_only`"}}
 
 
@@ -167,8 +169,7 @@ async def public_log(order: TheOrder) -> list[PublicAct]:
     """What moderators did, without names."""
     return [
         PublicAct(at=at, what=what, reason=str(about.get("reason", "")), until=about.get("until"))
-        for at, _, what, _, about in await order.acts()
-        if what in ("mute", "ban", "verdict", "chips")
+        for at, _, what, _, about in await order.acts(what=PUBLIC)
     ]
 
 

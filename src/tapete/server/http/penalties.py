@@ -48,6 +48,7 @@ class Appeal(BaseModel, extra="forbid", strict=True):
 class Lifted(BaseModel, extra="forbid", strict=True):
     table: TableId
     version: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    reason: Annotated[str, Field(max_length=1000)] = ""
 
 
 class OpenAppeal(BaseModel):
@@ -86,12 +87,18 @@ async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
     ]
 
 
-@router.post("/api/order/leavings/lift", status_code=204, responses=ONLY)
+@router.post(
+    "/api/order/leavings/lift",
+    status_code=204,
+    responses={**ONLY, 404: {"description": "`unknown_leaving`"}},
+)
 async def lift(given: Lifted, moderator: TheModerator, clerk: TheClerk) -> None:
     """It does not count any more."""
-    person = await leavings.lift(clerk.books, given.table, given.version, moderator.name, time.time())
-    if person is not None:
-        clerk.weigh(person)
+    try:
+        person = await clerk.order.forgive(moderator.name, given.table, given.version, given.reason)
+    except leavings.UnknownLeaving:
+        raise Problem(404, "unknown_leaving") from None
+    clerk.weigh(person)
 
 
 def _shown(leaving: Leaving, now: float) -> LeavingShown:
