@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from tapete.__main__ import app
 from tests.server.backing import Postgres, Redis
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
+from tests.server.people.test_passkeys import Device
 from tests.server.served import Client, Served, client
 
 Two = tuple[Served, Served]
@@ -74,6 +75,21 @@ def test_who_signs_in_at_one_node_is_known_at_the_other(two: Two) -> None:
         assert http.post("/api/session", json={"name": "Ana", "password": PASSWORD}).status_code == 403
         new = {"name": "Ana", "password": "siete espadas y un rey"}
         assert http.post("/api/session", json=new).status_code == 200
+
+
+def test_a_passkey_is_asked_at_one_node_and_answers_at_the_other(two: Two) -> None:
+    here, there = two
+    cookie, said = account(here, "Llavera")
+    device, site = Device(), "http://localhost:8000"
+    with here.http(cookie) as http, there.http(cookie) as other:
+        http.headers["host"] = other.headers["host"] = site.removeprefix("http://")
+        asked = http.post("/api/me/passkeys/question").json()
+        made = {"question": asked["question"], "answer": device.created(asked["options"], site)}
+        assert other.post("/api/me/passkeys", json=made).status_code == 204
+        asked = http.post("/api/session/passkey/question").json()
+        answer = {"question": asked["question"], "answer": device.got(asked["options"], site)}
+        assert other.post("/api/session/passkey", json=answer).json()["person"] == said["person"]
+        assert http.post("/api/session/passkey", json=answer).status_code == 403, "good once at all of them"
 
 
 def test_signing_out_at_one_node_ends_the_sockets_of_the_other(two: Two) -> None:

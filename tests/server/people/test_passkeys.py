@@ -3,13 +3,19 @@
 import hashlib
 import json
 import os
+from pathlib import Path
 from typing import Any
 
 import cbor2
+import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from webauthn.helpers import bytes_to_base64url
 
+from tapete.server.people.guests import Guest
+from tapete.server.people.passkeys import ASKED_S, BadPasskey, Passkeys
+from tapete.server.people.people import People
+from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import account, cookie_of
 from tests.server.served import Served
 
@@ -73,6 +79,11 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
         stranger.id = device.id
         for refused in (signed("https://evil.example"), signed(by=stranger), signed(by=Device())):
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong_login")
+        asked = http.post("/api/session/passkey/question").json()
+        again = {"question": asked["question"], "answer": device.got(asked["options"], site)}
+        forged = {**again, "question": asked["question"][:-1] + ("A" if asked["question"][-1] != "A" else "B")}
+        answers = [http.post("/api/session/passkey", json=each).status_code for each in (forged, again, again)]
+        assert answers == [403, 200, 403], "signed, and good once"
     with served.http(cookie) as http:
         assert http.get("/api/me").json()["person"] == said["person"]
         assert http.delete(f"/api/me/passkeys/{shown['id']}").status_code == 204
@@ -83,3 +94,24 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
             "/api/session/passkey", json={"question": asked["question"], "answer": device.got(asked["options"], site)}
         )
         assert refused.status_code == 403
+
+
+async def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "books.db")
+    people, elsewhere, now = People(store), People(store), [1000.0]
+    device, site = Device(), "https://tapete.example"
+    guest, _ = await people.register(Guest("ana", "Ana"), "", "")
+    account = people.account(guest.person)
+    assert account is not None
+    here, there = (Passkeys(store, each, b"key", lambda: now[0]) for each in (people, elsewhere))
+    asked = await here.ask_new(account, site)
+    now[0] += ASKED_S + 1
+    with pytest.raises(BadPasskey):
+        await there.add(account, asked.id, device.created(asked.options, site), site, "")
+    asked = await here.ask_new(account, site)
+    now[0] += ASKED_S - 1
+    await there.add(account, asked.id, device.created(asked.options, site), site, "")
+    assert elsewhere.account("ana") is None
+    asked = here.ask(site)
+    assert (await there.proved(asked.id, device.got(asked.options, site), site)).name == "Ana", "made elsewhere"
+    await store.close()

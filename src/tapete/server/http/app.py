@@ -131,7 +131,8 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
             app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"))
-            app.state.deals, app.state.passkeys = Deals(clerk.books), Passkeys(clerk.books, people)
+            app.state.deals = Deals(clerk.books)
+            app.state.passkeys = Passkeys(clerk.books, people, cookies.derived("passkeys"))
             app.state.oauth = Oauth(settings.oauth, cookies.derived("oauth"))
             app.state.identities = Identities(clerk.books, people)
             app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(limits), clerk.order

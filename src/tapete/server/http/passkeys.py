@@ -21,7 +21,7 @@ class Asked(BaseModel):
 
 
 class Answered(BaseModel, extra="forbid", strict=True):
-    question: Annotated[str, Field(max_length=64)]
+    question: Annotated[str, Field(max_length=512)]
     answer: dict[str, Any]
     name: Annotated[str, Field(max_length=64)] = ""
 

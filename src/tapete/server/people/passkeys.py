@@ -1,19 +1,19 @@
 """Passkeys: a device proves who somebody is, without a password (WebAuthn)."""
 
-import secrets
 import time
-from collections import OrderedDict
+from base64 import b64decode, b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 import orjson
+from itsdangerous import BadData, URLSafeSerializer
 
+from tapete.server.people.entries import spent
 from tapete.server.people.people import Account, People
-from tapete.server.store.store import Books, Conflict
+from tapete.server.store.store import Books, Conflict, Statement
 
-MOST_ASKED: Final = 10_000
-"""Questions that may be open at a time; the oldest are forgotten."""
 ASKED_S: Final = 300.0
 MOST_KEYS: Final = 20
 
@@ -23,7 +23,7 @@ class BadPasskey(Exception):
 
 
 class Question(NamedTuple):
-    """What a device is asked; `id` comes back with the answer."""
+    """What a device is asked; `id` comes back with the answer, to whatever node: it is what was asked, signed."""
 
     id: str
     options: dict[str, Any]
@@ -34,15 +34,20 @@ class _Asked(NamedTuple):
     at: float
     person: str
 
+    @property
+    def key(self) -> str:
+        """By which it is known that it has been answered."""
+        return f"passkey {sha256(self.challenge).hexdigest()}"
+
 
 class Passkeys:
     """The devices of people. Every question is good once, and for five minutes.
 
     What WebAuthn says (`devices`) is loaded when the first of them is asked: it is a tenth of a start."""
 
-    def __init__(self, books: Books, people: People, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, books: Books, people: People, key: bytes, clock: Callable[[], float] = time.time) -> None:
         self._books, self._people, self._clock = books, people, clock
-        self._open: OrderedDict[str, _Asked] = OrderedDict()
+        self._signer = URLSafeSerializer(key, salt="passkey")
 
     async def ask_new(self, account: Account, origin: str) -> Question:
         """A question to a device that is to become a passkey of this account."""
@@ -66,12 +71,9 @@ class Passkeys:
         if made is None:
             raise BadPasskey
         row = (made.id, account.person, made.public, made.uses, name[:64], self._clock())
-        try:
-            await self._books.write(
-                [("INSERT INTO passkeys (id, person, public, uses, name, made) VALUES (?, ?, ?, ?, ?, ?)", row)]
-            )
-        except Conflict:
-            raise BadPasskey from None
+        await self._answered(
+            asked, ("INSERT INTO passkeys (id, person, public, uses, name, made) VALUES (?, ?, ?, ?, ?, ?)", row)
+        )
 
     def ask(self, origin: str) -> Question:
         """A question to any passkey of this site: whose it is, its answer says."""
@@ -85,6 +87,8 @@ class Passkeys:
         asked = self._taken(question)
         identity = str(answer.get("id", ""))[:1400]
         rows = await self._books.read("SELECT person, public, uses FROM passkeys WHERE id = ?", (identity,))
+        # Another node may have made the account just now, or deleted it.
+        await self._people.renew([person for person, *_ in rows])
         account = self._people.account(rows[0][0]) if rows else None
         if account is None:
             raise BadPasskey
@@ -94,7 +98,7 @@ class Passkeys:
         uses = devices.used(key, answer, asked.challenge, _site(origin), origin)
         if uses is None:
             raise BadPasskey
-        await self._books.write([("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, identity))])
+        await self._answered(asked, ("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, identity)))
         return account
 
     async def listed(self, account: Account) -> list[tuple[str, str, float]]:
@@ -106,17 +110,25 @@ class Passkeys:
         await self._books.write([("DELETE FROM passkeys WHERE person = ? AND id = ?", (account.person, identity))])
 
     def _asked(self, options: str, challenge: bytes, person: str) -> Question:
-        identity = secrets.token_urlsafe(12)
-        self._open[identity] = _Asked(challenge, self._clock(), person)
-        if len(self._open) > MOST_ASKED:
-            self._open.popitem(last=False)
-        return Question(identity, orjson.loads(options))
+        asked = [b64encode(challenge).decode(), self._clock(), person]
+        return Question(self._signer.dumps(asked), orjson.loads(options))
 
     def _taken(self, question: str) -> _Asked:
-        asked = self._open.pop(question, None)
-        if asked is None or self._clock() - asked.at > ASKED_S:
+        """What was asked. Raises BadPasskey."""
+        try:
+            challenge, at, person = self._signer.loads(question)
+        except BadData:
+            raise BadPasskey from None
+        if self._clock() - at > ASKED_S:
             raise BadPasskey
-        return asked
+        return _Asked(b64decode(challenge), at, person)
+
+    async def _answered(self, asked: _Asked, done: Statement) -> None:
+        """What follows from a good answer, the first to its question. Raises BadPasskey."""
+        try:
+            await self._books.write([*spent(asked.key, self._clock()), done])
+        except Conflict:
+            raise BadPasskey from None
 
 
 def _site(origin: str) -> str:
