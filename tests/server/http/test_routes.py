@@ -1,6 +1,8 @@
 """The REST routes, the page and the headers of a real server."""
 
 import json
+import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -103,3 +105,16 @@ def test_addresses_of_the_api_that_do_not_exist(served: Served) -> None:
 def test_a_second_server_does_not_write_in_the_same_folder(served: Served) -> None:
     with pytest.raises(AssertionError, match="another server"):
         Served(served.data)
+
+
+def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    try:
+        with sqlite3.connect(served.data / "tapete.db") as database:
+            database.execute("ALTER TABLE results RENAME TO lost")
+        with served.http() as http:
+            answer = http.get("/api/ranking/brisca")
+            assert (answer.status_code, answer.json()) == (503, {"code": "unreadable", "about": {}})
+        assert any(line["event"] == "unreadable" for line in served.logs)
+    finally:
+        served.stop()

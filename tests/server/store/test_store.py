@@ -11,9 +11,10 @@ import pytest
 from tapete.rules.cards import SPANISH_PACK
 from tapete.rules.game import PASS, Action
 from tapete.server.store.journal import read, written
+from tapete.server.store.opening import IN_FOLDER, opened
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.sqlite import SqliteStore
-from tapete.server.store.store import Conflict, MemoryStore, NotKept, Store
+from tapete.server.store.store import Conflict, MemoryStore, NotKept, Store, Unreadable
 from tapete.server.store.store import rows as store_rows
 from tapete.table.events import (
     Acted,
@@ -218,6 +219,33 @@ async def test_sqlite_says_what_it_cannot_keep_and_goes_on(tmp_path: Path) -> No
     await store.append("t", 1, kept(2, WasReady(0)))
     assert len(await store.load("t")) == 2
     await store.close()
+
+
+async def test_sqlite_says_what_it_cannot_read(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "a.db")
+    await store.append("t", 0, kept(1, EVENTS[0]))
+    with sqlite3.connect(tmp_path / "a.db") as database:
+        for table in ("checkpoints", "tables"):
+            database.execute(f"ALTER TABLE {table} RENAME TO lost_{table}")
+    with pytest.raises(Unreadable):
+        await store.live()
+    with pytest.raises(Unreadable):
+        await store.tail("t")
+    with pytest.raises(NotKept):
+        await store.archive("t", 1)
+    await store.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_store_that_is_closed_keeps_nobody_waiting(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    place = IN_FOLDER if kind == "sqlite" else await request.getfixturevalue("postgres").made("closed")
+    store = await opened(place, tmp_path)
+    await store.close()
+    async with asyncio.timeout(10):
+        with pytest.raises(NotKept, match="closed"):
+            await store.write([("DELETE FROM cursors", ())])
 
 
 async def test_sqlite_goes_on_after_a_statement_that_no_driver_takes(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
 from tapete.server.store import alone
 from tapete.server.store.opening import is_shared, opened
-from tapete.server.store.store import Books, NotKept
+from tapete.server.store.store import Books, NotKept, Unreadable
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.duplicates import Duplicates
 from tapete.server.tables.lines import BookLines
@@ -155,6 +155,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)
     app.add_exception_handler(NotKept, routes.not_kept)
+    app.add_exception_handler(Unreadable, routes.unreadable)
     app.add_exception_handler(RequestValidationError, routes.malformed)
     add_page(app, games=routes.offered())
     return Guard(app, limits, lambda: app.state.endpoint, _look_up(app) if settings.bus else None)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
 import segno
+import structlog
 from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -26,6 +27,7 @@ from tapete.server.wire.messages import GameInfo, Games, LobbyTable, Me, OptionI
 from tapete.table import Refused, TableOptions
 
 router = APIRouter()
+log = structlog.get_logger()
 SeatNamed = Annotated[int | None, Query(ge=0, le=15)]
 Invitation = Annotated[str | None, Query(pattern="^[A-Za-z0-9_-]{1,40}$")]
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
@@ -168,6 +170,12 @@ def answer_refusal(_request: Request, bad: Exception) -> Response:
 def not_kept(_request: Request, _bad: Exception) -> Response:
     """The answer where the disk takes nothing at the moment."""
     return JSONResponse({"code": "not_kept", "about": {}}, 503, {"retry-after": "5"})
+
+
+def unreadable(request: Request, bad: Exception) -> Response:
+    """The answer where what is asked for cannot be read; who runs the room must know."""
+    log.error("unreadable", path=request.url.path, error=str(bad))
+    return JSONResponse({"code": "unreadable", "about": {}}, 503, {"retry-after": "60"})
 
 
 def too_many_guests(limits: Limits) -> Response:

@@ -89,6 +89,8 @@ class Pen:
 
     async def put(self, job: Job) -> None:
         """Wait until it is kept. Raises Conflict, NotCovered, NotKept."""
+        if self._life.done():
+            raise NotKept("the store is closed")
         self._waiting.append(job)
         self._wanted.set()
         await job.done

@@ -5,7 +5,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -15,7 +15,7 @@ import alembic.command
 import alembic.config
 import alembic.util
 import structlog
-from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, text
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store import findings
@@ -63,6 +63,7 @@ WHOLE: Final = f"{LOG.format('archive')} UNION ALL {LOG.format('events')} ORDER 
 TAIL: Final = f"{LOG.format('events')} AND version > :version ORDER BY version"
 TROUBLE: Final = (sqlite3.OperationalError, DBAPIError)
 """What a disk that takes nothing, or another process that holds the file, leads to: for all that wait."""
+TROUBLE_TO_READ: Final = (sqlite3.Error, DBAPIError)
 NOT_COVERED: Final = "not_enough_chips"
 """The name of the law of the database that nobody owes chips."""
 
@@ -80,7 +81,7 @@ class SqliteStore:
 
     def __init__(self, path: Path, engine: Engine, observe: Callable[[float], None]) -> None:
         self._path, self._engine = path, engine
-        self._is_marked = False
+        self._is_marked = self._is_closed = False
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._observe = observe
@@ -149,6 +150,7 @@ class SqliteStore:
         return self._engine.connect()
 
     async def close(self) -> None:
+        self._is_closed = True
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._engine.dispose()
@@ -156,48 +158,52 @@ class SqliteStore:
             findings.unmark(self._path)
 
     def _do(self, about: Sequence[Statement], log: Sequence[Row] = ()) -> asyncio.Future[None]:
+        if self._is_closed:
+            raise NotKept("the store is closed")
         done = self._loop.create_future()
         self._jobs.put(_Job(done, about, log))
         return done
 
     def _read(self, query: str, about: Parameters) -> list[tuple[Any, ...]]:
-        connection = self._engine.raw_connection()
-        driver: Any = connection.driver_connection
-        try:
+        with self._driver() as driver:
             return [tuple(row) for row in driver.execute(query, about).fetchall()]
-        except sqlite3.Error as error:
+
+    @contextmanager
+    def _driver(self) -> Iterator[Any]:
+        """A connection to read by, straight on the driver: at a start it is asked for every table.
+
+        Raises Unreadable."""
+        try:
+            connection = self._engine.raw_connection()
+            try:
+                yield connection.driver_connection
+            finally:
+                connection.close()
+        except TROUBLE_TO_READ as error:
             raise Unreadable(str(error)) from error
-        finally:
-            connection.close()
 
     def _tail(self, table: str, whole: bool) -> Tail:
-        """Straight on the driver: at a start it is asked for every table."""
         asked = {"table": table}
-        connection = self._engine.raw_connection()
-        driver: Any = connection.driver_connection
-        try:
+        with self._driver() as driver:
             version, checkpoint = (0, None) if whole else driver.execute(NEWEST, asked).fetchone() or (0, None)
             (live,) = driver.execute("SELECT live FROM tables WHERE id = :table", asked).fetchone() or (0,)
             asked_since = {**asked, "version": version}
             log = driver.execute(WHOLE if checkpoint is None else TAIL, asked_since).fetchall()
             asides = driver.execute(KEPT_BESIDE, asked_since).fetchall()
-        except sqlite3.Error as error:
-            raise Unreadable(str(error)) from error
-        finally:
-            connection.close()
         return Tail(checkpoint, [Row(*row) for row in log], bool(live), [Row(*row) for row in asides])
 
     def _old(self, table: str) -> tuple[int, int]:
-        """The first and the last version that the archive may have next."""
+        """The first and the last version that the archive may have next. Raises NotKept."""
         query = """SELECT (SELECT min(version) FROM events WHERE "table" = :table),
             (SELECT version FROM checkpoints WHERE "table" = :table)"""
-        with self.connect() as connection:
-            first, last = connection.execute(text(query), {"table": table}).one()
+        try:
+            ((first, last),) = self._read(query, {"table": table})
+        except Unreadable as error:
+            raise NotKept(str(error)) from error
         return first or 1, last or 0
 
     def _live(self) -> tuple[str, ...]:
-        with self.connect() as connection:
-            return tuple(connection.execute(text("SELECT id FROM tables WHERE live = 1 ORDER BY id")).scalars())
+        return tuple([table for (table,) in self._read("SELECT id FROM tables WHERE live = 1 ORDER BY id", ())])
 
     def _write(self) -> None:
         """The writer's life: take all that waits, commit it, say so."""

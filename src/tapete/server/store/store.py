@@ -84,7 +84,7 @@ class Store(Protocol):
         """What it takes to take the table up; `whole`: without its checkpoint. Raises Unreadable."""
 
     async def live(self) -> tuple[str, ...]:
-        """The tables that have been opened, or woken, and not put to rest."""
+        """The tables that have been opened, or woken, and not put to rest. Raises Unreadable."""
 
     async def rest(self, table: str) -> None:
         """Nobody is at this table: it need not be loaded at start. Raises NotKept."""
