@@ -4,8 +4,14 @@ import shutil
 import sqlite3
 from pathlib import Path
 
+import alembic.command
+import alembic.config
 import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.tables.check import damaged
 from tapete.server.tables.loading import Loader
@@ -47,3 +53,27 @@ async def test_an_entry_of_the_ledger_is_never_changed(tmp_path: Path) -> None:
         for change in ("UPDATE ledger SET amount = 6", "DELETE FROM ledger"):
             with pytest.raises(sqlite3.IntegrityError, match="never changed"):
                 database.execute(change)
+
+
+async def test_a_database_with_small_amounts_comes_forward(database: str) -> None:
+    """PostgreSQL as the version before left it: with entries, which are never changed, and their sums."""
+    await upgraded(database)
+    config = alembic.config.Config()
+    config.set_main_option("script_location", "tapete.server.store:migrations")
+
+    def back(connection: Connection) -> None:
+        config.attributes["connection"] = connection
+        alembic.command.downgrade(config, "0007")
+
+    engine = create_async_engine(database.replace("postgresql://", "postgresql+asyncpg://"))
+    async with engine.begin() as connection:
+        await connection.run_sync(back)
+        await connection.execute(text("INSERT INTO ledger VALUES ('a', 0, 'mint', 'bank', 2147483647, 'correction')"))
+    await engine.dispose()
+    store = await PostgresStore.open(database)
+    await store.write([("INSERT INTO ledger VALUES ('b', 0, 'mint', 'bank', 5, 'correction')", ())])
+    assert await store.read("SELECT account, balance FROM chips ORDER BY 1") == [
+        ("bank", 2**31 + 4),
+        ("mint", -(2**31) - 4),
+    ]
+    await store.close()
