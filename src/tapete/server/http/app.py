@@ -138,15 +138,17 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(limits), clerk.order
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
-            async with (
-                kept_alive(_claim(settings)),
-                kept_alive(lobby.run()),
-                kept_alive(clerk.order.watch()),
-                kept_alive(clerk.order.forget(settings.keep_days)),
-                kept_alive(keep_calm(lambda: not registry.viewers)),
-            ):
-                yield
-            await registry.leave()
+            try:
+                async with (
+                    kept_alive(_claim(settings)),
+                    kept_alive(lobby.run()),
+                    kept_alive(clerk.order.watch()),
+                    kept_alive(clerk.order.forget(settings.keep_days)),
+                    kept_alive(keep_calm(lambda: not registry.viewers)),
+                ):
+                    yield
+            finally:
+                await registry.leave()
 
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     for router in ROUTERS:

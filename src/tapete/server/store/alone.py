@@ -27,17 +27,19 @@ async def claimed(url: str, shares: bool) -> Any:
     """A connection that holds the claim. Raises Unusable, if somebody else holds one that does not go with it."""
     asked = f"SELECT pg_try_advisory_lock{'_shared' if shares else ''}({LOCK})"
     end = time.monotonic() + PATIENCE_S
+    connection = None
     try:
         connection = await asyncpg.connect(url, timeout=5)
         while not await connection.fetchval(asked):
             if time.monotonic() > end:
-                await connection.close()
                 raise Unusable(TAKEN[shares])
             await asyncio.sleep(0.1)
-    except (asyncpg.PostgresError, OSError, TimeoutError) as error:
-        if isinstance(error, Unusable):
-            raise
-        raise Unusable(f"the database does not answer: {error}") from error
+    except BaseException as error:
+        if connection is not None:
+            connection.terminate()
+        if isinstance(error, (asyncpg.PostgresError, OSError, TimeoutError)) and not isinstance(error, Unusable):
+            raise Unusable(f"the database does not answer: {error}") from error
+        raise
     return connection
 
 
