@@ -162,7 +162,7 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     def read(ana: Client) -> bool:
         return bool(ana.state["stage"] == "sheet")
 
-    page = opened(open_page, served, found(served, "tarot-3", read), 844, 390)
+    page = opened(open_page, served, found(served, "tarot-3", read, prefer=("bid guardia",)), 844, 390)
     sheet = page.get_by_role("dialog", name="Fin de la mano 1")
     expect(sheet.get_by_role("columnheader", name="Se apuntan")).to_be_in_viewport()
     assert all(within(page, each) for each in sheet.locator("td.payoff").all())

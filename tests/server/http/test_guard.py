@@ -180,6 +180,6 @@ def test_an_answer_to_a_fault_of_the_server_says_no_more_than_that(tmp_path: Pat
             answer = http.get("/api/ranking/tute-pairs")
     finally:
         served.stop()
-    assert (answer.status_code, answer.text) == (500, "Internal Server Error")
+    assert (answer.status_code, answer.json()) == (503, {"code": "unreadable", "about": {}})
     assert {name: answer.headers[name] for name, _ in HEADERS} == dict(HEADERS)
     assert any("no such table" in str(line) for line in served.logs), "the log says all"

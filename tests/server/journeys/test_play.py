@@ -111,6 +111,7 @@ def test_the_lobby_shows_open_tables_and_their_changes(served: Served) -> None:
             "robots": 1,
             "playing": False,
             "people": ["Ana"],
+            "from_hand": "",
         }
         ana.ask("set", table=table, options={"private_table": True})
         ana.ask("robot", table=table, level="novice", seat=2)

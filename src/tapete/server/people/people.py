@@ -108,6 +108,8 @@ class People:
             sessions = {
                 row[0]: Session(*row) for row in await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
             }
+            if person in self._gone:  # while this was read: what was found is no longer so
+                found, sessions = [], {}
             known = self._accounts.pop(person, None)
             if known is not None:
                 self._by_key.pop(name_key(known.name), None)
@@ -197,6 +199,7 @@ class People:
             )
         except Conflict:
             raise NameTaken from None
+        self._gone.discard(account.person)
         self._accounts[account.person] = account
         self._by_key[name_key(name)] = account.person
         self._sessions[session.id] = session
