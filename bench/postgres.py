@@ -18,7 +18,7 @@ from tests.server.backing import Postgres
 ROUNDS: Final = 7
 COMMITS: Final = 60
 SIZES: Final = (1, 10, 50, 200)
-BODY: Final = '{"seat":2,"action":"play 1O","by":"person"}' + " " * 60
+BODY: Final = '{"seat":2,"action":"play 1O","by":"person"}'
 Rows = list[tuple[str, int, float, str, str]]
 Way = Callable[[Any, Rows], Awaitable[object]]
 
@@ -65,6 +65,18 @@ def _cpu(pid: int) -> float:
         return int(file.read().split()[0]) / 1e9
 
 
+async def bytes_a_row(connection: Any) -> tuple[float, float]:
+    """What an event takes on the disk, with its index, and in the write-ahead log."""
+    held = "SELECT pg_total_relation_size('events')::float / count(*) FROM events"
+    await connection.execute("CHECKPOINT")
+    began = await connection.fetchval("SELECT pg_current_wal_lsn()")
+    rows = [(secrets.token_hex(6), 1, 1.7e9, "acted", BODY) for _ in range(10_000)]
+    for first in range(0, len(rows), 50):
+        await arrays(connection, rows[first : first + 50])
+    written = await connection.fetchval("SELECT (pg_current_wal_lsn() - $1::pg_lsn)::float", began)
+    return await connection.fetchval(held), written / len(rows)
+
+
 async def main() -> None:
     server = Postgres(is_safe=True)
     try:
@@ -77,9 +89,11 @@ async def main() -> None:
             for size in SIZES:
                 for way in WAYS[:: 1 if turn % 2 else -1]:
                     found[size, way.__name__].append(await measured(connection, backend, way, size))
+        row, log = await bytes_a_row(connection)
         await connection.close()
     finally:
         server.remove()
+    print(f"{row:.0f} bytes an event on the disk, {log:.0f} in the write-ahead log")
     print(f"µs an event, medians of {ROUNDS} x {COMMITS} commits, {os.cpu_count()} cores\n")
     print("| rows a commit | way | clock | this process | PostgreSQL's |\n|---|---|---|---|---|")
     for (size, name), runs in found.items():
