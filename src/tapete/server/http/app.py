@@ -117,6 +117,16 @@ def _look_up(app: FastAPI) -> LookUp:
     return look_up
 
 
+def _add_refusals(app: FastAPI) -> None:
+    """How what is raised on a route is answered."""
+    app.add_exception_handler(BadName, routes.bad_name)
+    app.add_exception_handler(Refused, routes.answer_refusal)
+    app.add_exception_handler(Problem, answered)
+    app.add_exception_handler(NotKept, routes.not_kept)
+    app.add_exception_handler(Unreadable, routes.unreadable)
+    app.add_exception_handler(RequestValidationError, routes.malformed)
+
+
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:
     """The whole server as an ASGI application."""
     settings = limits.settings
@@ -153,11 +163,6 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     for router in ROUTERS:
         app.include_router(router)
-    app.add_exception_handler(BadName, routes.bad_name)
-    app.add_exception_handler(Refused, routes.answer_refusal)
-    app.add_exception_handler(Problem, answered)
-    app.add_exception_handler(NotKept, routes.not_kept)
-    app.add_exception_handler(Unreadable, routes.unreadable)
-    app.add_exception_handler(RequestValidationError, routes.malformed)
+    _add_refusals(app)
     add_page(app, games=routes.offered())
     return Guard(app, limits, lambda: app.state.endpoint, _look_up(app) if settings.bus else None)
