@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from bench.__main__ import machine
 from bench.server import LOAD, Run, build, family, guests
 from tests.server.backing import Backing, Postgres, Redis
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 RESULTS: Final = Path(__file__).parent / "nodes.md"
 ROUNDS: Final = 3
@@ -38,12 +38,20 @@ class Room(NamedTuple):
         """The seats of a table sit at different nodes: the dearest way to spread them."""
         ports = [node.url.rpartition(":")[2] for node in self.nodes]
         cookies = "".join(f"{name}\n" for name in guests(int(ports[0]), 4 * tables))
+        for node in self.nodes:
+            self._wake(node)
         groups = [",".join(family(process)) for process in self._processes()]
         command = [str(LOAD), ",".join(ports), "tute-pairs", str(tables), mode, str(SECONDS), *groups]
         answer = subprocess.run(command, input=cookies, text=True, check=True, stdout=subprocess.PIPE)
         found = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
         print(self.name, found, file=sys.stderr)
         return found
+
+    def _wake(self, node: Served) -> None:
+        """A first table: now the node has its connection to the database, and that a process of its own."""
+        with client(node, node.guest("first")) as guest:
+            table = guest.ask("open", game="tute-pairs")["table"]
+            guest.ask("leave", table=table)
 
     def _processes(self) -> Iterator[int]:
         yield from (node.pid for node in self.nodes)

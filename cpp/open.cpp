@@ -218,14 +218,7 @@ void Open::credit(const Between& before, const Laid& laid, bool is_last, Between
 }
 
 void Open::credit_excuse(int owner, int winner, int excuse, bool is_last, Between& after) const {
-    const Phase& phase = ready_.phase;
-    int keeper = owner;
-    bool pays = owner != winner && phase.excuse_keeps == Keeps::pays;
-    if (phase.excuse_keeps == Keeps::captured) keeper = winner;
-    if (is_last && phase.excuse_last != LastExcuse::kept) {
-        keeper = phase.excuse_last == LastExcuse::winner ? winner : 1 - owner;
-        pays = false;
-    }
+    const auto [keeper, pays] = ready_.phase.excuse_kept(owner, winner, is_last);
     gain(after, keeper, excuse - pays);
     gain(after, winner, pays);
 }

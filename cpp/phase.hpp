@@ -64,6 +64,19 @@ struct Phase {
 
     // Throws std::invalid_argument with a sentence for numbers that make no game.
     void check() const;
+
+    // What becomes of an excuse of the side `owner` in a trick that `winner` has won.
+    struct Kept {
+        int side;
+        bool pays;  // one point, to the winner
+    };
+    Kept excuse_kept(int owner, int winner, bool is_last) const {
+        if (is_last && excuse_last != LastExcuse::kept) {
+            return {excuse_last == LastExcuse::winner ? winner : 1 - owner, false};
+        }
+        if (excuse_keeps == Keeps::captured) return {winner, false};
+        return {owner, owner != winner && excuse_keeps == Keeps::pays};
+    }
 };
 
 // Where the cards are that the phase begins or goes on with.

@@ -209,13 +209,7 @@ void State<W>::credit(int winner, bool is_last) {
 template <int W>
 void State<W>::credit_excuse(int owner, int winner, bool is_last) {
     const Phase& phase = ready_->phase;
-    int keeper = owner;
-    bool pays = owner != winner && phase.excuse_keeps == Keeps::pays;
-    if (phase.excuse_keeps == Keeps::captured) keeper = winner;
-    if (is_last && phase.excuse_last != LastExcuse::kept) {
-        keeper = phase.excuse_last == LastExcuse::winner ? winner : 1 - owner;
-        pays = false;
-    }
+    const auto [keeper, pays] = phase.excuse_kept(owner, winner, is_last);
     int excuse = 0;
     for (int place = 0; place < players_; ++place) {
         if (ready_->tricks.is_excuse(trick_[at(place)])) excuse = phase.values[trick_[at(place)]];

@@ -126,10 +126,8 @@ def blocked(page: Page) -> None:
     expect(blocks.get_by_text("Aún no hay nadie.")).to_be_visible()
 
 
-def test_a_moderators_forms(open_page: NewPage, served: Served) -> None:
-    desk, phone = open_page(1280, 800), open_page(360, 640)
-    known_as(desk.context, appointed(served, "Ordoño"), served.url)
-    known_as(phone.context, account(served, "Munio")[0], served.url)
+def sanctioned(desk: Page) -> None:
+    """Munio may not talk, nor play for a day, and has fifty chips more."""
     desk.goto("/order")
     sanction = desk.get_by_role("region", name="Sancionar")
     sanction.get_by_label("Nombre de la cuenta").fill("nadie así")
@@ -153,6 +151,12 @@ def test_a_moderators_forms(open_page: NewPage, served: Served) -> None:
         chips.get_by_role("button", name="Corregir fichas").click()
         expect(chips.get_by_text(said)).to_be_visible()
 
+
+def test_a_moderators_forms(open_page: NewPage, served: Served) -> None:
+    desk, phone = open_page(1280, 800), open_page(360, 640)
+    known_as(desk.context, appointed(served, "Ordoño"), served.url)
+    known_as(phone.context, account(served, "Munio")[0], served.url)
+    sanctioned(desk)
     phone.goto("/me")
     expect(phone.get_by_text("Fichas: 1050")).to_be_visible()
     sanctions = phone.get_by_role("region", name="Sanciones")

@@ -105,14 +105,20 @@ def test_a_forced_card_plays_itself_where_the_player_likes(
     expect(luis.get_by_role("checkbox", name="Jugar sola la carta obligada")).to_be_checked()
 
 
-def test_a_card_chosen_ahead_is_dropped_when_the_trick_turns_out_otherwise(
-    open_page: NewPage, served: Served, people: dict[str, Pair]
-) -> None:
-    ana, luis = both(open_page, served, people["otherwise"])
+def queued_and_led(ana: Page, luis: Page) -> tuple[list[str], str]:
+    """Luis chooses a card ahead, then Ana leads a card: what Luis held, and what they chose."""
     held, chosen = cards(luis), max(cards(luis))
     play(luis, chosen)
     expect(luis.locator(".hand .queued")).to_have_attribute("data-card", chosen)
     play(ana, max(cards(ana, CAN)))
+    return held, chosen
+
+
+def test_a_card_chosen_ahead_is_dropped_when_the_trick_turns_out_otherwise(
+    open_page: NewPage, served: Served, people: dict[str, Pair]
+) -> None:
+    ana, luis = both(open_page, served, people["otherwise"])
+    held, chosen = queued_and_led(ana, luis)
     expect(luis.locator(MINE)).to_have_count(1)
     expect(luis.locator(".hand .queued")).to_have_count(0)
     luis.wait_for_timeout(1500)  # longer than anything takes that is played at this table's pace
@@ -125,9 +131,6 @@ def test_a_card_chosen_ahead_is_played_when_the_trick_turns_out_as_thought(
     open_page: NewPage, served: Served, people: dict[str, Pair]
 ) -> None:
     ana, luis = both(open_page, served, people["as-thought"])
-    held, chosen = cards(luis), max(cards(luis))
-    play(luis, chosen)
-    expect(luis.locator(".hand .queued")).to_have_attribute("data-card", chosen)
-    play(ana, max(cards(ana, CAN)))
+    held, chosen = queued_and_led(ana, luis)
     expect(luis.locator(CARDS)).to_have_count(len(held) - 1)
     assert chosen not in cards(luis)

@@ -48,10 +48,9 @@ def hidden(step: dict[str, Any], seat: int) -> set[str]:
     return {card for each, cards in enumerate(step["hands"]) for card in cards if each != seat}
 
 
-def test_a_hand_is_played_on_from_a_step(own: Served) -> None:
-    ana, stranger = own.guest("Ana"), own.guest("Ramiro")
-    hand = finished(own, ana)
-    before = counted(own, ana)
+def played_on(own: Served, ana: str, hand: str) -> tuple[str, dict[str, Any]]:
+    """A table that goes on near the hand's end, in the other seat, and the step; what may not be is refused."""
+    stranger = own.guest("Ramiro")
     with own.http(ana) as http, own.http(stranger) as other, own.http() as nobody:
         link = f"/api/hands/{hand}/play"
         steps = http.get(f"/api/hands/{hand}/steps", params={"seat": 1}).json()
@@ -62,16 +61,22 @@ def test_a_hand_is_played_on_from_a_step(own: Served) -> None:
         assert http.post(link, json={"step": step, "seat": 2}).json()["code"] == "no_such_seat"
         first = http.post(link, json={"step": 2, "seat": 0}).json()["table"]
         table = http.post(link, json={"step": step, "seat": 1}).json()["table"]
+        assert table != first
+        return table, steps[step]
 
+
+def test_a_hand_is_played_on_from_a_step(own: Served) -> None:
+    ana = own.guest("Ana")
+    hand = finished(own, ana)
+    before = counted(own, ana)
+    table, then = played_on(own, ana, hand)
     with client(own, ana) as player:
         player.send("lobby")
         yours = player.until(lambda message: message["t"] == "lobby")["yours"]
         assert {each["from_hand"] for each in yours} == {"", hand}, "the match with robots is on as before"
-        assert [each["id"] for each in yours if each["from_hand"]] == [table] != [first], (
-            "it takes the place of another"
-        )
+        assert [each["id"] for each in yours if each["from_hand"]] == [table], "it takes the place of another"
         player.watch(table)
-        state, then = player.state, steps[step]
+        state = player.state
         assert (state["stage"], state["you"], state["from_hand"]) == ("playing", 1, hand)
         assert state["options"]["competitive"] is False
         assert player.ask("set", table=table, options={**state["options"], "pace": "instant"})["t"] == "ok"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import cbor2
+import httpx
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -52,6 +53,12 @@ class Device:
         return {"id": identity, "rawId": identity, "type": "public-key", "response": response}
 
 
+def answered(http: httpx.Client, device: Device, origin: str) -> dict[str, Any]:
+    """A new question with the device's answer to it, as it is sent."""
+    asked = http.post("/api/session/passkey/question").json()
+    return {"question": asked["question"], "answer": device.got(asked["options"], origin)}
+
+
 def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
     cookie, said = account(served, "Llave")
     device, site = Device(), served.url.replace("127.0.0.1", "localhost")
@@ -67,10 +74,7 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
         http.headers["host"] = site.removeprefix("http://")
 
         def signed(origin: str = site, by: Device = device) -> Any:
-            asked = http.post("/api/session/passkey/question").json()
-            return http.post(
-                "/api/session/passkey", json={"question": asked["question"], "answer": by.got(asked["options"], origin)}
-            )
+            return http.post("/api/session/passkey", json=answered(http, by, origin))
 
         answer = signed()
         assert (answer.status_code, answer.json()["person"]) == (200, said["person"])
@@ -79,9 +83,8 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
         stranger.id = device.id
         for refused in (signed("https://evil.example"), signed(by=stranger), signed(by=Device())):
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong_login")
-        asked = http.post("/api/session/passkey/question").json()
-        again = {"question": asked["question"], "answer": device.got(asked["options"], site)}
-        forged = {**again, "question": asked["question"][:-1] + ("A" if asked["question"][-1] != "A" else "B")}
+        again = answered(http, device, site)
+        forged = {**again, "question": again["question"][:-1] + ("A" if again["question"][-1] != "A" else "B")}
         answers = [http.post("/api/session/passkey", json=each).status_code for each in (forged, again, again)]
         assert answers == [403, 200, 403], "signed, and good once"
     with served.http(cookie) as http:
@@ -89,11 +92,7 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
         assert http.delete(f"/api/me/passkeys/{shown['id']}").status_code == 204
     with served.http() as http:
         http.headers["host"] = site.removeprefix("http://")
-        asked = http.post("/api/session/passkey/question").json()
-        refused = http.post(
-            "/api/session/passkey", json={"question": asked["question"], "answer": device.got(asked["options"], site)}
-        )
-        assert refused.status_code == 403
+        assert http.post("/api/session/passkey", json=answered(http, device, site)).status_code == 403
 
 
 async def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:

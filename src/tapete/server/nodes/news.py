@@ -106,7 +106,7 @@ def unpacked(message: bytes) -> tuple[str, News]:
             case news:
                 said: News = news(*fields)
                 return node, said
-    except (LookupError, TypeError, AttributeError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise ValueError(f"no news: {error}") from error
 
 
