@@ -1,0 +1,121 @@
+"""Hints: one in every game, from nothing but what the seat may know, with words that are true."""
+
+import pickle
+from collections.abc import Iterator
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from tapete.robots import CODES, Hint, hint, robot
+from tapete.robots.thumbs import Rule, rule
+from tapete.rules.card_play import card_play
+from tapete.rules.cards import Card
+from tapete.rules.game import Hand
+from tapete.rules.games import GAMES, game
+from tapete.rules.laws import exchanged, is_consistent, unknown
+from tests.robots.searcher.test_searcher import dealt, middle, replayed
+
+COUNTED = ("tute-pairs", "tute-gana-pierde", "cuatrola", "tomate", "brisca-pairs", "tarot-4", "tarot-5")
+TAKES = {"win_cheaply", "win_with_points", "win_high", "ruff"}
+LEAVES = {"feed_partner", "throw_low", "keep_trump", "let_go", "shed_high"}
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)
+def test_every_game_gives_a_hint_at_any_position(rules: Any) -> None:
+    chance, given = Random(f"hint {rules.id}"), list[Hint]()
+    for hand in positions(rules, chance, 4):
+        view = hand.view(hand.to_act)
+        found = hint(view)
+        given.append(found)
+        assert found.action in view.legal
+        assert found.rule in get_args(Rule)
+        assert found.principle in ("", *CODES)
+        assert found == hint(pickle.loads(pickle.dumps(view)))
+        if found.worth:
+            assert {each.card for each in found.worth} == {each.what for each in view.legal if each.do == "play"}
+            assert found.worth[0][:2] == (found.action.what, 0.0)
+            assert [each.behind for each in found.worth] == sorted([each.behind for each in found.worth], reverse=True)
+            assert found.unit
+    assert any(each.worth for each in given) == (rules.id in COUNTED or any(each.unit for each in given))
+
+
+@pytest.mark.parametrize("name", ["tute-pairs", "cuatrola", "tarot-5"])
+def test_what_the_seat_cannot_see_changes_nothing(name: str) -> None:
+    chance = Random(f"honest hint {name}")
+    match = game(name).match(game(name).players[0])
+    compared = 0
+    while compared < 4:
+        deck, past, hand = middle(match, chance)
+        hidden = [] if hand.to_act is None else unknown(match, deck, past, hand.to_act)
+        if len(hidden) < 2 or len(hand.legal()) < 2:
+            continue
+        other = exchanged(deck, *chance.sample(hidden, 2))
+        again = replayed(match, other, past)
+        if again is not None and is_consistent(match, other, past, hand.to_act, chance.randrange):
+            compared += 1
+            assert hint(again.view(hand.to_act)) == hint(hand.view(hand.to_act))
+
+
+def test_rules_of_thumb_say_what_is_so() -> None:
+    """Each card that may be played is played, and what was said of it is compared with what became of the trick."""
+    chance, said = Random("thumbs"), set[Rule]()
+    for name in COUNTED:
+        for hand in positions(game(name), chance, 150):
+            seat = hand.to_act
+            view = hand.view(seat)
+            play = card_play(game(name), view)
+            for action in view.legal if play is not None else ():
+                if action.do == "play" and play is not None:
+                    word = rule(view, play, Card(action.what))
+                    said.add(word)
+                    assert word.startswith("lead_") <= (not [each for each in view.trick if each.card.suit != "X"])
+                    if word in TAKES | LEAVES:
+                        assert (holder(hand.play(action)) == seat) == (word in TAKES), (word, repr(hand), action)
+    assert set(get_args(Rule)) - said == {"only_one", "all_equal", "practice"}
+
+
+def test_a_partner_who_has_won_the_trick_is_given_points() -> None:
+    """Last to play, with an as or tres and a card of nothing to choose from."""
+    chance, points = Random("partner"), game("tute-pairs").points
+    for hand in positions(game("tute-pairs"), chance, 2000):
+        view = hand.view(hand.to_act)
+        worth = [points[Card(action.what)] for action in view.legal if action.do == "play"]
+        if len(view.trick) == 3 and view.winning == view.trick[1].seat and max(worth, default=0) - min(worth) >= 10:
+            found = hint(view)
+            if found.rule != "all_equal":
+                assert found.rule == "feed_partner"
+                assert points[Card(found.action.what)] >= 10
+                assert found.worth[-1].behind < -5
+                return
+    raise AssertionError("no such position")
+
+
+def test_where_one_thing_may_be_done_it_is_said() -> None:
+    hand = dealt(game("cuatrola").match(4), Random(1))
+    while len(hand.view(hand.to_act).legal) > 1:
+        hand = hand.play(hand.automatic or robot("regular").choose(hand.view(hand.to_act)))
+    assert hint(hand.view(hand.to_act)) == Hint(hand.legal()[0], "only_one")
+    with pytest.raises(ValueError, match="nothing is legal"):
+        hint(hand.view(None))
+
+
+def holder(hand: Hand) -> int | None:
+    """Who holds the trick after a card was played to it, or has won it."""
+    view = hand.view(None)
+    return view.winning if view.trick else view.tricks[-1].winner
+
+
+def positions(rules: Any, chance: Random, count: int) -> Iterator[Hand]:
+    """Positions with a choice, now and then one, of hands played at random or by principles."""
+    while True:
+        hand = dealt(rules.match(rules.players[0]), chance)
+        while (seat := hand.to_act) is not None:
+            view = hand.view(seat)
+            if hand.automatic is None and len(view.legal) > 1 and chance.random() < 0.3:
+                yield hand
+                count -= 1
+                if not count:
+                    return
+            player = robot(chance.choice(("novice", "regular")), chance.randrange(1000))
+            hand = hand.play(hand.automatic or player.choose(view))
