@@ -27,6 +27,7 @@ class TableOptions:
     time_bank_s: int = option(0, (0, 15, 30, 60, 120, 300), "further seconds of each player for a whole hand")
     talk: str = option("all", ("all", "phrases", "off"), "what may be said: all, ready-made phrases, nothing")
     onlookers: str = option("live", ("live", "late"), "what others see: what is public, or also the hand before, open")
+    hints: bool = option(False, (False, True), "whether whoever is to play may ask for a hint; in practice alone")
     onlookers_talk: bool = option(True, (True, False), "whether those who watch may talk")
 
 

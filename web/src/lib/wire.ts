@@ -6,6 +6,13 @@ export type Card = string;
 export type Action = string;
 export type Value = string | number | boolean;
 
+/** A card beside the best one: how much less it makes (nothing, or below), give or take `spread`. */
+export interface CardWorth {
+  card: Card;
+  behind: number;
+  spread: number;
+}
+
 /** A card on the table and the seat that played it. */
 export interface Play {
   seat: number;
@@ -355,6 +362,14 @@ export interface AskQueue {
   id?: number | null;
 }
 
+/** What one might do now, having seen version `v`, and why. */
+export interface AskHint {
+  t: "hint";
+  table: string;
+  v: number;
+  id?: number | null;
+}
+
 /** Asks for an end of the match without result, or answers who has asked. */
 export interface AskAnnul {
   t: "annul";
@@ -431,7 +446,7 @@ export interface AskPing {
 }
 
 /** What a client may send. */
-export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | AskLook | AskDismiss | AskInvite | AskPrefer | AskQueue | AskAnnul | AskUndo | AskClaimRest | AskConcede | AskSay | AskMute | AskReport | Chance | AskPing;
+export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | AskLook | AskDismiss | AskInvite | AskPrefer | AskQueue | AskHint | AskAnnul | AskUndo | AskClaimRest | AskConcede | AskSay | AskMute | AskReport | Chance | AskPing;
 
 /** One open table; `taken` seats of `seats`, `robots` of them by robots, the others by `people`. */
 export interface LobbyTable {
@@ -541,6 +556,19 @@ export interface Invited {
   t: "invited";
 }
 
+/** The hint that was asked for: what to do, the rule of thumb that speaks for it, and each card beside the best.
+ * `principle` is a code of the strategy where robots that play by principles do the same, else empty. */
+export interface Hinted {
+  table: string;
+  action: Action;
+  rule: "only_one" | "all_equal" | "practice" | "lead_trump" | "lead_winner" | "lead_short" | "lead_low" | "win_cheaply" | "win_with_points" | "win_high" | "ruff" | "feed_partner" | "throw_low" | "keep_trump" | "let_go" | "shed_high" | "play_excuse" | "tried_out";
+  principle: string;
+  unit: "" | "points" | "chance" | "plate";
+  worth: CardWorth[];
+  re: number | null;
+  t: "hint";
+}
+
 /** Line `n` of the talk: `who` said it, as they are called for a mute; `seat` is theirs, null: they watch.
  * `what` is a code for `phrase` and `reaction`, else text. */
 export interface Said {
@@ -570,7 +598,7 @@ export interface Pong {
 }
 
 /** What the server may send. */
-export type Answer = Welcome | OpenTables | Opened | Whole | Happened | Ok | Refused | Presence | Yours | Onlookers | Invited | Said | Talk | Pong;
+export type Answer = Welcome | OpenTables | Opened | Whole | Happened | Ok | Refused | Presence | Yours | Onlookers | Invited | Hinted | Said | Talk | Pong;
 
 /** Who the cookie says one is. */
 export interface Me {

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from tapete.server.connection import company
+from tapete.server.connection import advice, company
 from tapete.server.connection.buckets import Bucket, household
 from tapete.server.connection.commands import Request, command
 from tapete.server.connection.company import WAITING, Waiting
@@ -69,6 +69,8 @@ class Connection(Viewer):
         self._waiting: deque[m.Ask] = deque()
         """Messages that wait for one before them, which waits for a table."""
         self._task: asyncio.Task[None] | None = None
+        self._hint: asyncio.Task[None] | None = None
+        """One at a time."""
         self._is_closed = False
         self._actor: TableActor | None = None
         self.registry.services.metrics.connections.inc()
@@ -183,6 +185,8 @@ class Connection(Viewer):
                 case m.Chance(commit=commit, chance=chance):
                     self.registry.actors[ask.table].add_chance(self._named().person, commit, chance)
                     self._taken(ask.id)
+                case m.Hint():
+                    self._advise(self.registry.actors[ask.table], ask)
                 case m.Leave():
                     self._leave(self.registry.actors[ask.table], ask)
                 case _:
@@ -208,6 +212,13 @@ class Connection(Viewer):
     def _put(self, actor: TableActor, ask: Request) -> None:
         made = command(ask, self._named(), actor.table, self.registry.services.lot)
         actor.ask((made,), self._answering(ask.id))
+
+    def _advise(self, actor: TableActor, ask: m.Hint) -> None:
+        person = self._named().person
+        if self._hint is not None and not self._hint.done():
+            raise Refused("too_fast", max="1")
+        self._limits.admit_work(self._address, advice.WORK)
+        self._hint = asyncio.create_task(advice.advise(ask, person, actor, self.say, self._failed))
 
     def _answering(self, re: int | None) -> Answer:
         def answer(refusal: TableRefusal | None) -> None:

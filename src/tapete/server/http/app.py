@@ -92,6 +92,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
             dealer=dealer,
             clerk=clerk,
             prove=thinker.prove,
+            advise=thinker.hint,
             draining=draining,
             **_talk(store, settings),
         )

@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 import structlog
 
 from tapete.club.penalties import penalty
+from tapete.robots import Hint
 from tapete.server.club import leavings
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.claims import Claims
 from tapete.server.tables.dealing import Chances
+from tapete.server.tables.hints import Hints
 from tapete.server.tables.inbox import Inbox
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
@@ -20,6 +22,7 @@ from tapete.server.tables.talk import Talk
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
+from tapete.table.asked import question
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Set, Sit, Start
 from tapete.table.events import ASIDES, Acted, Dealt, Event, Kept, Sat
 from tapete.table.talk import Line, LineKind
@@ -65,6 +68,7 @@ class TableActor:
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
         self._claims = Claims(services.prove)
+        self._hints = Hints(services.advise)
         self.talk = Talk(table.id, services.lines, services.words)
         self._speaking: set[asyncio.Task[None]] = set()
         self.quiet_since = services.clock()
@@ -117,6 +121,14 @@ class TableActor:
         if seat is None or hand is None or version != self.table.version or self.table.stage != "playing":
             return False
         return await self._claims.answer(hand, seat, side_of(self.table, seat))
+
+    async def hint(self, person: Person, version: int) -> Hint:
+        """What this person might do, who has seen `version`. Raises Refused, also where the turn is over meanwhile."""
+        hand = self.table.hand
+        found = await self._hints.answer(hand, question(self.table, person, version))
+        if hand is not self.table.hand:
+            raise Refused("stale")
+        return found
 
     async def say(self, person: Person, name: str, kind: LineKind, what: str) -> None:
         """Keep what somebody says, then show it to all who want to hear them. Raises Refused or NotKept."""

@@ -98,7 +98,7 @@ class Duplicates:
         The claim comes before the cards: who asks twice at once sees them at one table alone."""
         table, seats = secrets.token_urlsafe(9), duplicate.seats
         await self._claim(duplicate, guest.person, table)
-        options = {**duplicate.options, "competitive": False, "allow_public": False}
+        options = {**duplicate.options, "competitive": False, "hints": False, "allow_public": False}
         first = FixedDeal(table, duplicate.deck, seats + FIRST_DEALER)
         try:
             return await self._registry.play_now(guest, duplicate.game, options, anew, seats, LEVEL, first)

@@ -202,7 +202,7 @@ class Registry:
             start = Start(guest.person, draw=drawn(game_named(game), event.seats, self.services.lot))
         else:
             start = Start(guest.person, dealt.dealer)
-        begin, chosen = (SeatRobot(guest.person, company), start), {**ALONE, **(options or {})}
+        begin, chosen = (SeatRobot(guest.person, company), start), alone(options or {})
         return await self.open(guest, game, seats=seats, options=chosen, commands=begin, dealt=dealt)
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
@@ -214,7 +214,7 @@ class Registry:
         for match in self.matches().get(guest.person, ()):
             if match.from_hand:
                 await self._give_up(match.id, guest.person)
-        options = {**ALONE, "allow_public": False, **changed(game)}
+        options = {**alone({}), "allow_public": False, **changed(game)}
         event = opened(game.id, guest.person, secrets.token_hex(8), "", seats, options, position)
         begin = (Sit(guest.person, guest.name, seat), SeatRobot(guest.person, COMPANY), Start(guest.person))
         return await self._counted(event, begin)
@@ -349,6 +349,11 @@ class Registry:
 
 def _is_forsaken(actor: TableActor) -> bool:
     return actor.is_idle and not actor.table.in_match
+
+
+def alone(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a table where one plays with robots: hints may be had, unless something is at stake."""
+    return {**ALONE, "hints": not options.get("competitive", False), **options}
 
 
 async def _taken(actor: TableActor, *commands: Command) -> None:

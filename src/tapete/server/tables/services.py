@@ -2,11 +2,12 @@
 
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from secrets import SystemRandom, token_bytes
 
-from tapete.rules.game import Past, Seat
+from tapete.robots import Hint, hint
+from tapete.rules.game import Past, Seat, Value, View
 from tapete.server.club.clerk import Clerk
 from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
@@ -17,6 +18,7 @@ from tapete.server.tables.talk import Filter
 from tapete.server.tables.thinking import Thinker
 from tapete.table.rest import proves
 
+Advise = Callable[[View, Mapping[str, Value]], Awaitable[Hint]]
 Prove = Callable[[Past, Seat, tuple[Seat, ...]], Awaitable[bool]]
 
 
@@ -28,6 +30,11 @@ def unchanged(text: str) -> str | None:
 async def prove_here(dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
     """The answer to a claim, where it is asked."""
     return proves(dealt, seat, side)
+
+
+async def advise_here(view: View, options: Mapping[str, Value]) -> Hint:
+    """A hint, worked out where it is asked."""
+    return hint(view, options)
 
 
 class Draining:
@@ -54,6 +61,8 @@ class Services:
     """Keeps the books; without one nothing counts."""
     prove: Prove = prove_here
     """Answers claims of the rest."""
+    advise: Advise = advise_here
+    """Gives hints."""
     lines: Lines = field(default_factory=MemoryLines)
     """Keeps what is said."""
     words: Filter = unchanged

@@ -7,14 +7,18 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Protocol
+from functools import partial
+from typing import ParamSpec, Protocol, TypeVar
 
-from tapete.robots import robot
+from tapete.robots import Hint, hint, robot
 from tapete.rules.game import Action, Past, Seat, Value, View
 from tapete.table.rest import proves
+
+P = ParamSpec("P")
+A = TypeVar("A")
 
 
 class RobotFailed(Exception):
@@ -38,11 +42,19 @@ class Workers:
         self._pool = _pool(count)
 
     async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
-        seed = secrets.randbits(32)
+        return await self._answer(think, level, secrets.randbits(32), view, dict(options))
+
+    async def hint(self, view: View, options: Mapping[str, Value]) -> Hint:
+        """What a person might do. Raises RobotFailed."""
+        return await self._answer(hint, view, dict(options))
+
+    async def _answer(self, task: Callable[P, A], *args: P.args, **named: P.kwargs) -> A:
+        """What a worker answers. Raises RobotFailed."""
+        asked = partial(task, *args, **named)
         for _ in range(2):
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, level, seed, view, dict(options))
+                return await asyncio.get_running_loop().run_in_executor(pool, asked)
             except BrokenProcessPool:
                 self._renew(pool)
             except (KeyError, ValueError) as error:

@@ -202,6 +202,16 @@ class Queue:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What one might do now, having seen version `v`, and why."""
+
+    t: Literal["hint"]
+    table: TableId
+    v: Number
+    id: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Annul:
     """Asks for an end of the match without result, or answers who has asked."""
 
@@ -312,6 +322,7 @@ Ask = (
     | Invite
     | Prefer
     | Queue
+    | Hint
     | Annul
     | Undo
     | ClaimRest

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from tapete.robots.hints import CardWorth, Unit
+from tapete.robots.thumbs import Rule
 from tapete.rules.game import Action, Seat, Trick, Value
 from tapete.server.wire.asks import (
     Act,
@@ -14,6 +16,7 @@ from tapete.server.wire.asks import (
     ClaimRest,
     Concede,
     Dismiss,
+    Hint,
     Invite,
     Leave,
     Lobby,
@@ -54,6 +57,7 @@ __all__ = [
     "ClaimRest",
     "Concede",
     "Dismiss",
+    "Hint",
     "Invite",
     "Leave",
     "Lobby",
@@ -220,6 +224,22 @@ class Invited:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """The hint that was asked for: what to do, the rule of thumb that speaks for it, and each card beside the best.
+
+    `principle` is a code of the strategy where robots that play by principles do the same, else empty."""
+
+    table: str
+    action: Action
+    rule: Rule
+    principle: str
+    unit: Unit
+    worth: tuple[CardWorth, ...]
+    re: int | None = None
+    t: Literal["hint"] = "hint"
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """Line `n` of the talk: `who` said it, as they are called for a mute; `seat` is theirs, null: they watch.
 
@@ -265,6 +285,7 @@ Answer = (
     | Yours
     | Onlookers
     | Invited
+    | Hinted
     | Said
     | Talk
     | Pong

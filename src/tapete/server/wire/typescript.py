@@ -7,6 +7,7 @@ from inspect import getdoc
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
+from tapete.robots.hints import CardWorth
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Goal, Line, Part, Play, Refusal, Sheet, Trick, View
 from tapete.server.wire import asks
@@ -26,6 +27,7 @@ export type Action = string;
 export type Value = string | number | boolean;
 """
 VALUES: Final = (
+    CardWorth,
     *(Play, Trick, Part, Refusal, Line, Sheet, View),
     *(Deed, SeatState, VoteState, LotsState, OpenHand, Goal, Row, DealState, TableState),
 )
@@ -51,6 +53,7 @@ RENAMED: Final = {
     "Invite": "AskInvite",
     "Prefer": "AskPrefer",
     "Queue": "AskQueue",
+    "Hint": "AskHint",
     "Annul": "AskAnnul",
     "Undo": "AskUndo",
     "ClaimRest": "AskClaimRest",

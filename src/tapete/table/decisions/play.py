@@ -15,7 +15,7 @@ def act(run: Run, command: Act) -> None:
     seat = seat_at(table, command.person)
     if _has_passed(table, seat, command.version, action):
         return
-    _check_turn(table, seat, command.version)
+    check_turn(table, seat, command.version)
     if table.chairs[seat].auto:
         run.add(AutoSet(seat, False, "back"))
     if table.company.vote is not None and table.is_held:
@@ -29,7 +29,8 @@ def robot_act(run: Run, seat: Seat, version: int, action: Action) -> None:
         take(run, seat, action, "robot")
 
 
-def _check_turn(table: Table, seat: Seat, version: int) -> None:
+def check_turn(table: Table, seat: Seat, version: int) -> None:
+    """Raises unless this seat is asked, and has seen it."""
     if table.stage != "playing" or table.hand is None:
         raise Refused("not_now", expected="nothing")
     if seat not in table.hand.asked:

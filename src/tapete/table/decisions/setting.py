@@ -44,9 +44,11 @@ def _check_options(game: Any, given: Mapping[str, Any]) -> None:
     rules, own = split(dict(given))
     try:
         configure(game, rules)
-        configure(TableOptions(), own)
+        asked = configure(TableOptions(), own)
     except BadOption as bad:
         raise Refused("bad_option", option=bad.name, given=str(bad.given)[:40]) from None
+    if asked.hints and asked.competitive:
+        raise Refused("practice_only", option="hints")
 
 
 def set_options(run: Run, person: Person, options: Mapping[str, Value]) -> None:
@@ -69,7 +71,7 @@ def _changes_the_match(table: Table, options: Mapping[str, Value]) -> bool:
     """Whether other rules, or other stakes, would be set."""
     assert table.game is not None
     after = with_options(table.game, options)
-    stakes = ("competitive", "bet", "one_round_rake", "extra_round_xp_to", "time_bank_s")
+    stakes = ("competitive", "bet", "one_round_rake", "extra_round_xp_to", "time_bank_s", "hints")
     return bool(after["game"] != table.game) or any(
         getattr(after["options"], name) != getattr(table.options, name) for name in stakes
     )
