@@ -13,6 +13,7 @@
 #include <memory>
 #include <variant>
 
+#include "learn.hpp"
 #include "search.hpp"
 #include "solve.hpp"
 
@@ -135,12 +136,16 @@ struct Hand {
     }
 };
 
-std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const Budget& budget, std::uint64_t seed) {
+std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const Budget& budget, std::uint64_t seed,
+                             const Habits* habits) {
     const nb::gil_scoped_release unlocked;
     return std::visit(
         [&]<int W>(const Ready<W>& ready) {
-            Worlds<W> worlds(ready, sight, seed);
-            return search(worlds, budget, seed + 1);
+            std::optional<Manner<W>> manner;
+            if (habits != nullptr) manner.emplace(ready, *habits);
+            const Manner<W>* known = manner ? &*manner : nullptr;
+            Worlds<W> worlds(ready, sight, seed, known);
+            return search(worlds, budget, seed + 1, known);
         },
         prepared.any);
 }
@@ -340,14 +345,32 @@ void bind_search(nb::module_& module) {
         .def(nb::init<>())
         .def_rw("simulations", &Budget::simulations)
         .def_rw("explore", &Budget::explore)
+        .def_rw("worlds", &Budget::worlds)
+        .def_rw("trust", &Budget::trust)
         .def_rw("seconds", &Budget::seconds);
     nb::class_<Found>(module, "Found")
         .def_ro("card", &Found::card)
         .def_ro("visits", &Found::visits)
         .def_ro("value", &Found::value);
-    module.def("search", &search_in, "prepared"_a, "sight"_a, "budget"_a, "seed"_a);
+    module.def("search", &search_in, "prepared"_a, "sight"_a, "budget"_a, "seed"_a, "habits"_a = nb::none());
     module.def("worlds", &worlds_of, "prepared"_a, "sight"_a, "count"_a, "seed"_a,
                nb::sig("def worlds(prepared: Prepared, sight: Sight, count: int, seed: int) -> list[list[int]]"));
+}
+
+void bind_habits(nb::module_& module) {
+    nb::class_<Habits>(module, "Habits")
+        .def("__init__", [](Habits* self, std::vector<float> scores) { new (self) Habits{std::move(scores)}; }, "scores"_a)
+        .def_ro("scores", &Habits::scores);
+    nb::class_<Student>(module, "Student")
+        .def(nb::init<>())
+        .def("learn",
+             [](Student& self, const Prepared& prepared, const Start& start, const std::vector<std::array<int, 2>>& plays, float rate) {
+                 const Lesson lesson = std::visit([&](const auto& ready) { return self.learn(ready, start, plays, rate); }, prepared.any);
+                 return std::tuple(lesson.choices, lesson.right, lesson.surprise);
+             },
+             "prepared"_a, "start"_a, "plays"_a, "rate"_a,
+             nb::sig("def learn(self, prepared: Prepared, start: Start, plays: Sequence[tuple[int, int]], rate: float) -> tuple[int, int, float]"))
+        .def_prop_ro("habits", &Student::habits);
 }
 
 }  // namespace
@@ -357,5 +380,6 @@ NB_MODULE(_kernel, module) {
     bind_pack(module);
     bind_phase(module);
     bind_hand(module);
+    bind_habits(module);
     bind_search(module);
 }

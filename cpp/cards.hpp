@@ -44,6 +44,13 @@ struct Cards {
         return static_cast<int>(64 * at) + std::countr_zero(bit_after(words[at], place));
     }
 
+    // How many others of the set come before a card of it.
+    int place(int card) const {
+        int sum = 0;
+        for (std::size_t at = 0; at < index(card); ++at) sum += std::popcount(words[at]);
+        return sum + std::popcount(words[index(card)] & (bit(card) - 1));
+    }
+
     template <typename F>
     void each(F&& visit) const {
         for (std::size_t at = 0; at < W; ++at) {

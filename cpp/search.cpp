@@ -52,17 +52,23 @@ struct Node {
 template <int W>
 class Tree {
 public:
-    Tree(const Budget& budget, std::uint64_t seed) : explore_(budget.explore), chance_(seed) {
+    Tree(const Budget& budget, std::uint64_t seed, const Past<W>& past, const Manner<W>* manner)
+        : explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust), chance_(seed), past_(past), manner_(manner) {
         nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
         nodes_.push_back(Node{});
     }
 
     void simulate(State<W>& state) {
         path_.assign(1, 0);
+        Past<W> past = past_;
+        const int me = state.to_act();
         bool is_grown = false;
         while (!state.over() && !is_grown) {
             const int seat = state.to_act();
-            const int node = choose(path_.back(), state.legal(), seat, is_grown);
+            const bool is_habit = trust_ > 0 && seat != me && chance_.unit() < trust_;
+            const int node = is_habit ? reach(path_.back(), manner_->pick(state, past, chance_), seat, is_grown)
+                                      : choose(path_.back(), state.legal(), seat, is_grown);
+            if (trust_ > 0) past.see(state, nodes_[at(node)].card);
             state.play(nodes_[at(node)].card);
             path_.push_back(node);
         }
@@ -106,8 +112,21 @@ private:
             }
         }
         if (untried.empty()) return best;
+        return grow(parent, untried.nth(chance_.below(untried.count())), seat, is_grown);
+    }
+
+    // The child of this card.
+    int reach(int parent, int card, int seat, bool& is_grown) {
+        for (int child = nodes_[at(parent)].first; child != kNone; child = nodes_[at(child)].next) {
+            if (nodes_[at(child)].card != card) continue;
+            ++nodes_[at(child)].chances;
+            return child;
+        }
+        return grow(parent, card, seat, is_grown);
+    }
+
+    int grow(int parent, int card, int seat, bool& is_grown) {
         is_grown = true;
-        const int card = untried.nth(chance_.below(untried.count()));
         const int grown = static_cast<int>(nodes_.size());
         nodes_.push_back(Node{card, seat, kNone, nodes_[at(parent)].first, 0, 1});
         nodes_[at(parent)].first = grown;
@@ -115,7 +134,10 @@ private:
     }
 
     double explore_;
+    double trust_;
     Chance chance_;
+    Past<W> past_;
+    const Manner<W>* manner_;
     std::vector<Node> nodes_;
     std::vector<int> path_;
 };
@@ -123,19 +145,24 @@ private:
 }  // namespace
 
 template <int W>
-std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed) {
+std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed, const Manner<W>* manner) {
     const double end = worked() + budget.seconds;
-    Tree<W> tree(budget, seed);
+    Tree<W> tree(budget, seed, worlds.past(), manner);
+    const auto most = static_cast<std::size_t>(budget.worlds > 0 ? budget.worlds : budget.simulations);
+    std::vector<State<W>> drawn;
+    drawn.reserve(most);
     for (int done = 0; done < budget.simulations; ++done) {
         const bool looks = budget.seconds > 0 && done % 32 == 31;
         if (looks && worked() > end) break;
-        tree.simulate(worlds.next());
+        if (drawn.size() < most) drawn.push_back(worlds.next());
+        State<W> world = drawn[static_cast<std::size_t>(done) % most];
+        tree.simulate(world);
     }
     return tree.found();
 }
 
-template std::vector<Found> search<1>(Worlds<1>&, const Budget&, std::uint64_t);
-template std::vector<Found> search<2>(Worlds<2>&, const Budget&, std::uint64_t);
-template std::vector<Found> search<3>(Worlds<3>&, const Budget&, std::uint64_t);
+template std::vector<Found> search<1>(Worlds<1>&, const Budget&, std::uint64_t, const Manner<1>*);
+template std::vector<Found> search<2>(Worlds<2>&, const Budget&, std::uint64_t, const Manner<2>*);
+template std::vector<Found> search<3>(Worlds<3>&, const Budget&, std::uint64_t, const Manner<3>*);
 
 }  // namespace tapete

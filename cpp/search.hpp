@@ -8,6 +8,8 @@ namespace tapete {
 struct Budget {
     int simulations = 1000;
     double explore = 0.7;    // how far less tried cards are preferred
+    int worlds = 0;          // how many worlds are drawn, each played in again and again; 0: one a simulation
+    double trust = 0.0;      // how often the others play by habit in the tree, where habits are known
     double seconds = 0.0;    // of processor time, after which no simulation is begun; 0: as long as it takes
 };
 
@@ -18,12 +20,12 @@ struct Found {
     double value;  // the mean reward of the seat that decides
 };
 
-// Information-set Monte-Carlo tree search: each simulation plays in another world of `worlds`.
+// Information-set Monte-Carlo tree search: each simulation plays in another world of `worlds`. `manner`: of the others.
 template <int W>
-std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed);
+std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed, const Manner<W>* manner);
 
-extern template std::vector<Found> search<1>(Worlds<1>&, const Budget&, std::uint64_t);
-extern template std::vector<Found> search<2>(Worlds<2>&, const Budget&, std::uint64_t);
-extern template std::vector<Found> search<3>(Worlds<3>&, const Budget&, std::uint64_t);
+extern template std::vector<Found> search<1>(Worlds<1>&, const Budget&, std::uint64_t, const Manner<1>*);
+extern template std::vector<Found> search<2>(Worlds<2>&, const Budget&, std::uint64_t, const Manner<2>*);
+extern template std::vector<Found> search<3>(Worlds<3>&, const Budget&, std::uint64_t, const Manner<3>*);
 
 }  // namespace tapete

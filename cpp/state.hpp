@@ -57,6 +57,12 @@ public:
     int decided() const { return decided_; }
     const Cards<W>& unsung() const { return unsung_; }
     int leader() const { return leader_; }
+    int players() const { return players_; }
+    const Lie& lie() const { return lie_; }
+    int worth() const { return worth_; }
+    // Who holds the trick, to which somebody has played a card that may win.
+    int holder() const { return by_[at(lie_.place)]; }
+    int next_seat(int seat) const { return next_[at(seat)]; }
     // The cards on the table, and those of the stock that nobody has drawn, in order.
     std::span<const std::uint8_t> on_table() const { return {trick_.data(), at(laid_)}; }
     std::span<const std::uint8_t> stock() const { return {stock_.data() + drawn_, at(stocked_ - drawn_)}; }
@@ -111,7 +117,6 @@ private:
     State(const Ready<W>& ready, const Start& start, bool is_placed);
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-    int next_seat(int seat) const { return next_[at(seat)]; }
     Cards<W> first_lead(const Cards<W>& hand) const;
     int finish_trick(Chance& chance);
     void close();

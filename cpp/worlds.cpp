@@ -2,7 +2,8 @@
 //
 // A card that the duties would have made a seat play, had it held it, is not in its hand: with that card beside the one
 // that it played the latter would not have been legal. The walk exchanges two cards wherever both may lie at the other's
-// place, which prefers no world to another but for what was called unlikely.
+// place, and prefers no world to another but for what was called unlikely, and for what the others have played: where
+// habits are known, a world is as likely as it makes their cards.
 #include "worlds.hpp"
 
 #include <algorithm>
@@ -10,11 +11,18 @@
 
 namespace tapete {
 
+namespace {
+
+constexpr double kDoubt = 0.05;  // how often a card has nothing to do with habits
+
+}  // namespace
+
 template <int W>
-Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed)
+Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed, const Manner<W>* manner)
     : ready_(&ready), chance_(seed), seats_(ready.phase.seats), aside_(seats_), stock_(seats_ + 1),
       bare_(State<W>::unplaced(ready, sight.start)), world_(bare_), room_(sight.counts), held_(at(seats_ + 2)),
-      unlikely_(sight.unlikely), turn_up_(sight.turn_up), caller_(sight.caller) {
+      unlikely_(sight.unlikely), turn_up_(sight.turn_up), caller_(sight.caller), manner_(manner), moments_(held_.size()),
+      likely_(held_.size(), 1.0) {
     const auto places = held_.size();
     if (room_.size() != places || sight.known.size() != places || sight.barred.size() != places) {
         throw std::invalid_argument("a row for every seat, for what lies aside and for the stock");
@@ -57,11 +65,25 @@ void Worlds<W>::replay(const Sight& sight) {
     for (const auto& trick : sight.tricks) {
         for (const auto& [seat, card] : trick) {
             if (bare_.to_act() != seat) throw std::invalid_argument("seat " + std::to_string(seat) + " was not to act");
-            if (number >= sight.learn_from) learn(seat, card);
+            if (number >= sight.learn_from) {
+                learn(seat, card);
+                if (manner_ != nullptr) remember(seat, card);
+            }
+            past_.see(bare_, card);
             bare_.play(card);
         }
         ++number;
     }
+    moments_[at(bare_.to_act())].clear();  // its own cards are known
+}
+
+template <int W>
+void Worlds<W>::remember(int seat, int card) {
+    std::vector<Moment>& moments = moments_[at(seat)];
+    const bool is_first_lead = bare_.tricks_played() == 0 && bare_.laid() == 0;
+    if (is_first_lead && !ready_->not_led_first.empty()) return;  // with duties of its own
+    moments.push_back({Situation<W>(bare_, past_), card, {}});
+    for (Moment& each : moments) each.later.add(card);
 }
 
 template <int W>
@@ -90,6 +112,7 @@ void Worlds<W>::deal() {
         std::vector<bool> tried(held_.size());
         if (!settle(index, tried)) throw std::invalid_argument("no world agrees with what was seen");
     }
+    for (std::size_t place = 0; place < held_.size(); ++place) likely_[place] = likelihood(static_cast<int>(place));
     weight_ = weight();
 }
 
@@ -128,6 +151,21 @@ double Worlds<W>::weight() const {
     for (std::size_t index = 0; index < unlikely_.size(); ++index) {
         if (held_[at(unlikely_[index].place)].contains(together_[index])) product *= unlikely_[index].factor;
     }
+    for (const double each : likely_) product *= each;
+    return product;
+}
+
+template <int W>
+double Worlds<W>::likelihood(int place) const {
+    double product = 1.0;
+    std::array<float, kMostLegal> chances;
+    for (const Moment& each : moments_[at(place)]) {
+        const Cards<W> hand = held_[at(place)] | each.later;
+        const Cards<W> legal = ready_->tricks.legal(hand, each.situation.lie, ready_->phase.trump);
+        if (legal.count() < 2 || !manner_->chances(each.situation, hand, legal, chances)) continue;
+        const float chance = legal.has(each.card) ? chances[at(legal.place(each.card))] : 0.0F;
+        product *= kDoubt + (1.0 - kDoubt) * static_cast<double>(chance);
+    }
     return product;
 }
 
@@ -139,10 +177,15 @@ void Worlds<W>::exchange() {
     const int here = lies_[one], there = lies_[other];
     if (!may_lie(one, there) || !may_lie(other, here)) return;
     swap(one, other);
-    if (unlikely_.empty() || here == there) return;
+    if (here == there || (unlikely_.empty() && manner_ == nullptr)) return;
+    const std::array before{likely_[at(here)], likely_[at(there)]};
+    likely_[at(here)] = likelihood(here);
+    likely_[at(there)] = likelihood(there);
     const double after = weight();
     if (after < weight_ && chance_.unit() * weight_ >= after) {
         swap(one, other);
+        likely_[at(here)] = before[0];
+        likely_[at(there)] = before[1];
     } else {
         weight_ = after;
     }

@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "state.hpp"
+#include "habits.hpp"
 
 namespace tapete {
 
@@ -38,13 +38,22 @@ struct Sight {
 template <int W>
 class Worlds {
 public:
-    // Throws std::invalid_argument with a sentence if no world agrees. `ready` must outlive the worlds.
-    Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed);
+    // Throws std::invalid_argument with a sentence if no world agrees. `ready` and `manner` must outlive the worlds.
+    // With a manner, worlds in which the others would have played as they did are preferred.
+    Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed, const Manner<W>* manner = nullptr);
 
     // The next world, as the position in which the seat decides; it may be played on, and lasts until the next call.
     State<W>& next();
+    // What everybody has seen.
+    const Past<W>& past() const { return past_; }
 
 private:
+    // A card that another seat has played.
+    struct Moment {
+        Situation<W> situation;
+        int card;
+        Cards<W> later;  // what the seat has played from then on
+    };
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     void replay(const Sight& sight);
     void learn(int seat, int card);
@@ -53,7 +62,9 @@ private:
     void lay(std::size_t index, int place);
     void exchange();
     void swap(std::size_t one, std::size_t other);
+    void remember(int seat, int card);
     double weight() const;
+    double likelihood(int place) const;
     bool may_lie(std::size_t index, int place) const { return (may_[at(loose_[index])] >> place & 1U) != 0; }
 
     const Ready<W>* ready_;
@@ -72,6 +83,10 @@ private:
     Sides sides_{};
     std::vector<int> order_;  // of the stock
     double weight_ = 1.0;
+    const Manner<W>* manner_;
+    Past<W> past_;
+    std::vector<std::vector<Moment>> moments_;  // of each place
+    std::vector<double> likely_;                // for each place, how likely its plays are with the cards that it has now
 };
 
 extern template class Worlds<1>;

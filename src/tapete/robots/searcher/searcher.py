@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from tapete.kernel import Budget, search
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Advice
+from tapete.robots.searcher.habits import habits
 from tapete.robots.searcher.numbers import prepared, sight
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
@@ -18,6 +19,8 @@ from tapete.rules.phase import CardPlay
 
 HARD_STOP: Final = 0.3
 """Seconds of processor time after which no search goes on."""
+WORLDS: Final = 400
+TRUST: Final = 0.5
 SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
 """The difference that is worth as much as the hand, by what is played for."""
 
@@ -43,6 +46,12 @@ class Searcher:
     margin: float = 1.0
     scale: float = 0.0
     """The difference that is worth a hand; 0: as in `SCALES`."""
+    infers: bool = True
+    """Whether it draws from what the others have played, and expects of them, what robots do."""
+    trust: float = TRUST
+    """How often it takes the others to play by habit, and not what it finds best for them."""
+    worlds: int = WORLDS
+    """How many worlds it draws; 0: one a simulation."""
 
     def choose(self, view: View) -> Action:
         return self._card(view) or Regular().choose(view)
@@ -73,8 +82,11 @@ class Searcher:
             return ()
         budget = Budget()
         budget.simulations, budget.explore, budget.seconds = self.simulations, self.explore, HARD_STOP
+        known = habits(view.game) if self.infers else None
+        if known is not None:
+            budget.worlds, budget.trust = self.worlds, self.trust
         phase = prepared(play, self.margin, self.scale or _scale(play))
-        found = search(phase, sight(play, view), budget, Random(self._moment(view)).getrandbits(62))
+        found = search(phase, sight(play, view), budget, Random(self._moment(view)).getrandbits(62), known)
         return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
 
     def _moment(self, view: View) -> str:

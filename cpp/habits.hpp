@@ -1,0 +1,89 @@
+// How our robots tend to play: how likely each card is that a seat may play, from what that seat can see.
+//
+// A card is looked at in some ways: what it is, what it would do to the trick, what is left of its suit. Each way has a table
+// of scores, and the scores of a card are added up. The tables are learnt from hands that our robots have played.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "state.hpp"
+
+namespace tapete {
+
+constexpr int kWays = 11;
+constexpr int kMostLegal = 32;  // of more cards nothing is said
+
+// The tables of all ways, one behind the other, first for whoever plays for points or a contract, then for its defence.
+struct Habits {
+    static constexpr int kRole = 8192;
+    static constexpr int kSize = 2 * kRole;
+    std::vector<float> scores;
+};
+
+// What everybody has seen of the cards so far.
+template <int W>
+struct Past {
+    Cards<W> gone;                                  // played, also to the trick on the table
+    std::array<std::uint16_t, kMostSuits> led{};    // who has led each suit, a bit a seat
+    std::array<std::uint16_t, kMostSuits> lacks{};  // who has shown that it has none of it
+
+    // A card that is about to be laid.
+    void see(const State<W>& state, int card);
+};
+
+// What a seat sees when it is to play, but for its own cards.
+template <int W>
+struct Situation {
+    Situation(const State<W>& state, const Past<W>& past);
+
+    Lie lie;
+    Past<W> past;
+    Cards<W> unsung;
+    int role = 0;     // 1: the defence of a contract
+    int seat = 0;
+    int worth = 0;    // of the trick so far
+    int friends_after = 0, foes_after = 0;  // who is still to play
+    bool is_ours = false;                   // a friend holds the trick
+    std::uint16_t friends = 0, foes = 0;    // a bit a seat
+};
+
+// Habits, ready for questions about one pack.
+template <int W>
+class Manner {
+public:
+    using Places = std::array<int, kWays>;  // of the scores of a card
+
+    // Throws std::invalid_argument for habits of another size. Both must outlive the manner.
+    Manner(const Ready<W>& ready, const Habits& habits);
+
+    // How likely each card of `legal` is, in their order; false if there are too many.
+    bool chances(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<float> chances) const;
+    // A card for the seat to act, by lot.
+    int pick(const State<W>& state, const Past<W>& past, Chance& chance) const;
+    Places places(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, int card) const;
+
+private:
+    struct Look;
+
+    Look look(const Situation<W>& now, const Cards<W>& hand, int card) const;
+    Places led(const Situation<W>& now, const Look& card) const;
+    Places followed(const Situation<W>& now, const Look& card, const Cards<W>& legal) const;
+
+    const Ready<W>* ready_;
+    const Habits* habits_;
+    std::vector<int> kinds_, steps_, mates_;  // of each card: what it is, how much it is worth, the other of its pair
+    int dearest_ = 1;
+};
+
+extern template struct Past<1>;
+extern template struct Past<2>;
+extern template struct Past<3>;
+extern template struct Situation<1>;
+extern template struct Situation<2>;
+extern template struct Situation<3>;
+extern template class Manner<1>;
+extern template class Manner<2>;
+extern template class Manner<3>;
+
+}  // namespace tapete

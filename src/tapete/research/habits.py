@@ -1,0 +1,124 @@
+"""Learns how our robots play a game: `python -m tapete.research.habits tute-pairs 6000` writes the file that the searcher reads.
+
+Hands are played by robots drawn by lot for every seat: half of them `regular`, half searchers that know no habits. In half
+of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays a contract against all.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from tapete.kernel import Prepared, Start, Student
+from tapete.robots import Chooser
+from tapete.robots.regular.regular import Regular
+from tapete.robots.searcher.habits import file_name, written
+from tapete.robots.searcher.numbers import numbers, prepared, start
+from tapete.robots.searcher.searcher import Searcher
+from tapete.rules.card_play import card_play
+from tapete.rules.game import PASS, Action, Hand, Seat, View
+from tapete.rules.games import game
+
+CONTRACTS: Final = ("guardia", "guardia", "tomo")
+SIMULATIONS: Final = 1000
+PASSES: Final = 6
+RATE: Final = 0.15
+HELD_BACK: Final = 10
+"""One hand of so many is not learnt from, but tells how much has been learnt."""
+Plays = Sequence[tuple[Seat, int]]
+
+
+class Bidder(NamedTuple):
+    """A chooser that bids what it is told."""
+
+    inner: Chooser
+    bid: str
+
+    def choose(self, view: View) -> Action:
+        if view.phase in ("auction", "slam"):
+            return next((action for action in view.legal if self.bid and action.what == self.bid), PASS)
+        return self.inner.choose(view)
+
+
+class Played(NamedTuple):
+    """A hand, in the numbers of the kernel."""
+
+    prepared: Prepared
+    start: Start
+    plays: Plays
+
+
+def played(name: str, hands: int, seed: int = 1) -> Iterator[Played]:
+    """Hands of a game that came to cards."""
+    for number in range(hands):
+        chance = Random(f"habits {name} {seed} {number}")
+        hand = _dealt(name, chance)
+        found = _played_out(hand, _table(game(name), len(hand.view(None).counts), chance))
+        if found is not None:
+            yield found
+
+
+def _dealt(name: str, chance: Random) -> Hand:
+    rules = game(name)
+    seats = rules.players[0]
+    deck = list(rules.pack(seats))
+    chance.shuffle(deck)
+    hand: Hand = rules.match(seats, dealer=chance.randrange(seats)).deal(deck)
+    return hand
+
+
+def _table(rules: Any, seats: int, chance: Random) -> list[Chooser]:
+    is_told = chance.random() < 0.5
+    declarer = chance.randrange(seats) if rules.family == "tarot" else None
+    contract = "" if declarer is None else chance.choice(CONTRACTS)
+    table: list[Chooser] = []
+    for seat in range(seats):
+        regular = chance.random() < 0.5
+        inner = Regular() if regular else Searcher(SIMULATIONS, chance.randrange(10**6), infers=False)
+        table.append(Bidder(inner, contract if seat == declarer else "") if is_told else inner)
+    return table
+
+
+def _played_out(hand: Hand, table: Sequence[Chooser]) -> Played | None:
+    """The hand, played to its end; nothing if it did not come to cards, or numbers cannot say it."""
+    rules, begun = game(hand.view(None).game), None
+    while (seat := hand.to_act) is not None:
+        view = hand.view(seat)
+        if begun is None and view.phase == "play":
+            begun = hand, card_play(rules, view)
+        hand = hand.play(hand.automatic or table[seat].choose(view))
+    if begun is None or begun[1] is None:
+        return None
+    first, play = begun
+    number, opened, sides = numbers(play.pack), start(play), play.sides
+    held = [first.own(seat).hand if side >= 0 else () for seat, side in enumerate(sides)]
+    opened.hands = [[number[card] for card in cards] for cards in held]
+    opened.aside = [each for card, each in number.items() if not any(card in cards for cards in held)]
+    view = hand.view(None)
+    plays = [*[play for trick in view.tricks for play in trick.plays], *view.trick]
+    return Played(prepared(play, 1.0, 100.0), opened, [(seat, number[card]) for seat, card in plays])
+
+
+def learnt(hands: Sequence[Played]) -> Student:
+    """What the hands teach; says after each pass how well the cards of those held back were foreseen."""
+    student, tests = Student(), hands[:: HELD_BACK]
+    for step in range(PASSES):
+        for number, each in enumerate(hands):
+            if number % HELD_BACK:
+                student.learn(*each, RATE / (1 + step / 2))
+        looks = [student.learn(*each, 0.0) for each in tests]
+        choices, right, surprise = (sum(column) for column in zip(*looks, strict=True))
+        print(f"pass {step + 1}: {right / choices:.1%} of {choices} foreseen, surprise {surprise / choices:.3f}")
+    return student
+
+
+def main(name: str, hands: str) -> None:
+    student = learnt(list(played(name, int(hands))))
+    folder = Path(str(files(f"tapete.rules.{game(name).family}")))
+    (folder / file_name(name)).write_bytes(written(student.habits.scores))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

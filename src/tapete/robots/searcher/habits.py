@@ -1,0 +1,35 @@
+"""How robots tend to play a game: scores of cards, learnt by `python -m tapete.research.habits`, in the folder of its family."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from struct import pack, unpack
+from typing import Final
+
+from tapete.kernel import Habits
+from tapete.rules.games import game
+
+BYTES: Final = 2
+"""Of a score: half a float."""
+
+
+@cache
+def habits(name: str) -> Habits | None:
+    """Those of a game, if they have been learnt."""
+    stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name))
+    return Habits(read(stored.read_bytes())) if stored.is_file() else None
+
+
+def file_name(name: str) -> str:
+    """The name of the file with the habits of a game."""
+    return f"{name}.habits"
+
+
+def read(stored: bytes) -> Sequence[float]:
+    """Scores from the content of a file."""
+    return unpack(f"<{len(stored) // BYTES}e", stored)
+
+
+def written(scores: Sequence[float]) -> bytes:
+    """The content of a file of scores."""
+    return pack(f"<{len(scores)}e", *scores)
