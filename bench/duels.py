@@ -2,7 +2,8 @@
 
 Every deal is played twice with sides changed. Where a game is bid, nobody bets (Cuatrola), or a seat drawn by lot plays
 a guardia against all (tarot, points at x1): the rows say what cards are worth, not bids. A robot is a level, or so many
-simulations as `searcher:2000`. Points, hands won and payoff come with their 95 % interval over independent deals.
+simulations as `searcher:2000`, or as `plain:2000` without what it knows of habits. Points, hands won and payoff come
+with their 95 % interval over independent deals.
 """
 
 import sys
@@ -52,7 +53,8 @@ class Outcome(NamedTuple):
 
 def seated(robot: str, seed: int) -> Chooser:
     kind, _, simulations = robot.partition(":")
-    return Searcher(int(simulations), seed) if kind == "searcher" else chooser(robot, seed)
+    is_search = kind in ("searcher", "plain")
+    return Searcher(int(simulations), seed, infers=kind == "searcher") if is_search else chooser(robot, seed)
 
 
 def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dict[str, list[int]]) -> list[Outcome]:

@@ -136,13 +136,18 @@ struct Hand {
     }
 };
 
+template <int W>
+std::optional<Manner<W>> manner_of(const Ready<W>& ready, const Habits* habits) {
+    if (habits == nullptr) return std::nullopt;
+    return Manner<W>(ready, *habits);
+}
+
 std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const Budget& budget, std::uint64_t seed,
                              const Habits* habits) {
     const nb::gil_scoped_release unlocked;
     return std::visit(
         [&]<int W>(const Ready<W>& ready) {
-            std::optional<Manner<W>> manner;
-            if (habits != nullptr) manner.emplace(ready, *habits);
+            const auto manner = manner_of(ready, habits);
             const Manner<W>* known = manner ? &*manner : nullptr;
             Worlds<W> worlds(ready, sight, seed, known);
             return search(worlds, budget, seed + 1, known);
@@ -151,10 +156,11 @@ std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const
 }
 
 // The hands and what lies aside and in the stock, in `count` worlds: a row of masks each.
-nb::list worlds_of(const Prepared& prepared, const Sight& sight, int count, std::uint64_t seed) {
+nb::list worlds_of(const Prepared& prepared, const Sight& sight, int count, std::uint64_t seed, const Habits* habits) {
     return std::visit(
         [&]<int W>(const Ready<W>& ready) {
-            Worlds<W> worlds(ready, sight, seed);
+            const auto manner = manner_of(ready, habits);
+            Worlds<W> worlds(ready, sight, seed, manner ? &*manner : nullptr);
             nb::list all;
             for (int done = 0; done < count; ++done) {
                 const State<W>& state = worlds.next();
@@ -353,8 +359,9 @@ void bind_search(nb::module_& module) {
         .def_ro("visits", &Found::visits)
         .def_ro("value", &Found::value);
     module.def("search", &search_in, "prepared"_a, "sight"_a, "budget"_a, "seed"_a, "habits"_a = nb::none());
-    module.def("worlds", &worlds_of, "prepared"_a, "sight"_a, "count"_a, "seed"_a,
-               nb::sig("def worlds(prepared: Prepared, sight: Sight, count: int, seed: int) -> list[list[int]]"));
+    module.def("worlds", &worlds_of, "prepared"_a, "sight"_a, "count"_a, "seed"_a, "habits"_a = nb::none(),
+               nb::sig("def worlds(prepared: Prepared, sight: Sight, count: int, seed: int, habits: Habits | None = None) "
+                       "-> list[list[int]]"));
 }
 
 void bind_habits(nb::module_& module) {

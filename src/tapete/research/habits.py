@@ -1,7 +1,7 @@
-"""Learns how our robots play a game: `python -m tapete.research.habits tute-pairs 6000` writes the file that the searcher reads.
+"""Learns how our robots play a game: `python -m tapete.research.habits tute-pairs 6000` writes what the searcher reads.
 
-Hands are played by robots drawn by lot for every seat: half of them `regular`, half searchers that know no habits. In half
-of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays a contract against all.
+Hands are played by robots drawn by lot for every seat: half of them `regular`, half searchers that know no habits. In
+half of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays a contract against all.
 """
 
 import sys
@@ -20,6 +20,7 @@ from tapete.robots.searcher.searcher import Searcher
 from tapete.rules.card_play import card_play
 from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import game
+from tapete.rules.phase import CardPlay
 
 CONTRACTS: Final = ("guardia", "guardia", "tomo")
 SIMULATIONS: Final = 1000
@@ -83,27 +84,28 @@ def _table(rules: Any, seats: int, chance: Random) -> list[Chooser]:
 
 def _played_out(hand: Hand, table: Sequence[Chooser]) -> Played | None:
     """The hand, played to its end; nothing if it did not come to cards, or numbers cannot say it."""
-    rules, begun = game(hand.view(None).game), None
+    rules, first, play = game(hand.view(None).game), hand, None
     while (seat := hand.to_act) is not None:
         view = hand.view(seat)
-        if begun is None and view.phase == "play":
-            begun = hand, card_play(rules, view)
+        if first.view(None).phase != "play":
+            first, play = hand, card_play(rules, view)
         hand = hand.play(hand.automatic or table[seat].choose(view))
-    if begun is None or begun[1] is None:
-        return None
-    first, play = begun
-    number, opened, sides = numbers(play.pack), start(play), play.sides
-    held = [first.own(seat).hand if side >= 0 else () for seat, side in enumerate(sides)]
+    return None if play is None else _in_numbers(first, play, hand.view(None))
+
+
+def _in_numbers(first: Hand, play: CardPlay, view: View) -> Played:
+    """A hand, from its first card and from what an onlooker saw of it in the end."""
+    number, opened = numbers(play.pack), start(play)
+    held = [first.own(seat).hand if side >= 0 else () for seat, side in enumerate(play.sides)]
     opened.hands = [[number[card] for card in cards] for cards in held]
     opened.aside = [each for card, each in number.items() if not any(card in cards for cards in held)]
-    view = hand.view(None)
-    plays = [*[play for trick in view.tricks for play in trick.plays], *view.trick]
+    plays = [*[each for trick in view.tricks for each in trick.plays], *view.trick]
     return Played(prepared(play, 1.0, 100.0), opened, [(seat, number[card]) for seat, card in plays])
 
 
 def learnt(hands: Sequence[Played]) -> Student:
     """What the hands teach; says after each pass how well the cards of those held back were foreseen."""
-    student, tests = Student(), hands[:: HELD_BACK]
+    student, tests = Student(), hands[::HELD_BACK]
     for step in range(PASSES):
         for number, each in enumerate(hands):
             if number % HELD_BACK:

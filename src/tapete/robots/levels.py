@@ -12,8 +12,10 @@ from tapete.robots.robot import Chooser, Robot
 from tapete.rules.game import Value
 
 LEVELS: Final = ("novice", "regular", "skilled", "expert")
-SIMULATIONS: Final = {"skilled": 300, "expert": 6000}
-"""How many worlds a level looks at before it plays a card."""
+SIMULATIONS: Final = {"skilled": 300, "expert": 2000}
+"""How often a level plays a hand to its end before it plays a card."""
+INFERS: Final = ("expert",)
+"""The levels that draw conclusions from what the others have played."""
 
 
 def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({})) -> Robot:
@@ -36,7 +38,7 @@ def _searcher(level: str, seed: int, options: Mapping[str, Value]) -> Robot:
     """A searcher; the kernel is loaded when the first of them sits down."""
     from tapete.robots.searcher.searcher import Searcher, told
 
-    return Searcher(SIMULATIONS[level], seed, level, told(options))
+    return Searcher(SIMULATIONS[level], seed, level, told(options), infers=level in INFERS)
 
 
 def chooser(name: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({})) -> Chooser:

@@ -1,4 +1,4 @@
-"""How robots tend to play a game: scores of cards, learnt by `python -m tapete.research.habits`, in the folder of its family."""
+"""How robots tend to play a game: scores learnt by `tapete.research.habits`, kept in the folder of its family."""
 
 from collections.abc import Sequence
 from functools import cache

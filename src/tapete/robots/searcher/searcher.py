@@ -20,7 +20,7 @@ from tapete.rules.phase import CardPlay
 HARD_STOP: Final = 0.3
 """Seconds of processor time after which no search goes on."""
 WORLDS: Final = 400
-TRUST: Final = 0.5
+TRUST: Final = 1.0
 SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
 """The difference that is worth as much as the hand, by what is played for."""
 

@@ -1,0 +1,94 @@
+"""Habits are learnt from hands, and tell who is likely to hold what."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from tapete.kernel import NONE, Budget, Habits, Phase, Prepared, Sight, Start, State, Student, search, worlds
+
+SUITS, RANKS, SEATS = 4, 8, 4
+CARDS = SUITS * RANKS
+LED = RANKS - 1
+
+
+def prepared() -> Prepared:
+    """A pack without trumps or values, in which whoever cannot follow may throw anything."""
+    phase = Phase()
+    phase.suits = [card // RANKS for card in range(CARDS)]
+    phase.strengths = [card % RANKS for card in range(CARDS)]
+    phase.values = [1] * CARDS
+    phase.trump, phase.seats = NONE, SEATS
+    phase.duties.head = phase.duties.head.trumps
+    return Prepared(phase)
+
+
+def begun() -> Start:
+    start = Start()
+    start.sides, start.leader, start.base = [0, 1, 0, 1], 0, [0, 0]
+    return start
+
+
+def lowest_first(chance: Random, ready: Prepared) -> tuple[Start, list[tuple[int, int]]]:
+    """A hand in which everybody plays the lowest rank that they may."""
+    deck, start = chance.sample(range(CARDS), CARDS), begun()
+    start.hands = [deck[seat::SEATS] for seat in range(SEATS)]
+    state, plays = State(ready, start), list[tuple[int, int]]()
+    while (seat := state.to_act) >= 0:
+        legal = [card for card in range(CARDS) if state.legal() >> card & 1]
+        plays.append((seat, min(legal, key=lambda card: (card % RANKS, card))))
+        state.play(plays[-1][1])
+    return start, plays
+
+
+@pytest.fixture(scope="module")
+def student() -> Student:
+    chance, ready, learnt = Random("habits"), prepared(), Student()
+    for _ in range(300):
+        learnt.learn(ready, *lowest_first(chance, ready), 0.2)
+    return learnt
+
+
+def test_a_habit_is_foreseen(student: Student) -> None:
+    chance, ready = Random("new hands"), prepared()
+    looks = [student.learn(ready, *lowest_first(chance, ready), 0.0) for _ in range(50)]
+    choices, right, surprise = (sum(column) for column in zip(*looks, strict=True))
+    assert choices > 500
+    assert right > 0.8 * choices
+    assert surprise < 0.6 * choices
+
+
+def seen() -> Sight:
+    """Seat 0 has led the highest of its suit; seat 1 has put its 5 there, and so has neither 1 to 4 by its habit."""
+    sight = Sight()
+    sight.start = begun()
+    sight.counts = [7, 7, 8, 8, 0, 0]
+    sight.known = [[], [], [], [], [], []]
+    sight.known[2] = [RANKS * suit + rank for suit in (1, 2, 3) for rank in (6, 7)] + [6]
+    sight.barred = [[]] * 6
+    sight.tricks = [[(0, LED), (1, 5)]]
+    return sight
+
+
+def low_cards(habits: Habits | None) -> float:
+    """How many cards of the suit led below the 5 seat 1 has left, on average."""
+    drawn = worlds(prepared(), seen(), 600, 1, habits)
+    return fmean([(world[1] & 0b11111).bit_count() for world in drawn])
+
+
+def test_whoever_has_played_a_high_card_by_habit_has_no_lower_one(student: Student) -> None:
+    assert low_cards(student.habits) < 0.5 * low_cards(None)
+
+
+def test_the_same_numbers_give_the_same_answer(student: Student) -> None:
+    budget = Budget()
+    budget.simulations, budget.worlds, budget.trust = 200, 50, 0.5
+    first, second = (search(prepared(), seen(), budget, 3, student.habits) for _ in range(2))
+    assert [(each.card, each.visits, each.value) for each in first] == [
+        (each.card, each.visits, each.value) for each in second
+    ]
+
+
+def test_habits_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="habits have 16384 scores"):
+        search(prepared(), seen(), Budget(), 1, Habits([0.0]))
