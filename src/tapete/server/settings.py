@@ -117,10 +117,11 @@ class Settings(BaseSettings):
     allowed_hosts: str = ""
     """Names that the server answers to, besides `public_url`, addresses and names of its own network; `*`: all."""
     rate: float = Field(50.0, gt=0)
-    """Messages a second of one socket, in the long run; of one address 4 times as many HTTP requests, a tenth as many
-    new guests, and a tenth as many new tables."""
+    """Messages a second of one socket, in the long run; of one address 10 times as many on all its sockets together, 4
+    times as many HTTP requests, a tenth as many new guests, and a tenth as many new tables."""
     burst: float = Field(100.0, ge=1)
-    """Messages of one socket at once; of one address 10 times as many HTTP requests, as many new guests and tables."""
+    """Messages of one socket at once; of one address 10 times as many, and HTTP requests; as many new guests and
+    tables."""
     tables_each: int = Field(20, ge=1)
     """Tables that one person may own at a time."""
     keep_days: float = Field(0.0, ge=0)

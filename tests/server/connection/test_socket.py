@@ -235,3 +235,30 @@ def test_text_that_is_none_ends_the_connection(strict: Served) -> None:
     with web_socket(strict) as line:
         _, end = flood(line, frame(TEXT, b'{"t":"\xff\xfe"}'))
         assert end[0] == 1007
+
+
+def test_an_address_has_one_measure_for_all_its_sockets(tmp_path: Path) -> None:
+    served = Served(tmp_path, rate="0.5", burst="10")
+    try:
+        with contextlib.ExitStack() as sockets:
+            lines = [sockets.enter_context(client(served)) for _ in range(15)]
+            answers = [line.ask("ping") for line in lines for _ in range(10)]
+            taken = [answer["t"] for answer in answers].count("pong")
+            assert 100 <= taken <= 110, "ten times what one socket may"
+            assert {answer["code"] for answer in answers if answer["t"] == "refused"} == {"too_fast"}
+    finally:
+        served.stop()
+
+
+def test_what_can_be_taken_back_at_once_is_kept_a_few_times_a_second(tmp_path: Path) -> None:
+    served = Served(tmp_path, rate="10", burst="100")
+    try:
+        cookie = served.guest("Ana")
+        with served.http(cookie) as http, client(served, cookie) as line:
+            table = http.post("/api/play", json={"game": "brisca"}).json()["table"]["table"]
+            line.watch(table)
+            answers = [line.ask("prefer", table=table, forced=number % 2 == 0) for number in range(60)]
+            assert 20 <= [answer["t"] for answer in answers].count("ok") <= 30
+            assert answers[-1]["code"] == "too_fast"
+    finally:
+        served.stop()

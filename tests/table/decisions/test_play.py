@@ -21,6 +21,7 @@ def test_a_card_chosen_ahead_is_played_at_the_tables_pace_and_makes_no_version_b
         card = Action("play", hand.own(1).hand[seed % len(hand.own(1).hand)])
         version = room.table.version
         assert room.do(Queue("p1", version, card)) == (Queued(1, card),)
+        assert room.do(Queue("p1", version, card)) == (), "it is chosen already: nothing is kept"
         assert (room.table.version, state(room.table, "p1").queued) == (version, card)
         assert state(room.table, "p2").queued is None
         room.do(Act("ana", version, hand.legal()[0]))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -28,6 +29,12 @@ log = structlog.get_logger()
 PATIENCE: Final = 200
 """Frames above the limit that are refused one by one; the next one ends the connection."""
 LONGEST_TABLE_NAME: Final = 48
+TAKEN_BACK: Final = 5.0
+"""What a message counts by which something is kept that the next one can take back: no finger needs ten a second."""
+COSTS: Final[Mapping[type[m.Ask], float]] = dict.fromkeys(
+    (m.Auto, m.Leave, m.Prefer, m.Queue, m.Robot, m.Set, m.Sit, m.Unseat), TAKEN_BACK
+)
+"""What a message counts of what is allowed; 1, if it is not here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,7 @@ class Connection(Viewer):
         )
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.rate, settings.burst, self._loop.time())
+        self._shared_bucket = self._limits.messages(self.address)
         self._patience = Bucket(settings.rate, PATIENCE, self._loop.time())
         self._waiting: deque[m.Ask] = deque()
         """Messages that wait for one before them, which waits for a table."""
@@ -98,7 +106,7 @@ class Connection(Viewer):
             if self._is_allowed(bad.answer.re):
                 self._refuse(bad.answer)
             return
-        if not self._is_allowed(ask.id):
+        if not self._is_allowed(ask.id, COSTS.get(type(ask), 1.0)):
             return
         if self._task is None and self._is_ready_for(ask):
             self._answer(ask)
@@ -110,7 +118,7 @@ class Connection(Viewer):
 
     def allows(self) -> bool:
         """Whether one more frame that is no message is borne."""
-        return self._bucket.take(self._loop.time()) or not self._lose_patience()
+        return self._takes(1.0) or not self._lose_patience()
 
     def ready(self) -> None:
         """The client reads again."""
@@ -271,9 +279,14 @@ class Connection(Viewer):
         self.registry.services.metrics.refusals.labels(answer.code).inc()
         self.say(answer)
 
-    def _is_allowed(self, re: int | None) -> bool:
+    def _takes(self, cost: float) -> bool:
+        """Whether so much more is within the rate of this socket, and of all sockets of its address."""
+        now = self._loop.time()
+        return self._bucket.take(now, cost) and self._shared_bucket.take(now, cost)
+
+    def _is_allowed(self, re: int | None, cost: float = 1.0) -> bool:
         """Whether one more message is within the rate; if not, the client has been told so."""
-        if self._bucket.take(self._loop.time()):
+        if self._takes(cost):
             return True
         if not self._lose_patience():
             self._refuse(m.Refused("too_fast", {"max": f"{self._limits.settings.rate:g}"}, re))

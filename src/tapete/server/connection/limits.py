@@ -7,7 +7,7 @@ from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Final
 
-from tapete.server.connection.buckets import AddressBuckets, household
+from tapete.server.connection.buckets import AddressBuckets, Bucket, household
 from tapete.server.connection.gate import Gate
 from tapete.server.connection.memory import Memory
 from tapete.server.settings import Settings
@@ -32,6 +32,7 @@ class Limits:
         self.proxies = Proxies(settings.trusted_proxies)
         self.gate = Gate(settings.connections or _capacity(), settings.connections_each, self.proxies)
         self.memory = Memory(settings.held_bytes)
+        self._messages = AddressBuckets(10 * settings.rate, 10 * settings.burst)
         self._requests = AddressBuckets(4 * settings.rate, 10 * settings.burst)
         self._guests = AddressBuckets(settings.rate / 10, settings.burst)
         self._openings = AddressBuckets(settings.rate / 10, settings.burst)
@@ -70,6 +71,10 @@ class Limits:
         if seconds != 0.0:
             await asyncio.sleep(LONGEST_TURN_S if seconds is None else seconds)
         return seconds is not None
+
+    def messages(self, household: str) -> Bucket:
+        """What bounds the messages of all sockets of this household together."""
+        return self._messages.of(household, asyncio.get_running_loop().time())
 
     def may_be_new(self, address: str) -> bool:
         """Whether one more guest may come from this address now."""

@@ -2,8 +2,10 @@
 
 from tapete.rules.game import PASS, Action, IllegalAction, Seat
 from tapete.table.commands import Act, Person, Queue
+from tapete.table.company import Waiting
 from tapete.table.decisions.run import Run, seat_at, set_auto
 from tapete.table.events import Acted, Answered, AutoSet, Preferred, Queued, VoteEnded, WasReady
+from tapete.table.evolve import winning
 from tapete.table.refusal import Refused
 from tapete.table.table import Table
 from tapete.table.words import By
@@ -141,7 +143,8 @@ def queue(run: Run, command: Queue) -> None:
     if action.do != "play" or action.what not in hand.own(seat).hand:
         raise Refused("not_in_hand", card=action.what)
     set_auto(run, seat, False, "back")
-    run.add(Queued(seat, action))
+    if chosen != Waiting(seat, action, winning(hand)):
+        run.add(Queued(seat, action))
 
 
 def prefer(run: Run, person: Person, forced: bool) -> None:
