@@ -28,6 +28,11 @@ def month(text: str) -> tuple[float, float]:
     return first.timestamp(), (first + timedelta(days=32)).replace(day=1).timestamp()
 
 
+def day_ends(day: str) -> float:
+    """When a day, as 2026-11-22, is over."""
+    return (datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=1)).timestamp()
+
+
 def day(now: float) -> str:
     """The day of a moment, as 2026-11-22."""
     return datetime.fromtimestamp(now, UTC).date().isoformat()

@@ -176,13 +176,16 @@ async def test_a_table_that_was_not_opened_takes_nobody_their_deal(tmp_path: Pat
         other = await registry.play_now(ANA, "brisca")
         with pytest.raises(Refused, match="in_a_match"):
             await made.play(deal, ANA, anew=False)
-        assert await made.plays(deal.id) == []
+        assert await made.play_of(deal.id, "ana") is None
         await club.store.write([(PLAYED, (deal.id, "ana", "never opened", NOW))])
         with pytest.raises(AlreadyPlayed):
             await made.play(deal, ANA, anew=True)
         now[0] += OPENING_S
         actor = await made.play(deal, ANA, anew=True)
-        assert [each.table for each in await made.plays(deal.id)] == [actor.table.id] != [other.table.id]
+        mine = await made.play_of(deal.id, "ana")
+        assert mine is not None
+        assert mine.table == actor.table.id != other.table.id
+        assert await made.standing(deal) == (1, 0, False, False)
         now[0] += OPENING_S
         with pytest.raises(AlreadyPlayed):
             await made.play(deal, ANA, anew=True)

@@ -9,6 +9,9 @@ import orjson
 import pytest
 
 from tapete.club.ledger import Entry, purse
+from tapete.rules.games import game
+from tapete.server.club.deals import Deals
+from tapete.server.club.matches import RATED
 from tapete.server.people.entries import entry_kept
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import NameTaken, People
@@ -20,16 +23,30 @@ from tapete.server.store.store import Conflict, NotCovered, NotKept
 from tapete.table.events import Kept, Opened, WasReady
 from tests.server.backing import Postgres
 
+BRISCA = game("brisca")
 Books = SqliteStore | PostgresStore
 OPENED = Kept(1, 1000.5, Opened("tute-pairs", 4, {}, "Peña", "ana", "5eed"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-async def books(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Books]:
-    place = IN_FOLDER
-    if request.param == "postgresql":
-        postgres: Postgres = request.getfixturevalue("postgres")
-        place = await postgres.made(f"books{secrets.token_hex(6)}")
+async def place(request: pytest.FixtureRequest) -> str:
+    """Where the books are: in the folder of the test, or in a new database."""
+    if request.param == "sqlite":
+        return IN_FOLDER
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return await postgres.made(f"books{secrets.token_hex(6)}")
+
+
+@pytest.fixture
+async def books(place: str, tmp_path: Path) -> AsyncIterator[Books]:
+    made = await opened(place, tmp_path)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def other(books: Books, place: str, tmp_path: Path) -> AsyncIterator[Books]:
+    """A second server of the same database."""
     made = await opened(place, tmp_path)
     yield made
     await made.close()
@@ -191,3 +208,24 @@ async def test_what_was_written_before_the_answer_was_lost_is_written_once(datab
 def test_places_of_statements() -> None:
     assert numbered("SELECT ? + ?", (1, 2)) == ("SELECT $1 + $2", 1, 2)
     assert numbered("SELECT :b, :a, :b::int", {"a": 1, "b": 2}) == ("SELECT $1, $2, $1::int", 2, 1)
+
+
+async def test_a_match_that_another_server_has_rated_meanwhile_is_rated_anew(books: Books, other: Books) -> None:
+    """None of two ratings of the same person writes over the other."""
+    for mu, matches in ((26.0, 1), (27.0, 2)):
+        await books.write([(RATED, ("ana", "brisca", mu, 8.0, matches))])
+    tried = [each.write([(RATED, ("ana", "brisca", mu, 7.0, 3))]) for each, mu in ((books, 28.0), (other, 20.0))]
+    answers = await asyncio.gather(*tried, return_exceptions=True)
+    assert sorted(type(each).__name__ for each in answers) == ["NoneType", "Outdated"]
+    rated = 28.0 if answers[0] is None else 20.0
+    assert await books.read("SELECT mu, matches FROM ratings") == [(rated, 3)]
+
+
+async def test_hands_are_counted_once_by_two_servers(books: Books, other: Books) -> None:
+    deck = " ".join(BRISCA.pack(2))
+    body = orjson.dumps({"options": {}, "seats": 2, "match": {}, "deck": deck, "actions": []}).decode()
+    hand = "INSERT INTO hands VALUES (?, 't', 'm', 1, 'brisca', ?, ?, '[]', '[1,2]', '{\"number\":0}', 1)"
+    await books.write([(hand, (f"h{number}", float(number), body)) for number in range(5)])
+    await asyncio.gather(*(Deals(each).found("brisca") for each in (books, other)))
+    counts = await books.read("SELECT what, CAST(sum(count) AS INTEGER) FROM deal_counts GROUP BY what ORDER BY what")
+    assert [count for _, count in counts] == [5, 5]

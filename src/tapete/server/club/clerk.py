@@ -28,7 +28,9 @@ NOTHING: Final[Sequence[Statement]] = ()
 
 
 class Clerk:
-    """One for all tables. Matches end one after the other: what is known of a person is read, then written."""
+    """One for all tables. Matches end one after the other: what is known of a person is read, then written.
+
+    Another server of the same database may be quicker: then the store says Outdated, and what is known is read anew."""
 
     def __init__(
         self, books: Books, people: People, clock: Callable[[], float] = time.time, one_address_counts: bool = False

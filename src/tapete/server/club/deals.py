@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from typing import Any, Final
 
 import orjson
@@ -10,7 +11,7 @@ from tapete.club.chance import Found, compared, counted, expected, features
 from tapete.rules.game import Game
 from tapete.rules.games import game as game_named
 from tapete.server.club.hands import COLUMNS, KeptHand
-from tapete.server.store.store import Books, Statement
+from tapete.server.store.store import Books, Outdated, Statement
 
 AT_ONCE: Final = 300
 """Hands that are counted when somebody asks; the others when somebody asks again."""
@@ -19,8 +20,10 @@ COUNT: Final = (
     "ON CONFLICT (game, seats, what, value) DO UPDATE SET count = deal_counts.count + excluded.count"
 )
 CURSOR: Final = (
-    "INSERT INTO cursors (name, value) VALUES ('deals', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    "INSERT INTO cursors (name, value) VALUES ('deals', ?) "
+    "ON CONFLICT (name) DO UPDATE SET value = CASE WHEN cursors.value = ? THEN excluded.value END"
 )
+"""Raises Outdated where another server has counted these hands."""
 
 
 class Deals:
@@ -44,7 +47,8 @@ class Deals:
     async def _count(self) -> None:
         """The next hands that have not been counted."""
         rows = await self._books.read("SELECT value FROM cursors WHERE name = 'deals'")
-        at, identity = orjson.loads(rows[0][0]) if rows else (0.0, "")
+        before = rows[0][0] if rows else ""
+        at, identity = orjson.loads(before) if before else (0.0, "")
         query = f"""SELECT {COLUMNS} FROM hands WHERE deal <> '{{}}' AND (at, id) > (:at, :id)
             ORDER BY at, id LIMIT :most"""
         new = await self._books.read(query, {"at": at, "id": identity, "most": AT_ONCE})
@@ -54,7 +58,9 @@ class Deals:
         counts = await asyncio.to_thread(_counts, hands)
         last = orjson.dumps([hands[-1].at, hands[-1].id]).decode()
         done: list[Statement] = [(COUNT, (*what, count)) for what, count in counts.items()]
-        await self._books.write([*done, (CURSOR, (last,))])
+        # In one order, so that two servers never wait for each other; the one that comes second has nothing to add.
+        with suppress(Outdated):
+            await self._books.write([*sorted(done), (CURSOR, (last, before))])
 
 
 def _counts(hands: list[KeptHand]) -> Counter[tuple[str, int, str, int]]:

@@ -23,8 +23,11 @@ HAND: Final = (
 PLAYER: Final = (
     "INSERT INTO hand_people (person, hand, seat, at) VALUES (?, ?, ?, ?) ON CONFLICT (person, hand) DO NOTHING"
 )
-DUPLICATE: Final = """UPDATE duplicate_plays SET hand = ?, score = ? WHERE "table" = ? AND person = ? AND hand = ''
-    AND EXISTS (SELECT 1 FROM duplicates WHERE id = duplicate_plays.duplicate AND deck = ?)"""
+A_DAY_S: Final = 24 * 3600.0
+DUPLICATE: Final = f"""UPDATE duplicate_plays SET hand = ?, score = ? WHERE "table" = ? AND person = ? AND hand = ''
+    AND EXISTS (SELECT 1 FROM duplicates WHERE id = duplicate_plays.duplicate AND deck = ?
+        AND coalesce(closes, made) + {A_DAY_S} > ?)"""
+"""Later than a day after nobody can begin it any more, its secret is open: what is made of it does not count."""
 COLUMNS: Final = 'id, "table", match, number, game, at, body, people, scores, deal, is_public'
 
 
@@ -111,7 +114,7 @@ def hand_kept(
     done: list[Statement] = [(HAND, (*about, *told))]
     done += [(PLAYER, (person, identity, seat, now)) for person, seat in players]
     if table.deals == 1 and table.options.private_table:
-        done += duplicate_kept(table, identity, _text(deck))
+        done += duplicate_kept(table, identity, _text(deck), now)
     return done
 
 
@@ -123,12 +126,12 @@ def _company(hand: Hand) -> dict[str, Any]:
     return {"sides": view.sides, **bid}
 
 
-def duplicate_kept(table: Table, hand: str, deck: str) -> list[Statement]:
+def duplicate_kept(table: Table, hand: str, deck: str, now: float) -> list[Statement]:
     """What the first hand of a table counts in the duplicate that it may be of: only if it was dealt from its deck."""
     assert table.hand is not None
     scores = table.hand.scores()
     return [
-        (DUPLICATE, (hand, scores[seat], table.id, person, deck))
+        (DUPLICATE, (hand, scores[seat], table.id, person, deck, now))
         for seat, person in enumerate(table.dealt_to)
         if person
     ]

@@ -30,8 +30,10 @@ RESULT: Final = (
 )
 RATED: Final = (
     "INSERT INTO ratings (person, game, mu, sigma, matches) VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, game) "
-    "DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches"
+    "DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, "
+    "matches = CASE WHEN ratings.matches = excluded.matches - 1 THEN excluded.matches END"
 )
+"""Raises Outdated where another server has rated a match of this person since."""
 EARNED: Final = "INSERT INTO achievements (person, name, game, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
@@ -113,7 +115,8 @@ async def ended(
     new = _new_ratings(end, counted, known)
     done += _results(end, counted, new)
     assert after.game is not None
-    done += [(RATED, (person, after.game.id, *rating)) for person, rating in new.items()]
+    # In the order of the people, so that two servers never wait for each other.
+    done += [(RATED, (person, after.game.id, *rating)) for person, rating in sorted(new.items())]
     for seat in counted:
         feat = await _feat(books, end, seat, known)
         names = earned(feat)

@@ -13,7 +13,7 @@ from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
 from tapete.server.club.leavings import lifted
 from tapete.server.people.entries import entry_kept
-from tapete.server.people.people import CHANGED, People
+from tapete.server.people.people import CHANGED, OVERLAP, People
 from tapete.server.store.store import Books, NotKept, Statement, Unreadable
 from tapete.table import Refused
 from tapete.table.commands import Person
@@ -84,7 +84,8 @@ class Order:
     def __init__(self, books: Books, people: People, clock: Callable[[], float] = time.time) -> None:
         self._books, self._people, self._clock = books, people, clock
         self._sanctions: dict[Person, list[Sanction]] = {}
-        self._last = 0
+        self._known: frozenset[int] = frozenset()
+        """The last acts that are known here."""
 
     async def load(self) -> None:
         """Take up the sanctions that hold."""
@@ -95,7 +96,7 @@ class Order:
         for each in [Sanction(*row) for row in rows]:
             if not each.is_lifted:
                 self._sanctions.setdefault(each.person, []).append(each)
-        self._last = newest
+        self._known = newest
 
     async def watch(self) -> None:
         """Take up what others do with the books: the command line, another server."""
@@ -103,7 +104,7 @@ class Order:
             await asyncio.sleep(LOOK_S)
             try:
                 await self._people.catch_up()
-                if await self._newest() != self._last:
+                if await self._newest() != self._known:
                     await self.load()
             except (NotKept, Unreadable) as error:
                 log.warning("moderation not read", error=str(error))
@@ -276,5 +277,7 @@ class Order:
         await self._books.write([*done, (ACT, row)])
         await self.load()
 
-    async def _newest(self) -> int:
-        return int((await self._books.read("SELECT coalesce(max(id), 0) FROM moderation"))[0][0])
+    async def _newest(self) -> frozenset[int]:
+        """The last acts: they may be numbered in another order than they are kept."""
+        rows = await self._books.read("SELECT id FROM moderation ORDER BY id DESC LIMIT ?", (OVERLAP,))
+        return frozenset([number for (number,) in rows])

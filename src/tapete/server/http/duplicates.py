@@ -11,7 +11,7 @@ from tapete.server.club.deals import Deals
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import picture
 from tapete.server.http.routes import Presented, TheLimits, TheVisitors, address
-from tapete.server.tables.duplicates import AlreadyPlayed, Duplicate, Duplicates
+from tapete.server.tables.duplicates import AlreadyPlayed, Closed, Duplicate, Duplicates
 from tapete.server.wire.messages import Options, Word
 from tapete.table.commands import Person
 
@@ -39,7 +39,15 @@ class DuplicateShown(BaseModel):
     commit: str
     secret: str
     """Of the deck (docs/fair.md), once it is over; empty before."""
+    closes: float
+    """From then on nobody begins it."""
+    closed: bool
+    """Nobody begins it any more; some may still be at it."""
     over: bool
+    """Nor is anybody still at it."""
+    yours: bool
+    """One has made it, and may close it."""
+    began: int
     table: str | None
     """Where one plays it, or has."""
     played: int
@@ -137,7 +145,10 @@ async def one(
     return await _shown(found, duplicates, clerk, guest.person if guest is not None else "")
 
 
-@router.post("/api/duplicates/{identity}/play", responses={409: {"description": "`already_played`, `over`"}})
+@router.post(
+    "/api/duplicates/{identity}/play",
+    responses={409: {"description": "`already_played`, `over`: nobody begins it now"}},
+)
 async def play(
     identity: DuplicateId,
     given: Again,
@@ -152,13 +163,26 @@ async def play(
     clerk.order.admit(member.person)
     limits.admit_table(address(request))
     found = await _known(duplicates, identity)
-    if duplicates.is_over(found):
-        raise Problem(409, "over")
     try:
         actor = await duplicates.play(found, guest, given.anew)
+    except Closed:
+        raise Problem(409, "over") from None
     except AlreadyPlayed as played:
         raise Problem(409, "already_played", table=played.table) from None
     return TableOpened(table=actor.table.id)
+
+
+@router.post(
+    "/api/duplicates/{identity}/close",
+    responses={403: {"description": "`not_yours`"}, 404: {"description": "`unknown_duplicate`"}},
+)
+async def close(identity: DuplicateId, member: TheMember, duplicates: TheDuplicates, clerk: TheClerk) -> DuplicateShown:
+    """Nobody begins one's private deal from now on; it is over when all who have begun have played it."""
+    found = await _known(duplicates, identity)
+    if found.kind != "private" or found.by != member.person:
+        raise Problem(403, "not_yours")
+    await duplicates.close(found)
+    return await _shown(await _known(duplicates, identity), duplicates, clerk, member.person)
 
 
 @router.get("/api/deals/{game}", responses=MISSING)
@@ -201,13 +225,11 @@ async def _known(duplicates: Duplicates, identity: str) -> Duplicate:
 
 
 async def _shown(found: Duplicate, duplicates: Duplicates, clerk: TheClerk, person: Person) -> DuplicateShown:
-    plays = await duplicates.plays(found.id)
-    mine = next((each for each in plays if each.person == person), None)
-    is_over = duplicates.is_over(found)
-    finished = [each for each in plays if each.score is not None]
+    standing, mine = await duplicates.standing(found), await duplicates.play_of(found.id, person)
+    is_over = standing.is_over
     may_see = is_over or (mine is not None and mine.score is not None)
     shown = []
-    for place, each in enumerate(finished if may_see else (), 1):
+    for place, each in enumerate(await duplicates.plays(found.id) if may_see else (), 1):
         account = clerk.people.account(each.person)
         if account is not None and each.score is not None:
             hand = each.hand if each.person == person else ""
@@ -223,8 +245,12 @@ async def _shown(found: Duplicate, duplicates: Duplicates, clerk: TheClerk, pers
         options=found.options,
         commit=committed(opened),
         secret=opened if is_over else "",
+        closes=found.closes,
+        closed=standing.is_closed,
         over=is_over,
+        yours=found.kind == "private" and bool(person) and found.by == person,
         table=mine.table if mine is not None else None,
-        played=len(finished),
+        began=standing.began,
+        played=standing.played,
         plays=shown,
     )

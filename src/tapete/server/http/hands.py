@@ -1,6 +1,7 @@
 """REST of finished hands: as records, step by step, summed up."""
 
 import time
+from dataclasses import replace
 from typing import Annotated, Any
 
 import orjson
@@ -15,8 +16,9 @@ from tapete.club.statistics import sums
 from tapete.server.club import reading
 from tapete.server.club.hands import KeptHand
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
-from tapete.server.http.duplicates import TableOpened
+from tapete.server.http.duplicates import TableOpened, TheDuplicates
 from tapete.server.http.routes import Presented, TheLimits, TheRegistry, TheVisitors, address
+from tapete.server.tables.duplicates import Duplicates
 from tapete.server.wire.plain import plain
 from tapete.table.commands import Person
 from tapete.table.dealing import Dealing
@@ -133,17 +135,22 @@ async def hands_of_a_month(
 
 
 @router.get("/api/hands/{hand}", responses={404: {"description": "`unknown_hand`: or not for you"}})
-async def one_hand(hand: HandId, clerk: TheClerk, visitors: TheVisitors, cookie: Presented = None) -> HandShown:
+async def one_hand(
+    hand: HandId, clerk: TheClerk, duplicates: TheDuplicates, visitors: TheVisitors, cookie: Presented = None
+) -> HandShown:
     """A finished hand."""
     person = _viewer(visitors, cookie)
-    return _shown(await _hand(clerk, hand, person), person)
+    return _shown(await _opened(await _hand(clerk, hand, person), duplicates), person)
 
 
 @router.get("/api/hands/{hand}/record.txt", response_class=Response)
-async def record(hand: HandId, clerk: TheClerk, visitors: TheVisitors, cookie: Presented = None) -> Response:
+async def record(
+    hand: HandId, clerk: TheClerk, duplicates: TheDuplicates, visitors: TheVisitors, cookie: Presented = None
+) -> Response:
     """A finished hand as a record."""
-    found = await _hand(clerk, hand, _viewer(visitors, cookie))
-    return Response(recorded(found), 200, {"cache-control": "private, max-age=3600"}, "text/plain; charset=utf-8")
+    found = await _opened(await _hand(clerk, hand, _viewer(visitors, cookie)), duplicates)
+    lasting = "private, max-age=3600" if found.deal else "no-store"
+    return Response(recorded(found), 200, {"cache-control": lasting}, "text/plain; charset=utf-8")
 
 
 @router.get("/api/hands/{hand}/steps", response_class=Response)
@@ -195,6 +202,12 @@ def recorded(hand: KeptHand) -> str:
     """The record of a hand, with how its deck came about in comments that `tapete verify` reads."""
     told = fair.lines(Dealing(**{**hand.deal, "chance": tuple(hand.deal["chance"])})) if hand.deal else []
     return hand.record.text() + "".join(f"{line}\n" for line in told)
+
+
+async def _opened(hand: KeptHand, duplicates: Duplicates) -> KeptHand:
+    """The hand with how its deck came about, if it was one's of a duplicate that is over."""
+    dealing = None if hand.deal else await duplicates.dealing(hand.table, hand.id)
+    return hand if dealing is None else replace(hand, deal=dealing._asdict())
 
 
 def _viewer(visitors: TheVisitors, cookie: str | None) -> Person:

@@ -11,7 +11,7 @@ import asyncpg
 import structlog
 
 from tapete.server.store.journal import Row
-from tapete.server.store.store import Conflict, NotCovered, NotKept, Parameters, Statement
+from tapete.server.store.store import Conflict, NotCovered, NotKept, Outdated, Parameters, Statement
 
 log = structlog.get_logger()
 EVENTS: Final = """INSERT INTO events ("table", version, at, kind, body)
@@ -88,7 +88,7 @@ class Pen:
         self._life = asyncio.create_task(self._write(), name="journal")
 
     async def put(self, job: Job) -> None:
-        """Wait until it is kept. Raises Conflict, NotCovered, NotKept."""
+        """Wait until it is kept. Raises Conflict, Outdated, NotCovered, NotKept."""
         if self._life.done():
             raise NotKept("the store is closed")
         self._waiting.append(job)
@@ -186,8 +186,7 @@ class Pen:
         except (*TROUBLE, NotKept) as trouble:
             return await self._in_doubt([job for job in jobs if not job.done.done()], trouble)
         if len(left) == len(jobs) == 1:
-            is_covered = getattr(error, "constraint_name", "") != NOT_COVERED
-            return _ended(left, Conflict(str(error)) if is_covered else NotCovered(str(error)))
+            return _ended(left, _meaning(error))
         return left if len(left) < len(jobs) else await self._one_by_one(left, error)
 
     async def _is_kept(self, job: Job) -> bool:
@@ -247,6 +246,14 @@ def _numbered(sql: str) -> tuple[str, tuple[str, ...]]:
         return f"${names.index(name) + 1}"
 
     return _PLACE.sub(number, sql), tuple(names)
+
+
+def _meaning(error: Exception) -> Exception:
+    """Of a clash that is none of versions."""
+    if isinstance(error, asyncpg.NotNullViolationError):
+        return Outdated(str(error))
+    is_covered = getattr(error, "constraint_name", "") != NOT_COVERED
+    return Conflict(str(error)) if is_covered else NotCovered(str(error))
 
 
 def _ended(jobs: Sequence[Job], error: Exception | None = None) -> list[Job]:

@@ -26,6 +26,7 @@ from tapete.server.store.store import (
     Conflict,
     NotCovered,
     NotKept,
+    Outdated,
     Parameters,
     Statement,
     Tail,
@@ -304,6 +305,8 @@ def _settle(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
 def _meaning(error: Exception) -> Exception:
     if not isinstance(error, sqlite3.IntegrityError):
         return NotKept(str(error))
+    if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_NOTNULL:
+        return Outdated(str(error))
     return NotCovered(str(error)) if NOT_COVERED in str(error) else Conflict(str(error))
 
 

@@ -12,6 +12,12 @@ class Conflict(Exception):
     """Somebody else has written this version of the table, or an earlier one is missing. Nothing was kept."""
 
 
+class Outdated(Conflict):
+    """A statement would have written over what another server has written since it was read. Nothing was kept.
+
+    Such a statement makes a column NULL that must not be, unless what it replaces is what it knows."""
+
+
 class NotCovered(Exception):
     """Somebody would have paid more chips than they own. Nothing was kept."""
 
@@ -54,7 +60,8 @@ class Books(Protocol):
     """What a server keeps besides its tables: people, chips, results."""
 
     async def write(self, statements: Sequence[Statement]) -> None:
-        """Keep all or none, safe from a power cut once this returns. Raises Conflict, NotCovered or NotKept."""
+        """Keep all or none, safe from a power cut once this returns. Raises Conflict, Outdated, NotCovered,
+        NotKept."""
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         """The rows of a query. Raises Unreadable, or NotKept where the database does not answer."""
@@ -75,7 +82,8 @@ class Store(Protocol):
 
         Asides among them (`tapete.table.events.ASIDES`) stand beside the versions. `between` is the table before a
         deal that is among them: from there it will be taken up. `beside` is kept in the same transaction, where there
-        are books. Raises Conflict, NotCovered or NotKept."""
+        are books. Raises Conflict, Outdated, NotCovered,
+        NotKept."""
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         """All events of a table, archived ones too, in order; none: there is no such table. Raises Unreadable."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 import structlog
@@ -9,7 +10,7 @@ import structlog
 from tapete.club.penalties import penalty
 from tapete.robots import Hint
 from tapete.server.club import leavings
-from tapete.server.store.store import Books, Conflict, NotCovered, NotKept
+from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Outdated
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.claims import Claims
 from tapete.server.tables.dealing import Chances
@@ -36,6 +37,8 @@ Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
 
 
+TRIES: Final = 5
+"""So often the books are read anew when another server has written in them meanwhile."""
 CHECKED: Final = (Set, Sit, Start)
 """Commands to which the clerk has to say yes."""
 
@@ -268,9 +271,14 @@ class TableActor:
         if clerk is None or (after.stage == table.stage and after.chairs is table.chairs):
             await self.services.store.append(table.id, table.version, events, between)
             return
-        async with clerk.noted(table, after, self._audience.addresses) as beside:
-            beside = [*beside, *leavings.noted(table.id, events)]
-            await self.services.store.append(table.id, table.version, events, between, beside)
+        for _ in range(TRIES):
+            with suppress(Outdated):
+                async with clerk.noted(table, after, self._audience.addresses) as beside:
+                    beside = [*beside, *leavings.noted(table.id, events)]
+                    await self.services.store.append(table.id, table.version, events, between, beside)
+                break
+        else:
+            raise NotKept("others end matches of the same people at once")
         if after.company.forfeited != table.company.forfeited:
             for person in leavings.concerned(events):
                 clerk.weigh(person)

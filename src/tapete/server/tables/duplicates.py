@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from tapete.club.fair import committed, secret, shuffled
-from tapete.club.periods import day
+from tapete.club.periods import day, day_ends
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import configure
 from tapete.rules.games import game as game_named
+from tapete.server.club.hands import A_DAY_S
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import Books, Conflict, NotKept
 from tapete.server.tables.actor import TableActor
@@ -21,12 +22,21 @@ from tapete.server.tables.registry import Registry
 from tapete.table.commands import Person
 from tapete.table.dealing import Dealing
 
-MADE: Final = (
-    "INSERT INTO duplicates (id, kind, day, game, options, seats, deck, by, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
+COLUMNS: Final = "id, kind, day, game, options, seats, deck, by, made, closes"
+MADE: Final = f"INSERT INTO duplicates ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PLAYED: Final = 'INSERT INTO duplicate_plays (duplicate, person, "table", at) VALUES (?, ?, ?, ?)'
 TAKEN_BACK: Final = """DELETE FROM duplicate_plays WHERE "table" = ? AND hand = ''
     AND NOT EXISTS (SELECT 1 FROM tables WHERE id = duplicate_plays."table")"""
+CLOSED: Final = "UPDATE duplicates SET closes = ? WHERE id = ? AND (closes IS NULL OR closes > ?)"
+SHOWN: Final = 100
+"""Plays that are shown, the best first."""
+FINISHED: Final = """SELECT person, "table", hand, score, at FROM duplicate_plays
+    WHERE duplicate = ? AND score IS NOT NULL ORDER BY score DESC, at LIMIT ?"""
+MINE: Final = 'SELECT person, "table", hand, score, at FROM duplicate_plays WHERE duplicate = ? AND person = ?'
+COUNTS: Final = "SELECT count(*), count(score) FROM duplicate_plays WHERE duplicate = ?"
+OF_HAND: Final = 'SELECT duplicate FROM duplicate_plays WHERE "table" = ? AND hand = ? LIMIT 1'
+OPEN_S: Final = 7 * A_DAY_S
+"""A private one may be begun for so long, unless its maker closes it before."""
 OPENING_S: Final = 600.0
 """No table takes so long to open: a claim without one is left from a server that ended meanwhile."""
 LEVEL: Final = "regular"
@@ -47,6 +57,20 @@ class Duplicate(NamedTuple):
     deck: tuple[Card, ...]
     by: Person
     made: float
+    closes: float
+    """From then on nobody begins it."""
+
+
+class Standing(NamedTuple):
+    """How far a duplicate is."""
+
+    began: int
+    played: int
+    """To its end."""
+    is_closed: bool
+    """Nobody can begin it any more."""
+    is_over: bool
+    """Nor is anybody still at it: its secret is opened."""
 
 
 class Played(NamedTuple):
@@ -67,6 +91,10 @@ class AlreadyPlayed(Exception):
         self.table = table
 
 
+class Closed(Exception):
+    """Nobody can begin it any more."""
+
+
 class Duplicates:
     """Made, played, compared."""
 
@@ -77,23 +105,24 @@ class Duplicates:
         """Today's deal of a game. Raises KeyError."""
         today = day(self._clock())
         identity = f"{today}.{game}"
-        return await self.known(identity) or await self._make(
-            identity, "day", today, game, {}, "", self.secret(identity)
-        )
+        return await self.known(identity) or await self._make(identity, "day", today, game, {}, "")
 
     async def private(self, by: Person, game: str, options: dict[str, Any]) -> Duplicate:
         """A deal among friends, for whoever has its id. Raises KeyError, BadOption."""
         identity = secrets.token_urlsafe(12)
-        return await self._make(identity, "private", "", game, options, by, self.secret(identity))
+        return await self._make(identity, "private", "", game, options, by)
 
     async def known(self, identity: str) -> Duplicate | None:
-        query = "SELECT id, kind, day, game, options, seats, deck, by, made FROM duplicates WHERE id = ?"
-        for name, kind, when, game, options, seats, deck, by, made in await self._books.read(query, (identity,)):
-            return Duplicate(name, kind, when, game, orjson.loads(options), seats, cards(deck), by, made)
+        query = f"SELECT {COLUMNS} FROM duplicates WHERE id = ?"
+        for name, kind, when, game, options, seats, deck, by, made, closes in await self._books.read(
+            query, (identity,)
+        ):
+            end = _closes(kind, when, made) if closes is None else closes
+            return Duplicate(name, kind, when, game, orjson.loads(options), seats, cards(deck), by, made, end)
         return None
 
     async def play(self, duplicate: Duplicate, guest: Guest, anew: bool) -> TableActor:
-        """A table with robots and this deal first. Raises AlreadyPlayed, Refused, NotKept.
+        """A table with robots and this deal first. Raises AlreadyPlayed, Closed, Refused, NotKept.
 
         The claim comes before the cards: who asks twice at once sees them at one table alone."""
         table, seats = secrets.token_urlsafe(9), duplicate.seats
@@ -101,6 +130,7 @@ class Duplicates:
         options = {**duplicate.options, "competitive": False, "hints": False, "allow_public": False}
         first = FixedDeal(table, duplicate.deck, seats + FIRST_DEALER)
         try:
+            await self._check_open(duplicate.id)
             return await self._registry.play_now(guest, duplicate.game, options, anew, seats, LEVEL, first)
         except BaseException:
             # Whatever it was: a claim stays where there is a table, and only there.
@@ -109,45 +139,80 @@ class Duplicates:
             raise
 
     async def _claim(self, duplicate: Duplicate, person: Person, table: str) -> None:
-        """This person plays it at this table, and at no other. Raises AlreadyPlayed, NotKept."""
+        """This person plays it at this table, and at no other. Raises AlreadyPlayed, Closed, NotKept."""
         now = self._clock()
-        mine = await self._play_of(duplicate, person)
+        mine = await self.play_of(duplicate.id, person)
         if mine is not None and (mine.hand or mine.at > now - OPENING_S):
             raise AlreadyPlayed(mine.table)
+        await self._check_open(duplicate.id)
         left = [] if mine is None else [(TAKEN_BACK, (mine.table,))]
         try:
             await self._books.write([*left, (PLAYED, (duplicate.id, person, table, now))])
         except Conflict:
-            mine = await self._play_of(duplicate, person)
+            mine = await self.play_of(duplicate.id, person)
             raise AlreadyPlayed(mine.table if mine is not None else "") from None
 
-    async def _play_of(self, duplicate: Duplicate, person: Person) -> Played | None:
-        return next((each for each in await self.plays(duplicate.id) if each.person == person), None)
+    async def _check_open(self, identity: str) -> None:
+        """Raises Closed. Asked after the claim too: who closed it meanwhile has not seen that."""
+        known = await self.known(identity)
+        if known is None or known.closes <= self._clock():
+            raise Closed
+
+    async def play_of(self, identity: str, person: Person) -> Played | None:
+        """What this person made of it."""
+        rows = await self._books.read(MINE, (identity, person))
+        return Played(*rows[0]) if rows else None
 
     async def plays(self, identity: str) -> list[Played]:
-        """All who have played it, the best first."""
-        query = """SELECT person, "table", hand, score, at FROM duplicate_plays WHERE duplicate = ?
-            ORDER BY score IS NULL, score DESC, at"""
-        return [Played(*row) for row in await self._books.read(query, (identity,))]
+        """Who has played it to its end, the best first; SHOWN of them."""
+        return [Played(*row) for row in await self._books.read(FINISHED, (identity, SHOWN))]
 
-    def is_over(self, duplicate: Duplicate) -> bool:
-        """Whether nobody can play it any more."""
-        return duplicate.kind == "day" and duplicate.day != day(self._clock())
+    async def close(self, duplicate: Duplicate) -> None:
+        """From now on nobody begins it; it is over when those who have begun have played it."""
+        now = self._clock()
+        await self._books.write([(CLOSED, (now, duplicate.id, now))])
+
+    async def standing(self, duplicate: Duplicate) -> Standing:
+        """Over it is once nobody can begin it and all who began have played it; a day later in any case.
+
+        What somebody makes of it later does not count (`hands.DUPLICATE`): its secret is opened."""
+        now = self._clock()
+        began, played = (await self._books.read(COUNTS, (duplicate.id,)))[0]
+        is_closed = duplicate.closes <= now
+        is_over = is_closed and (began == played or duplicate.closes + A_DAY_S <= now)
+        return Standing(began, played, is_closed, is_over)
+
+    async def dealing(self, table: str, hand: str) -> Dealing | None:
+        """How the deck of a hand came about which was one's of a duplicate; None: it was none, or it is not over."""
+        for (identity,) in await self._books.read(OF_HAND, (table, hand)):
+            found = await self.known(identity)
+            if found is not None and (await self.standing(found)).is_over:
+                return self._dealing(identity)
+        return None
 
     def secret(self, identity: str) -> str:
         """What its deck follows from; opened when it is over."""
         return secret(self._key, identity, 0)
 
+    def _dealing(self, identity: str) -> Dealing:
+        opened = self.secret(identity)
+        return Dealing(identity, 0, committed(opened), opened)
+
     async def _make(
-        self, identity: str, kind: str, when: str, game: str, options: dict[str, Any], by: Person, opened: str
+        self, identity: str, kind: str, when: str, game: str, options: dict[str, Any], by: Person
     ) -> Duplicate:
         rules = configure(type(game_named(game))(), options)
         seats = rules.players[0]
-        deck = shuffled(rules.pack(seats), Dealing(identity, 0, committed(opened), opened))
-        made = Duplicate(identity, kind, when, game, options, seats, deck, by, self._clock())
-        row = (identity, kind, when, game, orjson.dumps(options).decode(), seats, " ".join(deck), by, made.made)
+        deck, now = shuffled(rules.pack(seats), self._dealing(identity)), self._clock()
+        made = Duplicate(identity, kind, when, game, options, seats, deck, by, now, _closes(kind, when, now))
+        told = (orjson.dumps(options).decode(), seats, " ".join(deck), by, made.made, made.closes)
         try:
-            await self._books.write([(MADE, row)])
+            await self._books.write([(MADE, (identity, kind, when, game, *told))])
         except Conflict:
             return await self.known(identity) or made
         return made
+
+
+def _closes(kind: str, day: str, made: float) -> float:
+    """When nobody begins it any more, unless it is closed before."""
+    return day_ends(day) if kind == "day" else made + OPEN_S
