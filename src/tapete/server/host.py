@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NoReturn
 import typer
 
 from tapete.rules.games import GAMES
+from tapete.server.store.folder import JOURNAL, KEPT, SECRET
 
 if TYPE_CHECKING:
     from tapete.server.settings import Settings
 
-JOURNAL: Final = "tapete.db"
-KEPT: Final = (JOURNAL, "secret")
 Place = Annotated[
     str | None, typer.Option("--data", metavar="DIR|URL", help="Folder of the journal, or postgresql://…")
 ]
@@ -137,7 +136,7 @@ def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Place = 
         made = Path(scratch) / "made"
         with tarfile.open(made, "w:gz") as archive:
             archive.add(copy, JOURNAL)
-            archive.add(folder / "secret", "secret")
+            archive.add(folder / SECRET, SECRET)
         made.chmod(0o600)
         made.rename(file)
     typer.echo(f"{file}: {file.stat().st_size} bytes")
@@ -157,7 +156,7 @@ def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], 
             _fail(f"{file} is no backup")
         for member in members:
             archive.extract(member, folder, filter="data")
-    (folder / "secret").chmod(0o600)
+    (folder / SECRET).chmod(0o600)
     with sqlite3.connect(folder / JOURNAL) as database:
         (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
         (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()

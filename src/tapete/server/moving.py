@@ -10,7 +10,8 @@ import asyncpg
 
 from tapete.server.people.secret import keep_secret
 from tapete.server.store.alone import claimed
-from tapete.server.store.opening import JOURNAL, SECRET, shared_secret
+from tapete.server.store.folder import JOURNAL, SECRET
+from tapete.server.store.opening import shared_secret
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import prepare
 from tapete.server.store.store import Unusable
@@ -80,8 +81,12 @@ async def _opened(place: str, must_exist: bool) -> AsyncIterator[Side]:
         prepare(path)
         with closing(sqlite3.connect(path)) as database:
             side = SqliteSide(database, Path(folder) / SECRET)
-            with database:  # all or nothing
-                yield side
+            try:
+                with database:  # all or nothing
+                    yield side
+            except BaseException:
+                side.take_back()
+                raise
     else:
         raise Unusable(f"{place!r} is no place: sqlite:FOLDER or postgresql://…")
 
@@ -91,6 +96,8 @@ class SqliteSide:
 
     def __init__(self, database: sqlite3.Connection, secret: Path) -> None:
         self._database, self._secret = database, secret
+        self._before = secret.read_bytes() if secret.exists() else None
+        """The secret that this folder had."""
         database.execute("BEGIN IMMEDIATE")
 
     async def tables(self) -> Mapping[str, Columns]:
@@ -128,7 +135,15 @@ class SqliteSide:
         return self._secret.read_bytes()
 
     async def put_secret(self, secret: bytes) -> None:
+        """Before the rows are committed: a room without its secret would know nobody."""
         keep_secret(self._secret, secret)
+
+    def take_back(self) -> None:
+        """Nothing was carried over: the folder has the secret that it had."""
+        if self._before is None:
+            self._secret.unlink(missing_ok=True)
+        elif self._secret.read_bytes() != self._before:
+            keep_secret(self._secret, self._before)
 
 
 class PostgresSide:

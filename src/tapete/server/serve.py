@@ -26,7 +26,8 @@ from tapete.server.people.cookies import Cookies
 from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
 from tapete.server.store import alone, findings
-from tapete.server.store.opening import JOURNAL, is_shared, shared_secret
+from tapete.server.store.folder import JOURNAL, SECRET
+from tapete.server.store.opening import is_shared, shared_secret
 from tapete.server.store.sqlite import prepare
 from tapete.server.tables.services import Draining
 
@@ -80,7 +81,7 @@ def _cookies(settings: Settings) -> Iterator[Cookies]:
         return
     with sole_owner(settings.data):
         # Only now: of two that start at once, one makes the secret.
-        key, journal = settings.data / "secret", settings.data / JOURNAL
+        key, journal = settings.data / SECRET, settings.data / JOURNAL
         is_known = key.exists()
         findings.look(journal, is_known)
         cookies = Cookies(secret(key, journal))

@@ -28,6 +28,8 @@ UNHEARD: Final = (
     "DELETE FROM people_changes WHERE at < ? AND number < (SELECT coalesce(max(number), 0) FROM people_changes)"
 )
 """The last one stays: SQLite would give its number again, and who has heard that number would not listen."""
+LOOKED_AT: Final = 100_000
+"""Results of people in which pairs are looked for: the newest of a game, so that memory has an end."""
 LOOK_S: Final = 2.0
 """So soon a running server knows what the command line has done."""
 A_DAY_S: Final = 24 * 3600.0
@@ -246,16 +248,18 @@ class Order:
         return [(*row[:4], orjson.loads(row[4])) for row in await self._books.read(query, (*what, most))]
 
     async def pairs(self, game: str, least: int = 20) -> list[Pair]:
-        """Pairs that have met so often in matches that counted, and what stands out."""
-        query = "SELECT match, person, points, won, chips FROM results WHERE game = ? AND scored = 1"
+        """Pairs that have met so often in the last matches that counted (LOOKED_AT lines), and what stands out."""
+        query = """SELECT match, person, points, won, chips FROM results WHERE game = ? AND scored = 1
+            ORDER BY at DESC LIMIT ?"""
         lines = [
             Line(match, person, points, bool(won), chips)
-            for match, person, points, won, chips in await self._books.read(query, (game,))
+            for match, person, points, won, chips in await self._books.read(query, (game, LOOKED_AT))
         ]
         return await asyncio.to_thread(pairs, lines, least)
 
     async def tidy(self, days: float) -> None:
-        """Forget what is older than so many days: who played hands as a guest, invitations, sessions unused."""
+        """Forget what is older than so many days: who played hands as a guest and whom they muted, what was said,
+        invitations, sessions unused."""
         before = self._clock() - days * 24 * 3600
         guests = "person NOT IN (SELECT person FROM accounts)"
         await self._act(
@@ -265,6 +269,8 @@ class Order:
             {"days": days},
             (f"DELETE FROM hand_people WHERE at < ? AND {guests}", (before,)),
             (f"DELETE FROM results WHERE at < ? AND {guests}", (before,)),
+            ("DELETE FROM lines WHERE at < ?", (before,)),
+            (f"DELETE FROM mutes WHERE at < ? AND {guests}", (before,)),
             ("DELETE FROM invitations WHERE made < ?", (before,)),
             (UNHEARD, (before,)),
             (SIGNED_OUT, (self._clock(), before)),

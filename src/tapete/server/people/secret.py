@@ -3,13 +3,12 @@
 import os
 import secrets
 from pathlib import Path
-from typing import Final
 
 import structlog
 
+from tapete.server.store.folder import SECRET_BYTES
+
 log = structlog.get_logger()
-LENGTH: Final = 32
-"""Bytes; with fewer a cookie could be forged."""
 
 
 class BadSecret(RuntimeError):
@@ -26,13 +25,13 @@ def secret(path: Path, journal: Path) -> bytes:
             log.warning("new secret, but there are tables: everybody is a stranger now", secret=str(path))
         _make(path)
     found = path.read_bytes()
-    if len(found) < LENGTH:
-        raise BadSecret(f"{path} has {len(found)} bytes, and needs {LENGTH}: take it from a backup, or remove it")
+    if len(found) < SECRET_BYTES:
+        raise BadSecret(f"{path} has {len(found)} bytes, and needs {SECRET_BYTES}: take it from a backup, or remove it")
     return found
 
 
 def _make(path: Path) -> None:
-    keep_secret(path, secrets.token_bytes(LENGTH))
+    keep_secret(path, secrets.token_bytes(SECRET_BYTES))
 
 
 def keep_secret(path: Path, value: bytes) -> None:

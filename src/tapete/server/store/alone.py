@@ -17,6 +17,10 @@ LOCK: Final = 0x7A9E7F
 PATIENCE_S: Final = 3.0
 """How long the lock of a server that has just ended is waited for."""
 REST_S: Final = 1.0
+LOOK_S: Final = 5.0
+"""So often the connection is tried: one that was cut on the way ends without a word, and the claim with it."""
+ENDS: Final = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+"""So the database, too, hears within twenty seconds that a server has gone without a word."""
 TAKEN: Final = {
     False: "another server is using this database: several need --bus redis://…, all of them",
     True: "a server without --bus is using this database: end it first",
@@ -29,7 +33,7 @@ async def claimed(url: str, shares: bool) -> Any:
     end = time.monotonic() + PATIENCE_S
     connection = None
     try:
-        connection = await asyncpg.connect(url, timeout=5)
+        connection = await asyncpg.connect(url, timeout=5, server_settings=ENDS)
         while not await connection.fetchval(asked):
             if time.monotonic() > end:
                 raise Unusable(TAKEN[shares])
@@ -48,7 +52,7 @@ async def check(url: str, shares: bool) -> None:
     await (await claimed(url, shares)).close()
 
 
-async def hold(url: str, shares: bool) -> None:
+async def hold(url: str, shares: bool, look_s: float = LOOK_S) -> None:
     """Hold the claim, again when the connection was lost; that somebody else has it then is loud."""
     while True:
         try:
@@ -60,6 +64,20 @@ async def hold(url: str, shares: bool) -> None:
         ended = asyncio.Event()
         connection.add_termination_listener(lambda _, ended=ended: ended.set())
         try:
-            await ended.wait()
+            await _lost(connection, ended, look_s)
         finally:
             connection.terminate()
+
+
+async def _lost(connection: Any, ended: asyncio.Event, look_s: float) -> None:
+    """Wait until the connection has ended, or answers no more."""
+    while not ended.is_set():
+        try:
+            async with asyncio.timeout(look_s):
+                await ended.wait()
+        except TimeoutError:
+            try:
+                await connection.fetchval("SELECT 1", timeout=look_s)
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+                log.warning("the claim on the database was lost", error=str(error) or type(error).__name__)
+                return

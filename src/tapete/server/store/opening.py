@@ -7,6 +7,7 @@ from typing import Final
 
 import asyncpg
 
+from tapete.server.store.folder import JOURNAL, SECRET_BYTES
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import SqliteStore
@@ -14,11 +15,6 @@ from tapete.server.store.store import Unusable
 
 IN_FOLDER: Final = "sqlite"
 """The setting `store` of a room that one process serves."""
-JOURNAL: Final = "tapete.db"
-"""The file of the journal, in the folder of the data."""
-SECRET: Final = "secret"
-"""The file of what signs the cookies, beside it."""
-SECRET_BYTES: Final = 32
 
 
 def is_shared(place: str) -> bool:

@@ -1,5 +1,6 @@
 """Where what was said is kept: the contract, in memory, and in the books."""
 
+import time
 from collections import defaultdict, deque
 from typing import Final, Protocol
 
@@ -12,7 +13,11 @@ REPORTS: Final = 1000
 KEPT: Final = 'INSERT INTO lines ("table", n, at, person, seat, name, kind, what) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 LAST: Final = 'SELECT n, at, person, seat, name, kind, what FROM lines WHERE "table" = ? ORDER BY n DESC LIMIT ?'
 UNMUTED: Final = "DELETE FROM mutes WHERE person = ? AND other = ?"
-MUTED: Final = "INSERT INTO mutes (person, other) VALUES (?, ?)"
+MUTED: Final = "INSERT INTO mutes (person, other, at) VALUES (?, ?, ?)"
+TOO_MANY: Final = """DELETE FROM mutes WHERE person = ? AND other NOT IN
+    (SELECT other FROM mutes WHERE person = ? ORDER BY at DESC, other LIMIT ?)"""
+MOST_MUTED: Final = 500
+"""People whom one person does not want to hear; of more, those muted last."""
 
 
 class Lines(Protocol):
@@ -79,7 +84,9 @@ class BookLines:
 
     async def mute(self, person: Person, other: Person, on: bool) -> None:
         done: list[Statement] = [(UNMUTED, (person, other))]
-        await self._books.write([*done, (MUTED, (person, other))] if on else done)
+        if on:
+            done += [(MUTED, (person, other, time.time())), (TOO_MANY, (person, person, MOST_MUTED))]
+        await self._books.write(done)
 
     async def muted(self, person: Person) -> frozenset[Person]:
         """Those whom they have blocked, too."""

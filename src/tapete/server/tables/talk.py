@@ -24,6 +24,8 @@ SHOWN: Final = 50
 MOST: Final = 5
 """Lines of one person within SPAN_S."""
 SPAN_S: Final = 10.0
+SPEAKERS: Final = 100
+"""With so many, those who spoke before SPAN_S are forgotten."""
 TRIES: Final = 5
 """So often a line is kept again when another server was faster."""
 Filter = Callable[[str], str | None]
@@ -76,6 +78,8 @@ class Talk:
     async def say(self, table: Table, person: Person, name: str, kind: LineKind, what: str, at: float) -> Line:
         """Keep a line, and then let it be shown. Raises Refused or NotKept."""
         check_line(table, person, kind, what)
+        if len(self._spoke) >= SPEAKERS:
+            self._spoke = {each: spoke for each, spoke in self._spoke.items() if at - spoke[-1] < SPAN_S}
         spoke = self._spoke.setdefault(person, deque(maxlen=MOST))
         if len(spoke) == MOST and at - spoke[0] < SPAN_S:
             raise Refused("too_fast", max=str(MOST))
