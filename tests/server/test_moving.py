@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
+from tapete.server.club.order import Named
 from tapete.server.store import alone
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import Unusable
@@ -37,7 +38,7 @@ async def played(folder: Path) -> None:
         clerk = club.services.clerk
         assert clerk is not None
         await clerk.order.impose("host", "dora", "ban", None, "trampas")
-        await clerk.order.report("ana", "berta", "t", "", "abuse", "ñ <b>\u2660</b>")
+        await clerk.order.report(Named("ana", "Ana"), Named("berta", "Berta"), "t", "", "abuse", "ñ <b>\u2660</b>")
         await club.store.write(
             [
                 ("INSERT INTO asides (\"table\", version, at, kind, body) VALUES ('u', 1, 1.5, 'x', '{}')", ()),

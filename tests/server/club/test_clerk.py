@@ -1,7 +1,10 @@
 """Chips, experience and results at real tables with real books."""
 
 from pathlib import Path
+from typing import Any
 
+from tapete.server.club.matches import RATED
+from tapete.server.store.store import Books, Parameters
 from tapete.table.commands import Sit, Start
 from tests.server.club.room import NAMES, Club
 from tests.server.tables.actors import ask
@@ -147,3 +150,33 @@ async def test_a_match_goes_on_after_a_restart_and_is_settled_once(tmp_path: Pat
         await club.played(table)
         assert sum(await club.chips("ana", "berta")) == 1995
         assert (await club.balances())["bank"] == 5
+
+
+class Meanwhile:
+    """Books in which another server ends a match of Ana's after this one has read what is known of her."""
+
+    def __init__(self, books: Books) -> None:
+        self._books, self.write = books, books.write
+        self._is_done = False
+
+    async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
+        found = await self._books.read(query, about)
+        if "FROM ratings" in query and not self._is_done:
+            self._is_done = True
+            await self._books.write([(RATED, ("ana", "brisca", 40.0, 8.0, 1))])
+        return found
+
+
+async def test_a_match_is_rated_anew_where_another_server_was_quicker(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, juegos_target=1)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        assert club.services.clerk is not None
+        club.services.clerk.books = Meanwhile(club.store)
+        await club.played(table)
+        assert table.table.stage == "over"
+        rows = await club.store.read("SELECT person, mu > 35, matches FROM ratings ORDER BY person")
+        assert rows == [("ana", 1, 2), ("berta", 0, 1)]
+        assert await club.store.read("SELECT count(*) FROM results") == [(2,)]

@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from typer.testing import CliRunner
 
+from tapete.__main__ import app
+from tapete.club.fair import committed
+from tapete.server.club.hands import A_DAY_S, DUPLICATE
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import Books, NotKept, Statement
 from tapete.server.tables.actor import TableActor
-from tapete.server.tables.duplicates import OPENING_S, PLAYED, AlreadyPlayed, Duplicates
+from tapete.server.tables.duplicates import OPENING_S, PLAYED, AlreadyPlayed, Closed, Duplicates
 from tapete.server.tables.registry import Registry
 from tapete.table import Refused
 from tests.server.club.room import Club
@@ -189,4 +194,64 @@ async def test_a_table_that_was_not_opened_takes_nobody_their_deal(tmp_path: Pat
         now[0] += OPENING_S
         with pytest.raises(AlreadyPlayed):
             await made.play(deal, ANA, anew=True)
+        registry.stop()
+
+
+def finished(http: httpx.Client, link: str, many: int) -> dict[str, Any]:
+    """What is shown once so many have played it to its end."""
+    end = time.monotonic() + 20
+    while (shown := http.get(link).json())["played"] < many:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    answer: dict[str, Any] = shown
+    return answer
+
+
+def test_a_private_deal_that_is_closed_is_over_when_all_have_played_it_and_anybody_can_check_it(
+    served: Served, tmp_path: Path
+) -> None:
+    maker, other, late = (account(served, name)[0] for name in ("Cher", "Enya", "Tardona"))
+    with served.http(maker) as first, served.http(other) as second, served.http(late) as third:
+        made = first.post("/api/duplicates", json={"game": "brisca", "options": {"juegos_target": 1}}).json()
+        link = f"/api/duplicates/{made['id']}"
+        assert (made["yours"], made["closed"], made["over"]) == (True, False, False)
+        assert 6.9 < (made["closes"] - time.time()) / (24 * 3600) < 7.1
+        play(served, maker, begun(served, maker, made["id"]))
+        table = begun(served, other, made["id"])
+        hand = next(each["hand"] for each in finished(first, link, 1)["plays"] if each["hand"])
+        assert second.post(f"{link}/close", json={}).json()["code"] == "not_yours"
+        assert "# deal" not in first.get(f"/api/hands/{hand}/record.txt").text
+        closed = first.post(f"{link}/close", json={}).json()
+        assert (closed["closed"], closed["over"], closed["secret"]) == (True, False, ""), "one is still at it"
+        assert third.post(f"{link}/play", json={}).json()["code"] == "over"
+        assert third.get(link).json()["plays"] == []
+        play(served, other, table)
+        shown = finished(third, link, 2)
+        assert (shown["over"], len(shown["plays"]), shown["yours"]) == (True, 2, False)
+        assert committed(shown["secret"]) == made["commit"]
+        assert first.get(f"/api/hands/{hand}").json()["deal"]["table"] == made["id"]
+        file = tmp_path / "hand.txt"
+        file.write_text(first.get(f"/api/hands/{hand}/record.txt").text)
+    result = CliRunner().invoke(app, ["verify", str(file)])
+    assert (result.exit_code, result.output.split(":")[0]) == (0, "proved"), result.output
+
+
+async def test_a_deal_that_one_never_ends_is_over_a_day_after_nobody_can_begin_it(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        registry, now = Registry(club.services), [NOW]
+        await registry.start()
+        made = Duplicates(club.store, registry, b"key", lambda: now[0])
+        for deal in (await made.private("ana", "brisca", {}), await made.of_the_day("brisca")):
+            now[0] = NOW
+            actor = await made.play(deal, ANA, anew=True)
+            now[0] = deal.closes
+            with pytest.raises(Closed):
+                await made.play(deal, Guest("berta", "Berta"), anew=True)
+            assert await made.standing(deal) == (1, 0, True, False)
+            now[0] = deal.closes + A_DAY_S
+            assert await made.standing(deal) == (1, 0, True, True)
+            for at, counts in ((now[0], 0), (now[0] - 1, 1)):
+                about = ("hand", 5.0, actor.table.id, "ana", " ".join(deal.deck), at)
+                await club.store.write([(DUPLICATE, about)])
+                assert (await made.standing(deal)).played == counts, "too late, its secret is open"
         registry.stop()

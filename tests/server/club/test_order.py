@@ -15,17 +15,20 @@ import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
-from tapete.server.club.order import Order, UnknownReport
+from tapete.server.club.order import Named, Order, UnknownReport
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
 from tapete.server.store.pen import Unreachable
 from tapete.server.store.store import Books, Parameters, Statement
+from tapete.server.tables.lines import MOST_MUTED, BookLines
 from tapete.server.tasks import kept_alive
+from tapete.table.talk import Line
 from tests.server.club.room import Club
-from tests.server.people.test_accounts import account
+from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
 from tests.server.tables.actors import NOW
 
+ANA, BERTA = Named("ana", "Ana"), Named("berta", "Berta")
 FORBIDDEN = (
     ("GET", "/api/order/reports", None),
     ("POST", "/api/order/reports/1", {"outcome": "x"}),
@@ -188,8 +191,8 @@ async def test_a_database_that_is_away_for_a_while_ends_no_watch(tmp_path: Path)
 async def test_no_report_is_too_old_and_none_is_closed_that_does_not_exist(tmp_path: Path) -> None:
     async with Club.open(tmp_path / "a.db") as club:
         order = Order(club.store, club.people)
-        await order.report("berta", "ana", "t", "", "abuse", "the first")
-        await asyncio.gather(*[order.report("berta", "ana", "t", "", "abuse", "") for _ in range(200)])
+        await order.report(BERTA, ANA, "t", "", "abuse", "the first")
+        await asyncio.gather(*[order.report(BERTA, ANA, "t", "", "abuse", "") for _ in range(200)])
         assert (await order.reported(1)).text == "the first"
         with pytest.raises(UnknownReport):
             await order.close("host", 4711, "nothing")
@@ -309,3 +312,63 @@ def test_a_moderator_sees_a_private_hand_only_if_it_was_reported(served: Served)
         assert m.get(f"/api/hands/{hand}").json()["id"] == hand
         assert m.get(f"/api/hands/{hand}/steps").status_code == 200
         assert other.get(f"/api/hands/{hand}").status_code == 404
+
+
+def test_moderators_read_what_guests_are_called_and_no_name_of_who_has_gone(served: Served) -> None:
+    moderator, guest, leaver = appointed(served, "Delfina"), served.guest("Rudo"), account(served, "Ida")[0]
+    with served.http(moderator) as m, served.http(leaver) as h, client(served, guest) as socket:
+        table = socket.ask("open", game="brisca")["table"]
+        with client(served, leaver) as other:
+            assert other.ask("sit", table=table, seat=1)["t"] == "ok"
+        reports = [{"table": table, "seat": seat, "reason": "other", "text": "nombres"} for seat in (0, 1)]
+        for given, reporter in zip(reports, (h, m), strict=True):
+            assert reporter.post("/api/reports", json=given).status_code == 204
+        shown = {(each["by"], each["accused"]): each["id"] for each in m.get("/api/order/reports").json()}
+        assert {("Ida", "Rudo"), ("Delfina", "Ida")} <= set(shown)
+        ban = {"report": shown["Ida", "Rudo"], "kind": "mute", "hours": 1, "reason": "nombres"}
+        assert m.post("/api/order/sanctions", json=ban).status_code == 204
+        with served.http(guest) as g:
+            (own,) = g.get("/api/me/sanctions").json()
+            assert g.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "?"}).status_code == 204
+        assert "Rudo" in [each["name"] for each in m.get("/api/order/appeals").json()]
+        assert m.get("/api/order/log").json()[0]["name"] == "Rudo"
+        gone = h.request("DELETE", "/api/account", json={"password": PASSWORD})
+        assert gone.status_code == 204, gone.text
+        told = m.get("/api/order/reports").json()
+        assert {("", "Rudo"), ("Delfina", "")} <= {(each["by"], each["accused"]) for each in told}
+        assert "Ida" not in m.get("/api/order/reports").text
+
+
+@pytest.mark.usefixtures("prompt")
+async def test_an_act_that_is_kept_after_one_with_a_higher_number_is_taken_up(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        act = "INSERT INTO moderation (id, at, by, what, person, about) VALUES (?, 1.0, 'host', 'mute', 'ana', '{}')"
+        mute = "INSERT INTO sanctions (at, person, kind, reason, until, by) VALUES (1.0, 'ana', 'mute', 'x', ?, 'host')"
+        order = Order(club.store, club.people, lambda: NOW)
+        await club.store.write([(act, (2,))])
+        await order.load()
+        async with kept_alive(order.watch()):
+            await club.store.write([(act, (1,)), (mute, (NOW + 100,))])
+            assert await muted(order)
+
+
+async def test_what_is_said_and_whom_guests_muted_is_forgotten_with_the_rest(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana")
+        lines, line = BookLines(club.store), Line(1, 1.0, "ana", 0, "Ana", "text", "hola")
+        await lines.keep("t", line)
+        for person in ("ana", "guest"):
+            await lines.mute(person, "berta", True)
+        await Order(club.store, club.people, lambda: time.time() + 10 * 24 * 3600.0).tidy(5)
+        assert await lines.last("t", 10) == []
+        assert await lines.muted("guest") == frozenset()
+        assert await lines.muted("ana") == {"berta"}, "who has an account decides for how long"
+
+
+async def test_nobody_mutes_without_end(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        lines = BookLines(club.store)
+        for number in range(MOST_MUTED + 2):
+            await lines.mute("ana", str(number), True)
+        muted = await lines.muted("ana")
+        assert (len(muted), "0" in muted, str(MOST_MUTED + 1) in muted) == (MOST_MUTED, False, True)

@@ -27,7 +27,7 @@ function moment(now: Step, done: Step | null): Moment {
 
 /** The hand as a table that names its people. */
 export function tableOf({ id, game, seats }: HandShown, pack: string, { view }: Step): TableState {
-  const chairs = seats.map(({ name }, seat) => ({ name, taken: true, robot: name ? '' : 'regular', you: seat === view.seat }))
+  const chairs = seats.map(({ name, gone }, seat) => ({ name, taken: true, robot: name || gone ? '' : 'regular', you: seat === view.seat }))
   // What only a table in play has is asked of none.
   return { id, name: '', game, pack, options: {}, seats: chairs, you: null, view } as unknown as TableState
 }

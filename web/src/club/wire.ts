@@ -57,7 +57,8 @@ export interface HandShown {
   number: number
   game: string
   at: number
-  seats: { name: string; score: number; you: boolean }[]
+  /** `gone`: a person who has deleted their account; without a name. */
+  seats: { name: string; score: number; you: boolean; gone: boolean }[]
   public: boolean
 }
 
@@ -78,9 +79,17 @@ export interface DuplicateShown {
   game: string
   seats: number
   commit: string
+  /** Once it is over; empty before. */
   secret: string
+  /** From then on nobody begins it. */
+  closes: number
+  closed: boolean
+  /** Nor is anybody still at it. */
   over: boolean
+  /** One has made it, and may close it. */
+  yours: boolean
   table: string | null
+  began: number
   played: number
   plays: { place: number; name: string; avatar: string; score: number; hand: string }[]
 }

@@ -16,7 +16,8 @@ export function seatName(state: TableState, seat: number): string {
 function bare(state: TableState, seat: number): string {
   const chair = state.seats[seat]
   if (!chair?.taken) return t('felt.free')
-  return isolated(chair.name) || (ROBOTS[seat % ROBOTS.length] ?? '')
+  // Who has deleted their account has no name, and is no robot.
+  return isolated(chair.name) || (chair.robot ? ROBOTS[seat % ROBOTS.length]! : t('felt.gone'))
 }
 
 /** Browsers of before 2024 may know no letters but code points. */

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple
 
@@ -74,10 +74,27 @@ class Report(NamedTuple):
     reason: str
     text: str
     outcome: str
+    by_name: str
+    """What the two were called then: guests have no other name."""
+    accused_name: str
+
+
+class Named(NamedTuple):
+    """Somebody, as they are called now."""
+
+    person: Person
+    name: str
 
 
 SANCTIONS: Final = "SELECT id, at, person, kind, reason, until, by, appeal, verdict FROM sanctions"
-REPORTS: Final = 'SELECT id, at, person, accused, "table", hand, reason, text, outcome FROM reports'
+REPORTED: Final = """INSERT INTO reports (at, person, accused, "table", hand, reason, text, by_name, accused_name)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+CALLED: Final = "SELECT accused_name FROM reports WHERE accused = ? AND accused_name <> '' ORDER BY id DESC LIMIT 1"
+SEATED: Final = """SELECT people FROM matches WHERE "table" IN (SELECT "table" FROM leavings WHERE person = ?)
+    ORDER BY began DESC"""
+REPORTS: Final = (
+    'SELECT id, at, person, accused, "table", hand, reason, text, outcome, by_name, accused_name FROM reports'
+)
 
 
 class Order:
@@ -140,18 +157,27 @@ class Order:
 
     # ------------------------------------------------------------------ people
 
-    async def report(self, person: Person, accused: Person, table: str, hand: str, reason: str, text: str) -> None:
+    async def report(self, by: Named, accused: Named, table: str, hand: str, reason: str, text: str) -> None:
         """Tell the moderators of somebody."""
-        row = (self._clock(), person, accused, table, hand, reason, text)
-        await self._books.write(
-            [
-                (
-                    'INSERT INTO reports (at, person, accused, "table", hand, reason, text) '
-                    "VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    row,
-                )
-            ]
-        )
+        row = (self._clock(), by.person, accused.person, table, hand, reason, text, by.name, accused.name)
+        await self._books.write([(REPORTED, row)])
+
+    async def names(self, people: Collection[Person]) -> dict[Person, str]:
+        """What these are called; who has no account, as they were called last; nothing for who has deleted theirs."""
+        found = {}
+        for person in set(people):
+            account = self._people.account(person)
+            found[person] = account.name if account is not None else await self._guest(person)
+        return found
+
+    async def _guest(self, person: Person) -> str:
+        if not person or self._people.is_gone(person):
+            return ""
+        rows = await self._books.read(CALLED, (person,))
+        if rows:
+            return str(rows[0][0])
+        seated = [orjson.loads(people) for (people,) in await self._books.read(SEATED, (person,))]
+        return next((name for each in seated for other, name in each if other == person), "")
 
     async def sanctions_of(self, person: Person) -> list[Sanction]:
         return [

@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from tapete.server.club import leavings
 from tapete.server.club.friends import Circle
+from tapete.server.club.order import Named
 from tapete.server.people.guests import Guest
 from tapete.server.tables.actor import TableActor
 from tapete.server.wire import messages as m
@@ -33,7 +34,8 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
         case m.Report(n=n, why=why):
             line = await actor.talk.report(guest.person, n, why, now)
             if clerk is not None:
-                await clerk.order.report(guest.person, line.person, actor.table.id, "", "talk", f"{why}: {line.what}")
+                by, accused = Named(guest.person, guest.name), Named(line.person, line.name)
+                await clerk.order.report(by, accused, actor.table.id, "", "talk", f"{why}: {line.what}")
         case m.Invite():
             await _invite(ask, guest, actor, reply)
             return

@@ -48,6 +48,8 @@ class HandSeat(BaseModel):
     name: str
     score: float
     you: bool
+    gone: bool
+    """It was a person's, who has deleted their account: without a name, and no robot's."""
 
 
 class HandShown(BaseModel):
@@ -233,8 +235,8 @@ async def _is_judged(clerk: TheClerk, identity: str, person: Person) -> bool:
     return bool(await clerk.books.read("SELECT 1 FROM reports WHERE hand = ? LIMIT 1", (identity,)))
 
 
-def _shown(hand: KeptHand, person: Person) -> HandShown:
-    own = hand.seat_of(person)
+def _shown(hand: KeptHand, viewer: Person) -> HandShown:
+    own = hand.seat_of(viewer)
     return HandShown(
         id=hand.id,
         table=hand.table,
@@ -243,8 +245,8 @@ def _shown(hand: KeptHand, person: Person) -> HandShown:
         game=hand.game,
         at=hand.at,
         seats=[
-            HandSeat(name=name, score=score, you=seat == own)
-            for seat, ((_, name), score) in enumerate(zip(hand.people, hand.scores, strict=True))
+            HandSeat(name=name, score=score, you=seat == own, gone=bool(person) and not name)
+            for seat, ((person, name), score) in enumerate(zip(hand.people, hand.scores, strict=True))
         ],
         public=hand.is_public,
         deal=dict(hand.deal),

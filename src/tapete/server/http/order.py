@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
-from tapete.server.club.order import Kind, Order, Report, Sanction, UnknownReport, UnknownSanction
+from tapete.server.club.order import Kind, Named, Order, Report, Sanction, UnknownReport, UnknownSanction
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import named
 from tapete.server.http.routes import TheLimits, TheRegistry, address
@@ -147,14 +147,14 @@ async def report(
         raise Problem(403, "not_public")
     if given.seat >= len(chairs) or not chairs[given.seat].person:
         raise Problem(422, "no_such_seat", seat=str(given.seat))
-    accused = chairs[given.seat].person
-    await order.report(guest.person, accused, given.table, given.hand, given.reason, given.text)
+    accused = Named(chairs[given.seat].person, chairs[given.seat].name)
+    await order.report(Named(guest.person, guest.name), accused, given.table, given.hand, given.reason, given.text)
 
 
 @router.get("/api/me/sanctions")
-async def own_sanctions(guest: TheGuest, order: TheOrder, clerk: TheClerk) -> list[SanctionShown]:
+async def own_sanctions(guest: TheGuest, order: TheOrder) -> list[SanctionShown]:
     """What was imposed on oneself, why, until when; and what became of an appeal."""
-    return [_sanction(clerk.people, each) for each in await order.sanctions_of(guest.person)]
+    return [_sanction(guest.name, each) for each in await order.sanctions_of(guest.person)]
 
 
 @router.post("/api/me/sanctions/{number}/appeal", status_code=204, responses={409: {"description": "`appealed`"}})
@@ -178,7 +178,7 @@ async def public_log(order: TheOrder) -> list[PublicAct]:
 
 @router.get("/api/order/reports", responses=ONLY)
 async def reports(_: TheModerator, order: TheOrder, clerk: TheClerk, closed: bool = False) -> list[ReportShown]:
-    """What was reported; without `closed` only what is open."""
+    """What was reported; without `closed` only what is open. Who has deleted their account has no name."""
     return [_report(clerk.people, each) for each in await order.reports(not closed)]
 
 
@@ -199,8 +199,10 @@ async def impose(given: NewSanction, moderator: TheModerator, order: TheOrder, c
 
 
 @router.get("/api/order/appeals", responses=ONLY)
-async def appeals(_: TheModerator, order: TheOrder, clerk: TheClerk) -> list[SanctionShown]:
-    return [_sanction(clerk.people, each) for each in await order.appeals()]
+async def appeals(_: TheModerator, order: TheOrder) -> list[SanctionShown]:
+    found = await order.appeals()
+    names = await order.names([each.person for each in found])
+    return [_sanction(names[each.person], each) for each in found]
 
 
 @router.post("/api/order/sanctions/{number}/verdict", status_code=204, responses=ONLY)
@@ -223,11 +225,10 @@ async def correct(given: Correction, moderator: TheModerator, order: TheOrder, c
 
 
 @router.get("/api/order/log", responses=ONLY)
-async def acts(_: TheModerator, order: TheOrder, clerk: TheClerk) -> list[Act]:
-    return [
-        Act(at=at, by=by, what=what, name=name_of(clerk.people, person), about=about)
-        for at, by, what, person, about in await order.acts()
-    ]
+async def acts(_: TheModerator, order: TheOrder) -> list[Act]:
+    found = await order.acts()
+    names = await order.names([person for _, _, _, person, _ in found])
+    return [Act(at=at, by=by, what=what, name=names[person], about=about) for at, by, what, person, about in found]
 
 
 @router.get("/api/order/tables", responses=ONLY)
@@ -255,17 +256,17 @@ async def all_pairs(
     ]
 
 
-def name_of(people: People, person: Person) -> str:
-    """What somebody is called; nothing for who has no account."""
+def name_of(people: People, person: Person, as_guest: str = "") -> str:
+    """What somebody is called; as a guest, who has no account; nothing for who has deleted theirs."""
     account = people.account(person)
-    return account.name if account is not None else ""
+    return account.name if account is not None else "" if people.is_gone(person) else as_guest
 
 
-def _sanction(people: People, each: Sanction) -> SanctionShown:
+def _sanction(name: str, each: Sanction) -> SanctionShown:
     return SanctionShown(
         id=each.id,
         at=each.at,
-        name=name_of(people, each.person),
+        name=name,
         kind=each.kind,
         reason=each.reason,
         until=each.until,
@@ -278,8 +279,8 @@ def _report(people: People, each: Report) -> ReportShown:
     return ReportShown(
         id=each.id,
         at=each.at,
-        by=name_of(people, each.person),
-        accused=name_of(people, each.accused),
+        by=name_of(people, each.person, each.by_name),
+        accused=name_of(people, each.accused, each.accused_name),
         table=each.table,
         hand=each.hand,
         reason=each.reason,

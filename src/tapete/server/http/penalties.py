@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from tapete.club.penalties import SPAN_S, STEPS_S, Leaving, penalty
 from tapete.server.club import leavings
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
-from tapete.server.http.order import ONLY, TheModerator, name_of
+from tapete.server.http.order import ONLY, TheModerator
 from tapete.server.http.routes import Presented, TableId, TheVisitors
 
 router = APIRouter(tags=["penalties"])
@@ -80,11 +80,9 @@ async def appeal(given: Appeal, guest: TheGuest, clerk: TheClerk) -> None:
 @router.get("/api/order/leavings", responses=ONLY)
 async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
     """Open appeals against penalties."""
-    now = time.time()
-    return [
-        OpenAppeal(name=name_of(clerk.people, person), leaving=_shown(each, now))
-        for person, each in await leavings.appeals(clerk.books)
-    ]
+    now, found = time.time(), await leavings.appeals(clerk.books)
+    names = await clerk.order.names([person for person, _ in found])
+    return [OpenAppeal(name=names[person], leaving=_shown(each, now)) for person, each in found]
 
 
 @router.post(

@@ -2,8 +2,8 @@
 
 import secrets
 
-from tapete.server.tables.registry import Counted, Registry
-from tapete.server.tables.services import Services
+from tapete.server.tables.registry import Registry
+from tapete.server.tables.services import Counted, Services
 
 
 def registry_of(services: Services, counted: Counted) -> Registry:

@@ -33,8 +33,8 @@ from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.dealing import FixedDeal
-from tapete.server.tables.registry import Counted, Registry, summary
-from tapete.server.tables.services import Services
+from tapete.server.tables.registry import Registry, summary
+from tapete.server.tables.services import Counted, Services
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person

@@ -32,6 +32,8 @@ async def deleted(books: Books, person: Person, name: str, now: float) -> list[S
         *await _unnamed(books, person, name, nobody),
         ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
         ("UPDATE lines SET person = ?, name = '' WHERE person = ?", (nobody, person)),
+        ("UPDATE reports SET by_name = '' WHERE person = ?", (person,)),
+        ("UPDATE reports SET accused_name = '' WHERE accused = ?", (person,)),
         ("DELETE FROM friends WHERE other = ?", (person,)),
         ("DELETE FROM blocks WHERE other = ?", (person,)),
         ("DELETE FROM mutes WHERE other = ?", (person,)),

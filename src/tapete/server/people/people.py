@@ -77,10 +77,13 @@ class People:
         self._sessions: dict[str, Session] = {}
         self._ends: defaultdict[str, set[Callable[[str], None]]] = defaultdict(set)
         """Who is told that a session, or all of a person's, ended."""
-        self._gone: set[Person] = set()
+        self.gone: set[Person] = set()
+        """Who had an account, and deleted it."""
         self._heard: set[int] = set()
         """The last changes that are known here."""
         self._tell: Callable[[Person], None] = lambda person: None
+        self.told_gone: Callable[[Person], None] = lambda person: None
+        """Told who has deleted their account, here or at another server."""
 
     async def load(self) -> None:
         """Take up what is in the books."""
@@ -88,7 +91,7 @@ class People:
         self._accounts = {row[0]: Account(*row) for row in accounts}
         self._by_key = {name_key(each.name): each.person for each in self._accounts.values()}
         self._sessions = {row[0]: Session(*row) for row in sessions}
-        self._gone = await gone(self._books)
+        self.gone |= await gone(self._books)
         await self._changes()
 
     def tell(self, tell: Callable[[Person], None]) -> None:
@@ -108,12 +111,14 @@ class People:
             sessions = {
                 row[0]: Session(*row) for row in await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
             }
-            if person in self._gone:  # while this was read: what was found is no longer so
+            if person in self.gone:  # while this was read: what was found is no longer so
                 found, sessions = [], {}
             known = self._accounts.pop(person, None)
             if known is not None:
                 self._by_key.pop(name_key(known.name), None)
-                self._gone |= set() if found else {person}
+                if not found:
+                    self.gone.add(person)
+                    self.told_gone(person)
             for account in (Account(*row) for row in found):
                 self._accounts[person] = account
                 self._by_key[name_key(account.name)] = person
@@ -159,13 +164,11 @@ class People:
         return person in self._accounts
 
     def is_gone(self, person: Person) -> bool:
-        """Whether they had an account, and deleted it."""
-        return person in self._gone
+        return person in self.gone
 
     def named(self, name: str) -> Account | None:
         """The account with this name, however it is written."""
-        person = self._by_key.get(name_key(name))
-        return None if person is None else self._accounts.get(person)
+        return self._accounts.get(self._by_key.get(name_key(name), ""))
 
     def __len__(self) -> int:
         return len(self._accounts)
@@ -199,7 +202,7 @@ class People:
             )
         except Conflict:
             raise NameTaken from None
-        self._gone.discard(account.person)
+        self.gone.discard(account.person)
         self._accounts[account.person] = account
         self._by_key[name_key(name)] = account.person
         self._sessions[session.id] = session
@@ -306,15 +309,16 @@ class People:
         account = self._accounts.pop(person, None)
         if account is None:
             return
-        self._gone.add(person)
+        self.gone.add(person)
         try:
             await self._keep(person, *await deleted(self._books, person, account.name, self._clock()))
         except (Conflict, NotKept, Unreadable):
             self._accounts[person] = account
-            self._gone.discard(person)
+            self.gone.discard(person)
             raise
         self._by_key.pop(name_key(account.name), None)
         self._end([each for each in self._sessions.values() if each.person == person])
+        self.told_gone(person)
 
     # ------------------------------------------------------------------ sessions
 

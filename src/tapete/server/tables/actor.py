@@ -1,7 +1,7 @@
 """One live table: ask, decide, keep, evolve, show, one command after the other."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -45,6 +45,7 @@ CHECKED: Final = (Set, Sit, Start)
 
 class Request(NamedTuple):
     commands: tuple[Command, ...]
+    """None: the table is read anew from its log."""
     answer: Answer | None
     """None: the table asks for it by itself."""
 
@@ -107,6 +108,11 @@ class TableActor:
         self._audience.stop()
         if self._life is not None:
             self._life.cancel()
+
+    def forget_name(self, person: Person) -> None:
+        """They have deleted their account: the table is read anew, in its turn, and shown whole to everybody."""
+        if person in {*self.table.company.players, *self.table.dealt_to, *self.talk.people, *_seated(self.table)}:
+            self._inbox.put(Request((), None))
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
         """Put commands to the table, to be taken all or none."""
@@ -209,7 +215,7 @@ class TableActor:
         while True:
             self._settle()
             request = await self._inbox.take()
-            if request.answer is None and self._prompter.is_holding:
+            if request.answer is None and request.commands and self._prompter.is_holding:
                 self._prompter.put_off(request.commands[0])
                 continue
             self._is_busy = True
@@ -223,6 +229,9 @@ class TableActor:
     async def _taken(self, request: Request) -> TableRefusal | None:
         """Decide, keep, evolve, show. What is returned is why not."""
         try:
+            if not request.commands:
+                await self._reload()
+                return None
             clerk = self.services.clerk
             if clerk is not None and any(isinstance(command, CHECKED) for command in request.commands):
                 await clerk.check(self.table, request.commands, self._audience.addresses)
@@ -304,7 +313,9 @@ class TableActor:
         self.table = self._resumed(await self._load(self.table.id))
         self._audience.begin(self.table)
         self._miss_people()
+        self.talk.forget()
         self._audience.show_whole()
+        self._changed()
 
     def _resumed(self, table: Table) -> Table:
         """A table from its log: nobody has looked at it meanwhile, so its clock begins anew."""
@@ -373,3 +384,8 @@ def _between(steps: list[Step]) -> Table | None:
         if type(step.kept.event) is Dealt:
             return step.before
     return None
+
+
+def _seated(table: Table) -> Iterator[Person]:
+    for chair in table.chairs:
+        yield chair.person if chair.claim is None else chair.claim.person

@@ -3,14 +3,18 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import structlog
 
-from tapete.server.store.journal import taken_up
+from tapete.server.store.journal import Row, taken_up
 from tapete.server.store.store import Store, Tail, Unreadable, kept
 from tapete.table import Refused, Table, evolve, new
+from tapete.table.commands import Person
+from tapete.table.events import Kept
+from tapete.table.unnamed import unnamed, unnamed_event
 
 log = structlog.get_logger()
 SLICE_S: Final = 0.002
@@ -34,8 +38,9 @@ class Loaded(NamedTuple):
 class Loader:
     """Takes tables from a store; however many are asked for, one slice is folded in a turn of the event loop."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, gone: Collection[Person] = ()) -> None:
+        """`gone` have deleted their accounts: the tables are without their names."""
+        self._store, self._gone = store, gone
         self._turn = asyncio.Lock()
 
     async def table(self, table_id: str) -> Table:
@@ -60,7 +65,7 @@ class Loader:
             raise Damaged(table_id, 0, str(error)) from error
 
     async def _folded(self, table_id: str, tail: Tail) -> Table:
-        table, tables = new(table_id), fold(table_id, tail)
+        table, tables = new(table_id), fold(table_id, tail, self._gone)
         while True:
             async with self._turn:
                 end = time.perf_counter() + SLICE_S
@@ -72,18 +77,19 @@ class Loader:
             await asyncio.sleep(0)
 
 
-def fold(table_id: str, tail: Tail) -> Iterator[Table]:
-    """The table after each event of a log. Raises Damaged."""
+def fold(table_id: str, tail: Tail, gone: Collection[Person] = ()) -> Iterator[Table]:
+    """The table after each event of a log, without the names of those who have `gone`. Raises Damaged."""
     table, asides = new(table_id), deque(tail.asides)
     try:
         if tail.checkpoint is not None:
             table = taken_up(table_id, tail.checkpoint)
+            table = unnamed(table, gone) if gone else table
         if not tail.rows:
             raise ValueError("there is no event")
         for row in tail.rows:
             if row.version != table.version + 1:
                 raise ValueError(f"version {table.version + 1} is missing")
-            yield (table := evolve(table, kept(row)))
+            yield (table := evolve(table, _kept(row, gone)))
             while asides and asides[0].version <= table.version:
                 aside = asides.popleft()
                 if aside.version == table.version:
@@ -91,3 +97,8 @@ def fold(table_id: str, tail: Tail) -> Iterator[Table]:
     except Exception as error:
         # Whatever a value raises that no table of this version has written; the caller says so, loudly.
         raise Damaged(table_id, table.version + 1, f"{type(error).__name__}: {error}") from error
+
+
+def _kept(row: Row, gone: Collection[Person]) -> Kept:
+    read = kept(row)
+    return replace(read, event=unnamed_event(read.event, gone)) if gone else read

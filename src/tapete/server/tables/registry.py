@@ -4,11 +4,11 @@ import asyncio
 import secrets
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import structlog
 
@@ -27,6 +27,7 @@ from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, o
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
+from tapete.table.unnamed import unnamed
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
@@ -51,16 +52,6 @@ class Changes(asyncio.Event):
         super().set()
 
 
-class Counted(Protocol):
-    """What addresses have taken of what is limited."""
-
-    def tell(self, tell: Callable[[str, str, float], None]) -> None:
-        """Whom to tell of what, by which address, so many were taken here."""
-
-    def spent(self, what: str, address: str, count: float) -> None:
-        """So many were taken at another node."""
-
-
 class Registry:
     """The live tables, by id."""
 
@@ -73,7 +64,7 @@ class Registry:
         """Set when the list of open tables is different; whoever shows it clears it."""
         self._asleep: dict[str, Table] = {}
         """Matches that wait for the one person who plays in them; their tables are in the store only."""
-        self._loader = Loader(services.store)
+        self._loader = Loader(services.store, services.gone)
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._is_complete = asyncio.Event()
         """Whether all tables of the last server are known."""
@@ -82,6 +73,7 @@ class Registry:
         self._tasks: tuple[asyncio.Task[None], ...] = ()
         if services.clerk is not None:
             services.clerk.tell(self.weigh)
+            services.clerk.people.told_gone = self.forget_name
 
     def known(self) -> Sequence[LobbyTable]:
         """Every live table of the room in one line, private ones too."""
@@ -91,6 +83,12 @@ class Registry:
         """What leaving costs this person may be something else now."""
         for actor in self.actors.values():
             actor.weigh(person)
+
+    def forget_name(self, person: Person) -> None:
+        """This person has deleted their account: from now on no table shows what they were called."""
+        self._asleep = {name: unnamed(table, {person}) for name, table in self._asleep.items()}
+        for actor in self.actors.values():
+            actor.forget_name(person)
 
     async def start(self) -> None:
         """Take up every table that was not at rest when the last server ended, in the background, one after the other.
@@ -231,7 +229,11 @@ class Registry:
 
     def list(self) -> tuple[LobbyTable, ...]:
         """The open tables: those with somebody at them, not private; where there is a seat first."""
-        shown = [summary(actor.table) for actor in self.actors.values() if actor.viewers and not _private(actor.table)]
+        shown = [
+            summary(actor.table)
+            for actor in self.actors.values()
+            if actor.viewers and not actor.table.options.private_table
+        ]
         return tuple(sorted(shown, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:200])
 
     def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
@@ -393,7 +395,3 @@ def summary(table: Table) -> LobbyTable:
         people=tuple([chair.name for chair in chairs if chair.person]),
         from_hand="" if table.position is None else table.position.hand,
     )
-
-
-def _private(table: Table) -> bool:
-    return table.options.private_table

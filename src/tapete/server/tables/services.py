@@ -2,9 +2,10 @@
 
 import random
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from secrets import SystemRandom, token_bytes
+from typing import Protocol
 
 from tapete.robots import Hint, hint
 from tapete.rules.game import Past, Seat, Value, View
@@ -16,6 +17,7 @@ from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.lines import Lines, MemoryLines
 from tapete.server.tables.talk import Filter
 from tapete.server.tables.thinking import Thinker
+from tapete.table.commands import Person
 from tapete.table.rest import proves
 
 Advise = Callable[[View, Mapping[str, Value]], Awaitable[Hint]]
@@ -35,6 +37,16 @@ async def prove_here(dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
 async def advise_here(view: View, options: Mapping[str, Value]) -> Hint:
     """A hint, worked out where it is asked."""
     return hint(view, options)
+
+
+class Counted(Protocol):
+    """What addresses have taken of what is limited."""
+
+    def tell(self, tell: Callable[[str, str, float], None]) -> None:
+        """Whom to tell of what, by which address, so many were taken here."""
+
+    def spent(self, what: str, address: str, count: float) -> None:
+        """So many were taken at another node."""
 
 
 class Draining:
@@ -68,3 +80,8 @@ class Services:
     words: Filter = unchanged
     """The filter of free text."""
     draining: Draining = field(default_factory=Draining)
+
+    @property
+    def gone(self) -> Collection[Person]:
+        """Who has deleted their account, the very set: their names are shown to nobody."""
+        return self.clerk.people.gone if self.clerk is not None else ()

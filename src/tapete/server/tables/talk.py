@@ -6,7 +6,7 @@ the number of an event.
 
 import hashlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Final
 
@@ -51,6 +51,11 @@ class Talk:
         self._spoke: dict[Person, deque[float]] = {}
         """When each person spoke last."""
         self._is_loaded = False
+
+    @property
+    def people(self) -> Iterator[Person]:
+        """Who has said the last lines."""
+        return (line.person for line in self._lines)
 
     async def load(self) -> None:
         """Take the last lines from the store, once."""

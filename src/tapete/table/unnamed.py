@@ -1,0 +1,29 @@
+"""A table without the names of people who have deleted their accounts: its log keeps them, and nobody is shown them."""
+
+from collections.abc import Container
+from dataclasses import replace
+
+from tapete.table.commands import Person
+from tapete.table.events import Event, Sat
+from tapete.table.table import Chair, Table
+
+
+def unnamed_event(event: Event, gone: Container[Person]) -> Event:
+    """The event as it is read once these people have gone."""
+    return replace(event, name="") if isinstance(event, Sat) and event.person in gone else event
+
+
+def unnamed(table: Table, gone: Container[Person]) -> Table:
+    """The table as it is shown once these people have gone; a robot bears the name of whom it plays for."""
+    began = dict(enumerate(table.company.players))
+    chairs = tuple([_unnamed(chair, began.get(seat, ""), gone) for seat, chair in enumerate(table.chairs)])
+    return table if chairs == table.chairs else table.with_(chairs=chairs)
+
+
+def _unnamed(chair: Chair, player: Person, gone: Container[Person]) -> Chair:
+    claim = chair.claim
+    if claim is not None and claim.person in gone:
+        chair = chair.with_(claim=claim.with_(name=""))
+    whose = chair.person or player
+    is_nameless = whose in gone or (not whose and bool(chair.name))
+    return chair.with_(name="") if is_nameless else chair

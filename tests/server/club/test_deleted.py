@@ -1,0 +1,96 @@
+"""Nobody is shown what somebody was called who has deleted their account: in hands, at tables, after a restart."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.people.test_accounts import PASSWORD, account
+from tests.server.served import Client, Served, client
+
+GONE = "Zenobia"
+OPTIONS = {"pace": "instant", "turn_time_s": 0, "juegos_target": 2, "competitive": False}
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Served]:
+    server = Served(tmp_path, grace_s="60")
+    yield server
+    server.stop()
+    assert not [line for line in server.logs if "Traceback" in str(line)]
+
+
+def play_hand(players: list[Client]) -> None:
+    """The hand that is on, to its end."""
+    while any(player.state["stage"] in ("dealing", "playing") for player in players):
+        for player in players:
+            if player.legal:
+                player.ask("act", table=player.table, v=player.version, action=player.legal[0])
+        time.sleep(0.02)
+        for player in players:
+            player.ask("ping")
+
+
+def deleted(room: Served, cookie: str) -> None:
+    with room.http(cookie) as http:
+        assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
+
+
+def test_a_deleted_name_is_shown_nowhere(room: Served) -> None:
+    ana, gone = account(room, "Ana")[0], account(room, GONE)[0]
+    with client(room, ana) as one, room.http(ana) as http:
+        table = one.ask("open", game="brisca", seats=2, options=OPTIONS)["table"]
+        one.watch(table)
+        with client(room, gone) as other:
+            other.watch(table)
+            assert other.ask("sit", table=table, seat=1)["t"] == "ok"
+            assert other.ask("say", table=table, kind="text", what="hola")["t"] == "ok"
+            assert one.ask("start", table=table)["t"] == "ok"
+            play_hand([one, other])
+            (hand, *_) = http.get("/api/me/hands").json()
+            assert [seat["gone"] for seat in hand["seats"]] == [False, False]
+            assert GONE in http.get("/api/me/hands").text
+            seat = one.state["seats"].index(next(each for each in one.state["seats"] if each["name"] == GONE))
+            deleted(room, gone)
+        one.wait_for(lambda state: not state["seats"][seat]["name"])
+        before = len(one.heard)
+        (seats,) = [each["seats"] for each in http.get("/api/me/hands").json() if each["id"] == hand["id"]]
+        assert sorted((each["name"], each["gone"]) for each in seats) == [("", True), ("Ana", False)]
+        chair = one.state["seats"][seat]
+        assert (chair["name"], chair["robot"], chair["taken"]) == ("", "", True), "no robot"
+        for path in ("me/hands", "me/export", "me/hands.txt", "me/statistics", f"tables/{table}/matches"):
+            assert GONE not in http.get(f"/api/{path}").text, path
+        for part in ("", "/record.txt", "/steps"):
+            assert GONE not in http.get(f"/api/hands/{hand['id']}{part}").text
+        one.watch(table)
+        one.ask("ping")
+        assert not [frame for frame in one.heard[before:] if GONE in frame]
+    room.kill()
+    room.start()
+    with client(room, ana) as one, client(room) as onlooker:
+        for each in (one, onlooker):
+            each.watch(table)
+            each.ask("ping")
+            assert not [frame for frame in each.heard if GONE in frame]
+
+
+def test_a_robot_in_the_seat_of_a_deleted_account_bears_no_name_of_it(room: Served) -> None:
+    ana, gone = account(room, "Berta")[0], account(room, GONE)[0]
+    with client(room, ana) as one:
+        table = one.ask("open", game="brisca", seats=2, options=OPTIONS)["table"]
+        one.watch(table)
+        with client(room, gone) as other:
+            other.watch(table)
+            assert other.ask("sit", table=table, seat=1)["t"] == "ok"
+            assert one.ask("start", table=table)["t"] == "ok"
+            one.wait_for(lambda state: state["stage"] == "playing")
+            assert other.ask("leave", table=table)["t"] == "ok"
+        one.wait_for(lambda state: any(each["robot"] and each["name"] == GONE for each in state["seats"]))
+        deleted(room, gone)
+        one.wait_for(lambda state: all(each["name"] != GONE for each in state["seats"]))
+        assert sorted(bool(each["robot"]) for each in one.state["seats"]) == [False, True]
+    with client(room) as visitor:
+        visitor.ask("lobby")
+        visitor.ask("ping")
+        assert not [frame for frame in visitor.heard if GONE in frame]
