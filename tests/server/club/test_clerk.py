@@ -153,7 +153,7 @@ async def test_a_match_goes_on_after_a_restart_and_is_settled_once(tmp_path: Pat
 
 
 class Meanwhile:
-    """Books in which another server ends a match of Ana's after this one has read what is known of her."""
+    """Books in which another server ends a match of Ana's after this one has read how good they are."""
 
     def __init__(self, books: Books) -> None:
         self._books, self.write = books, books.write
