@@ -49,6 +49,8 @@ class Deltas:
         if self._is_hand_new and old.public is not None and new.public is not None:
             self._view, self._tricks = _view_change(old.public, new.public)
         self._common = Common(self._whole, self._in_play, self._view, self._tricks)
+        self._alike = Delta(self._common, _NOTHING)
+        """For all who see nothing of their own."""
 
     def change(self, had: Place, has: Place) -> Delta:
         """The change for a viewer whose place was `had` and is now `has`."""
@@ -57,9 +59,8 @@ class Deltas:
         seat, common = has.shown, self._common
         if self._whole is None or self._answers:
             common = self._peculiar(has, self._in_play)
-        if seat is None or not self._is_hand_new:
-            return Delta(common, _NOTHING)
-        return Delta(common, self._own_change(seat))
+        own = self._own_change(seat) if seat is not None and self._is_hand_new else _NOTHING
+        return Delta(common, own) if own or common is not self._common else self._alike
 
     def _peculiar(self, viewer: Place, state: dict[str, Any]) -> Common:
         """What a viewer learns of an event that not everybody sees alike; who sees the same gets the same value."""
@@ -104,7 +105,7 @@ class Deltas:
 
     def _own_change(self, seat: Seat) -> dict[str, Any]:
         before, after = self.old.own[seat], self.new.own[seat]
-        if before == after and not after.parts:
+        if (before is after or before == after) and not after.parts:
             return _NOTHING
         differing = _different(Own._fields, before, after)
         if "parts" in differing or (after.parts and "parts" in self._view):

@@ -97,7 +97,8 @@ class Snapshot:
 
     def has_answered(self, viewer: Place) -> bool:
         """Whether the viewer has answered in the open window."""
-        return any(seat == viewer.seat for seat, _ in self.table.answers)
+        answers = self.table.answers
+        return bool(answers) and any(seat == viewer.seat for seat, _ in answers)
 
     def state(self, viewer: Place) -> TableState:
         """The whole table as it is seen from there."""

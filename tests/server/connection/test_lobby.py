@@ -1,10 +1,11 @@
-"""The list of tables is made when something is new, however many ask."""
+"""The list of tables is made when something is new, however many ask, and for nobody never."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 
 from tapete.server.connection.lobby import Lobby
 from tapete.server.tables.registry import Registry
-from tapete.server.wire.messages import LobbyTable
+from tapete.server.tasks import kept_alive
 from tapete.table.commands import Person
 from tests.server.tables.actors import Ear, services
 
@@ -14,7 +15,7 @@ class Counting(Registry):
 
     asked = 0
 
-    def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
+    def matches(self) -> Mapping[Person, Sequence[str]]:
         self.asked += 1
         return super().matches()
 
@@ -31,3 +32,20 @@ async def test_many_who_ask_at_once_cost_one_list() -> None:
     lobby.join(ears[0])
     lobby.join(ears[1])
     assert registry.asked == 2
+
+
+async def test_nothing_is_listed_while_nobody_looks() -> None:
+    registry = Counting(services())
+    lobby = Lobby(registry, rest_s=0.0)
+    async with kept_alive(lobby.run()):
+        for _ in range(3):
+            registry.lobby_changed.set()
+            await asyncio.sleep(0.01)
+        assert not registry.lobby_changed.is_set()
+        assert registry.asked == 0
+        ear = Ear("")
+        lobby.join(ear)
+        registry.lobby_changed.set()
+        await asyncio.sleep(0.01)
+    assert registry.asked == 2
+    assert len(ear.frames) == 2

@@ -19,7 +19,7 @@ class Lobby:
         self._loop = asyncio.get_running_loop()
         self._made_at, self._made_of = -rest_s, -1
         self._tables: tuple[LobbyTable, ...] = ()
-        self._matches: Mapping[Person, Sequence[LobbyTable]] = {}
+        self._matches: Mapping[Person, Sequence[str]] = {}
         self._frame = b""
 
     def join(self, viewer: Viewer) -> None:
@@ -34,11 +34,12 @@ class Lobby:
         self._viewers.discard(viewer)
 
     async def run(self) -> None:
-        """Tell all viewers of changes, a few times a second at most."""
+        """Tell all viewers of changes, a few times a second at most; while there are none, nothing is made."""
         while True:
             await self._registry.lobby_changed.wait()
             self._registry.lobby_changed.clear()
-            self._make()
+            if self._viewers:
+                self._make()
             for viewer in list(self._viewers):
                 self._tell(viewer)
             await asyncio.sleep(self._rest_s)
@@ -51,5 +52,5 @@ class Lobby:
 
     def _tell(self, viewer: Viewer) -> None:
         """Who is in a match sees it beside the list."""
-        own = self._matches.get(viewer.person)
+        own = self._registry.lines(self._matches.get(viewer.person, ()))
         viewer.show(encode(OpenTables(self._tables, tuple(own))) if own else self._frame)

@@ -60,6 +60,8 @@ class Outbox:
         self._bytes = 0
         self._loop = asyncio.get_running_loop()
         self._taken = Deadline(self._loop, timeout_s, "write timed out")
+        self._is_behind = False
+        """Whether the reader does not keep up: they have until the deadline."""
         self.is_closed = False
 
     def put(self, frame: bytes) -> None:
@@ -75,7 +77,7 @@ class Outbox:
             self.flush()
             if self._waiting:
                 self._give_up("too much waiting")
-        elif self._taken.is_running:
+        elif self._is_behind:
             self._pipe.queued(self._bytes)
 
     def close(self) -> None:
@@ -96,16 +98,18 @@ class Outbox:
         if is_taken:
             self._waiting.clear()
             self._bytes = 0
-            if self._taken.is_running:
+            if self._is_behind:
                 self._keeps_up()
-        elif not self._taken.is_running:
+        elif not self._is_behind:
+            self._is_behind = True
             self._pipe.queued(self._bytes)
             self._taken.begin(self._give_up)
 
     def _keeps_up(self) -> None:
         """Nothing waits any more."""
         self._bytes = 0
-        if self._taken.is_running:
+        if self._is_behind:
+            self._is_behind = False
             self._taken.end()
             self._pipe.queued(0)
 

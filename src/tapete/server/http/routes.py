@@ -22,7 +22,8 @@ from tapete.server.http.kept import Kept
 from tapete.server.people.cookies import COOKIE, COOKIE_AGE_S
 from tapete.server.people.names import BadName
 from tapete.server.people.visitors import Visitors
-from tapete.server.tables.registry import Registry, summary
+from tapete.server.tables.listing import summary
+from tapete.server.tables.registry import Registry
 from tapete.server.wire.messages import GameInfo, Games, LobbyTable, Me, OptionInfo, Range
 from tapete.table import Refused, TableOptions
 

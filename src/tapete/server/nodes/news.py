@@ -1,6 +1,5 @@
 """What nodes tell each other: rows that were kept, and for each table who is there and what the lobby says of it."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple
@@ -167,13 +166,9 @@ class Others:
         """All tables in one line, but for those that are known already."""
         return [_summary(said) for table, said in self.accounts() if table not in besides]
 
-    def matches(self, besides: Collection[str]) -> Mapping[Person, list[LobbyTable]]:
-        """Who is in a match where."""
-        found = defaultdict[Person, list[LobbyTable]](list)
-        for table, said in self.accounts():
-            for person in said.players if table not in besides else ():
-                found[person].append(_summary(said))
-        return found
+    def line(self, table: str) -> LobbyTable | None:
+        """This table in one line, as the node says that runs it."""
+        return next((_summary(said) for said in self._of(table) if said.summary is not None), None)
 
     def _of(self, table: str) -> Iterator[Account]:
         return (known[table] for known in self._nodes.values() if table in known)

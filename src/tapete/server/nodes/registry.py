@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -33,7 +33,8 @@ from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.dealing import FixedDeal
-from tapete.server.tables.registry import Registry, summary
+from tapete.server.tables.listing import listed, summary
+from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Counted, Services
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table
@@ -104,13 +105,12 @@ class SharedRegistry(Registry):
     # ------------------------------------------------------------------ tables
 
     def list(self) -> tuple[LobbyTable, ...]:
-        own = [
-            summary(actor.table)
-            for actor in self.actors.values()
-            if not actor.table.options.private_table and (actor.viewers or self._others.viewers(actor.table.id))
-        ]
-        shown = [*own, *self._others.lines(self.actors)]
-        return tuple(sorted(shown, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:200])
+        return listed(self._open(), self._others.lines(self.actors))
+
+    def _open(self) -> Iterator[Table]:
+        for actor in self.actors.values():
+            if not actor.table.options.private_table and (actor.viewers or self._others.viewers(actor.table.id)):
+                yield actor.table
 
     def share(self, counted: Counted) -> None:
         """Count with the other nodes what addresses take."""
@@ -120,10 +120,15 @@ class SharedRegistry(Registry):
     def known(self) -> Sequence[LobbyTable]:
         return [*super().known(), *self._others.known(self.actors)]
 
-    def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
-        own = super().matches()
-        theirs = self._others.matches({*self.actors, *self._asleep})
-        return {person: [*own.get(person, ()), *theirs.get(person, ())] for person in {*own, *theirs}}
+    def _playing(self) -> Iterator[tuple[str, Sequence[Person]]]:
+        yield from super()._playing()
+        for table_id, said in self._others.accounts():
+            if table_id not in self.actors and table_id not in self._asleep:
+                yield table_id, said.players
+
+    def _line(self, table_id: str) -> LobbyTable | None:
+        own = super()._line(table_id)
+        return self._others.line(table_id) if own is None else own
 
     def _owned(self, person: Person) -> int:
         theirs = [said for table, said in self._others.accounts() if table not in self.actors]

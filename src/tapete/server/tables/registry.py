@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -20,6 +20,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.dealing import FixedDeal
+from tapete.server.tables.listing import listed, summary
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
@@ -190,7 +191,7 @@ class Registry:
         """
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
-        for match in self.matches().get(guest.person, ()):
+        for match in self.matches_of(guest.person):
             if match.taken - match.robots == 1 and not match.from_hand:
                 if not anew:
                     raise Refused("in_a_match", table=match.id, game=match.game)
@@ -209,7 +210,7 @@ class Registry:
         A person has one such table in play; the one before is given up.
         """
         await self._is_complete.wait()
-        for match in self.matches().get(guest.person, ()):
+        for match in self.matches_of(guest.person):
             if match.from_hand:
                 await self._give_up(match.id, guest.person)
         options = {**alone({}), "allow_public": False, **changed(game)}
@@ -229,21 +230,40 @@ class Registry:
 
     def list(self) -> tuple[LobbyTable, ...]:
         """The open tables: those with somebody at them, not private; where there is a seat first."""
-        shown = [
-            summary(actor.table)
-            for actor in self.actors.values()
-            if actor.viewers and not actor.table.options.private_table
-        ]
-        return tuple(sorted(shown, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:200])
+        return listed(self._open())
 
-    def matches(self) -> Mapping[Person, Sequence[LobbyTable]]:
-        """The matches that are on, by who plays in them."""
-        found = defaultdict[Person, list[LobbyTable]](list)
+    def _open(self) -> Iterator[Table]:
+        """The tables of this process that the list may have."""
+        yield from (
+            actor.table for actor in self.actors.values() if actor.viewers and not actor.table.options.private_table
+        )
+
+    def matches(self) -> Mapping[Person, Sequence[str]]:
+        """The ids of the matches that are on, by who plays in them."""
+        found = defaultdict[Person, list[str]](list)
+        for table_id, players in self._playing():
+            for person in players:
+                found[person].append(table_id)
+        return found
+
+    def matches_of(self, person: Person) -> Sequence[LobbyTable]:
+        """The matches that this person plays in."""
+        return self.lines([table_id for table_id, players in self._playing() if person in players])
+
+    def lines(self, table_ids: Iterable[str]) -> Sequence[LobbyTable]:
+        """Those of these tables that are known, each in one line."""
+        return [line for table_id in table_ids if (line := self._line(table_id)) is not None]
+
+    def _line(self, table_id: str) -> LobbyTable | None:
+        actor = self.actors.get(table_id)
+        table = self._asleep.get(table_id) if actor is None else actor.table
+        return None if table is None else summary(table)
+
+    def _playing(self) -> Iterator[tuple[str, Sequence[Person]]]:
+        """Each match that is on, by the id of its table, with the people who play in it."""
         for table in self._tables():
             if table.in_match:
-                for seat in table.people:
-                    found[table.chairs[seat].person].append(summary(table))
-        return found
+                yield table.id, [chair.person for chair in table.chairs if chair.person]
 
     def _owned(self, person: Person) -> int:
         """How many tables this person owns."""
@@ -379,19 +399,3 @@ def known_level(level: str) -> str:
     if level not in LEVELS:
         raise Refused("bad_level", given=level, allowed=", ".join(LEVELS))
     return level
-
-
-def summary(table: Table) -> LobbyTable:
-    """A table in one line."""
-    chairs = table.chairs
-    return LobbyTable(
-        id=table.id,
-        name=table.name,
-        game=table.game.id if table.game is not None else "",
-        seats=len(chairs),
-        taken=sum(chair.is_taken for chair in chairs),
-        robots=sum(bool(chair.robot) for chair in chairs),
-        playing=table.in_match,
-        people=tuple([chair.name for chair in chairs if chair.person]),
-        from_hand="" if table.position is None else table.position.hand,
-    )

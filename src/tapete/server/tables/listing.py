@@ -1,0 +1,38 @@
+"""Tables as the lobby lists them: each in one line, where there is a seat first."""
+
+from collections.abc import Iterable
+from heapq import nsmallest
+from typing import Final
+
+from tapete.server.wire.messages import LobbyTable
+from tapete.table import Table
+
+LISTED: Final = 200
+"""Tables that the list has at most."""
+
+
+def summary(table: Table) -> LobbyTable:
+    """A table in one line."""
+    chairs = table.chairs
+    return LobbyTable(
+        id=table.id,
+        name=table.name,
+        game=table.game.id if table.game is not None else "",
+        seats=len(chairs),
+        taken=sum(chair.is_taken for chair in chairs),
+        robots=sum(bool(chair.robot) for chair in chairs),
+        playing=table.in_match,
+        people=tuple([chair.name for chair in chairs if chair.person]),
+        from_hand="" if table.position is None else table.position.hand,
+    )
+
+
+def listed(own: Iterable[Table], others: Iterable[LobbyTable] = ()) -> tuple[LobbyTable, ...]:
+    """The first tables of the list; of those of this process only these are written out, however many there are."""
+    lines = [*map(summary, nsmallest(LISTED, own, key=_rank)), *others]
+    return tuple(sorted(lines, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:LISTED])
+
+
+def _rank(table: Table) -> tuple[bool, bool, str]:
+    """Where there is a seat first."""
+    return table.in_match, all(chair.is_taken for chair in table.chairs), table.id
