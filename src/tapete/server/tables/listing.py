@@ -1,5 +1,6 @@
 """Tables as the lobby lists them: each in one line, where there is a seat first."""
 
+import asyncio
 from collections.abc import Iterable
 from heapq import nsmallest
 from typing import Final
@@ -9,6 +10,16 @@ from tapete.table import Table
 
 LISTED: Final = 200
 """Tables that the list has at most."""
+
+
+class Changes(asyncio.Event):
+    """An event that counts how often it was set."""
+
+    count = 0
+
+    def set(self) -> None:
+        self.count += 1
+        super().set()
 
 
 def summary(table: Table) -> LobbyTable:

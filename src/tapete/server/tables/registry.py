@@ -20,7 +20,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.dealing import FixedDeal
-from tapete.server.tables.listing import listed, summary
+from tapete.server.tables.listing import Changes, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.services import Services
 from tapete.server.wire.messages import LobbyTable
@@ -41,16 +41,6 @@ COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
 ALONE: Final[Mapping[str, Any]] = {"private_table": True, "pace": "quick", "turn_time_s": 0, "competitive": False}
 """What their table chooses where they do not: nobody else waits there."""
-
-
-class Changes(asyncio.Event):
-    """An event that counts how often it was set."""
-
-    count = 0
-
-    def set(self) -> None:
-        self.count += 1
-        super().set()
 
 
 class Registry:
