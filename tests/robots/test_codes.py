@@ -2,10 +2,11 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 from tapete.robots.codes import CODES, HOUSE, PRINCIPLES
-from tapete.terminal.words import own
-from tapete.words import LANGUAGES
+from tapete.robots.thumbs import Rule
+from tapete.words import LANGUAGES, advice
 from tests.robots import test_positions_cuatrola, test_positions_tarot, test_positions_tomate, test_positions_tute
 
 STRATEGY = Path(__file__).parents[2] / "docs" / "spec" / "strategy.md"
@@ -24,4 +25,6 @@ def test_every_code_has_a_position() -> None:
 
 def test_every_code_can_be_said() -> None:
     for language in LANGUAGES:
-        assert sorted({f"advice.{code}" for code in CODES} - own(language).keys()) == [], language
+        assert sorted({f"advice.{code}" for code in CODES} - advice(language).keys()) == [], language
+        assert sorted({f"rule.{code}" for code in get_args(Rule)} - advice(language).keys()) == [], language
+        assert advice(language).keys() == advice("es").keys()

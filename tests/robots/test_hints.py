@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from tapete.robots import CODES, Hint, hint, robot
-from tapete.robots.thumbs import Rule, rule
+from tapete.robots.thumbs import Rule, rule_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Hand
@@ -67,7 +67,7 @@ def test_rules_of_thumb_say_what_is_so() -> None:
             play = card_play(game(name), view)
             for action in view.legal if play is not None else ():
                 if action.do == "play" and play is not None:
-                    word = rule(view, play, Card(action.what))
+                    word = rule_of(view, play, Card(action.what))
                     said.add(word)
                     assert word.startswith("lead_") <= (not [each for each in view.trick if each.card.suit != "X"])
                     if word in TAKES | LEAVES:

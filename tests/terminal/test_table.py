@@ -168,6 +168,8 @@ def test_last_trick_help_scores_and_hint() -> None:
     assert "Enter: the only thing you can do" in out
     assert "Score: You 0 · Ana 0 · Bruno 0 · Carmen 0" in out
     assert "I would: " in out
+    assert ": the best" in out
+    assert re.search(r": −\d+\.\d points \(give or take \d+\.\d\)|worth the same|nothing else to do", out)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from tapete.robots.regular.regular import Regular
-from tapete.robots.thumbs import Rule, rule
+from tapete.robots.thumbs import Rule, rule_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
@@ -29,6 +29,10 @@ class CardWorth(NamedTuple):
     card: Card
     behind: float
     spread: float
+
+
+SAID_TWICE: Final = {("win_cheaply", "win_cheaply"), ("feed_partner", "feed_partner"), ("throw_low", "starve_opponent")}
+"""A rule of thumb, and the principle that says the same."""
 
 
 class Estimate(NamedTuple):
@@ -64,13 +68,14 @@ def hint(view: View, options: Mapping[str, Value] = MappingProxyType({})) -> Hin
         return Hint(said.action, "practice", said.code)
     worth = _compared(found, Card(said.action.what), _unit_worth(play))
     best = Action("play", worth[0].card)
-    principle = said.code if best == said.action else ""
-    return Hint(best, _rule(view, play, worth), principle, _unit(play), worth)
+    rule = _rule(view, play, worth)
+    principle = said.code if best == said.action and (rule, said.code) not in SAID_TWICE else ""
+    return Hint(best, rule, principle, _unit(play), worth)
 
 
 def _rule(view: View, play: CardPlay, worth: Sequence[CardWorth]) -> Rule:
     is_same = all(each.behind > -max(LITTLE, each.spread) for each in worth)
-    return "all_equal" if is_same else rule(view, play, worth[0].card)
+    return "all_equal" if is_same else rule_of(view, play, worth[0].card)
 
 
 def _play(view: View, options: Mapping[str, Value]) -> CardPlay | None:

@@ -55,7 +55,7 @@ class Facts(NamedTuple):
     """Points are to be avoided."""
 
 
-def rule(view: View, play: CardPlay, card: Card) -> Rule:
+def rule_of(view: View, play: CardPlay, card: Card) -> Rule:
     """The rule of thumb that speaks for a legal card."""
     facts = _facts(view, play, card)
     if card.suit == facts.excuse:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from tapete.robots import Robot, robot
+from tapete.robots import Hint, Robot, hint, robot
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Refusal, Value, View, changed, configure
 from tapete.rules.games import game
@@ -248,10 +248,22 @@ class Table:
                 self.screen.show(f"  {self.screen.names[part.seat]}: «{said}»")
 
     def hint(self, view: View) -> None:
-        """What the regular would do, and why."""
-        words, advice = self.screen.words, robot("regular").advise(view)
-        reason = words.known(f"advice.{advice.code}") or words.say("hint.plain")
-        self.screen.show(f"{words.say('hint', what=words.action(advice.action))} {reason}")
+        """What to do, why, and what each card makes beside the best."""
+        words, given = self.screen.words, hint(view, changed(self.rules))
+        principle = words.known(f"advice.{given.principle}")
+        is_told = principle is not None and given.rule in ("practice", "tried_out")
+        reasons = [None if is_told else words.say(f"rule.{given.rule}"), principle]
+        self.screen.show(" ".join([words.say("hint.would", what=words.action(given.action)), *filter(None, reasons)]))
+        for card, behind, spread in given.worth:
+            self.screen.show(f"  {words.card(card)}: {self.beside(given, card, behind, spread)}")
+
+    def beside(self, given: Hint, card: Card, behind: float, spread: float) -> str:
+        """How a card compares with the best one."""
+        words = self.screen.words
+        if card == given.action.what:
+            return words.say("hint.best")
+        less = words.say(f"hint.less.{given.unit}", n=words.tenths(-behind)) if behind else words.say("hint.same")
+        return f"{less} ({words.say('hint.spread', n=words.tenths(spread))})"
 
     def read(self, key: str, **holes: object) -> str:
         text = self.screen.console.input(f"[bold]{self.screen.words.say(key, **holes)}[/]", emoji=False).strip()

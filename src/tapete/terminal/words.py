@@ -11,7 +11,7 @@ from typing import Final
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Line, Refusal
-from tapete.words import LANGUAGES, Message, catalogue, spoken
+from tapete.words import LANGUAGES, Message, advice, catalogue, spoken
 
 MARKS: Final = {"es": (".", ","), "en": (",", "."), "fr": ("\u202f", ",")}
 """Between thousands and before the fraction."""
@@ -43,7 +43,7 @@ def own(code: str) -> Mapping[str, str]:
 
 @cache
 def everything(code: str, family: str) -> Mapping[str, Message]:
-    return {**own(code), **(spoken(code, family) if family else catalogue(code))}
+    return {**own(code), **advice(code), **(spoken(code, family) if family else catalogue(code))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,11 @@ class Words:
             thousands = ""
         marked = "".join({",": thousands, ".": point}.get(sign, sign) for sign in whole)
         return f"−{marked}" if number < 0 else marked
+
+    def tenths(self, number: float) -> str:
+        """A number with one place behind the point: `1.0`, `1,0`."""
+        whole, _, tenth = f"{number:.1f}".partition(".")
+        return f"{self.figure(int(whole))}{MARKS[self.language][1]}{tenth}"
 
     def sheet_line(self, line: Line, names: Sequence[str]) -> str:
         """What a line of the sheet counts, and what it is about."""

@@ -1,7 +1,8 @@
 """What the room says of its games in Spanish, English and French: read by the terminal, and built into the page.
 
 `common.es.json` holds what all games share, `words.es.json` in the folder of a family what its games say; a key of the
-family hides the same key of all. The Spanish files are the source of keys.
+family hides the same key of all; `advice.es.json` has hints and the reasons of robots. The Spanish files are the source
+of keys.
 """
 
 import json
@@ -22,6 +23,13 @@ def catalogue(language: str, family: str = "") -> Mapping[str, Message]:
     common = files(__package__).joinpath(f"common.{language}.json")
     own = files("tapete.rules").joinpath(family, f"words.{language}.json")
     return MappingProxyType(json.loads((own if family else common).read_text(encoding="utf-8")))
+
+
+@cache
+def advice(language: str) -> Mapping[str, Message]:
+    """What a hint says: rules of thumb, the principles of docs/spec/strategy.md, and what cards are worth."""
+    file = files(__package__).joinpath(f"advice.{language}.json")
+    return MappingProxyType(json.loads(file.read_text(encoding="utf-8")))
 
 
 def spoken(language: str, family: str) -> Mapping[str, Message]:

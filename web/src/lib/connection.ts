@@ -1,5 +1,5 @@
 /** The connection to the room: a socket that comes back by itself, and requests that are answered or refused. */
-import type { Answer, Ask, Opened, Refused } from './wire'
+import type { Answer, Ask, Hinted } from './wire'
 
 /** Silence after which the other side is asked whether it is there, and again until it counts as gone. */
 const SILENCE_MS = 2500
@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5000
 
 /** What came of a request. `offline`: the connection was down or broke, so nobody knows; it is not sent again. */
-export type Outcome = { taken: true; opened?: string; invitation?: string } | { taken: false; code: string; about: Record<string, string> }
+export type Outcome = { taken: true; opened?: string; invitation?: string; hint?: Hinted } | { taken: false; code: string; about: Record<string, string> }
 
 const OFFLINE: Outcome = { taken: false, code: 'offline', about: {} }
 
@@ -60,10 +60,7 @@ export class Connection {
     }
     this.hooks.heard(message)
     if (message.t === 'welcome') this.hooks.changed(true)
-    if (message.t === 'ok') this.#settle(message.re, { taken: true })
-    if (message.t === 'opened') this.#settle(message.re, opened(message))
-    if (message.t === 'invited') this.#settle(message.re, { taken: true, invitation: message.invitation })
-    if (message.t === 'refused') this.#settle(message.re, refused(message))
+    if ('re' in message) this.#settle(message.re, outcome(message))
   }
 
   #settle(re: number | null | undefined, outcome: Outcome): void {
@@ -109,5 +106,9 @@ export class Connection {
   }
 }
 
-const opened = (message: Opened): Outcome => ({ taken: true, opened: message.table })
-const refused = ({ code, about }: Refused): Outcome => ({ taken: false, code, about })
+/** What an answer says; of the fields that only some answers have, those that it has. */
+function outcome(answer: Extract<Answer, { re: number | null }>): Outcome {
+  if (answer.t === 'refused') return { taken: false, code: answer.code, about: answer.about }
+  if (answer.t === 'opened') return { taken: true, opened: answer.table }
+  return { taken: true, ...(answer.t === 'hint' ? { hint: answer } : answer) }
+}
