@@ -23,17 +23,16 @@ test: setup $(PAGE) ## every test: the page's, then Python's with the browser's
 	cd web && npm test --silent
 	$(BIN)/pytest -n 2 $(TESTS)
 
-check: setup ## format, lint, types, house
+check: setup ## format, lint, types, house; known weaknesses of what is installed, where an index answers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --verbose
 	cd web && npm run --silent check
+	$(BIN)/python .ci/audit.py --where-possible
 
-audit: setup ## known weaknesses of what is installed, by pip-audit and npm; asks the indexes, so not a part of check
-	mkdir -p build && $(BIN)/pip freeze --exclude-editable | grep == >build/installed.txt
-	$(BIN)/pip-audit --strict --disable-pip --no-deps --requirement build/installed.txt
-	cd web && npm audit
+audit: setup ## known weaknesses of what is installed, by pip-audit and npm; fails where no index answers
+	$(BIN)/python .ci/audit.py
 
 bench: .venv/tools $(PAGE) ## measure the server and the rules (some ten minutes); writes bench/results.md
 	$(BIN)/python -m bench
