@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from tapete.__main__ import app
 from tapete.server.club.order import Named
+from tapete.server.moving import _opened
 from tapete.server.store import alone
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import Unusable
@@ -149,3 +150,19 @@ async def test_a_server_without_a_bus_has_its_database_to_itself(
         await alone.check(database, False)
     for line in (first, second):
         await line.close()
+
+
+async def moved_in_vain(folder: Path) -> None:
+    async with _opened(f"sqlite:{folder}", must_exist=False) as side:
+        await side.put_secret(b"n" * 32)
+        raise OSError("the disk is full")
+
+
+async def test_a_secret_that_was_put_there_in_vain_is_taken_back(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    for known in (None, b"k" * 32):
+        if known is not None:
+            secret.write_bytes(known)
+        with pytest.raises(OSError, match="full"):
+            await moved_in_vain(tmp_path)
+        assert (secret.read_bytes() if secret.exists() else None) == known

@@ -10,6 +10,7 @@ import pytest
 
 from tapete.club.ledger import Entry, purse
 from tapete.rules.games import game
+from tapete.server.club import reading
 from tapete.server.club.deals import Deals
 from tapete.server.club.matches import RATED
 from tapete.server.people.entries import entry_kept
@@ -229,3 +230,17 @@ async def test_hands_are_counted_once_by_two_servers(books: Books, other: Books)
     await asyncio.gather(*(Deals(each).found("brisca") for each in (books, other)))
     counts = await books.read("SELECT what, CAST(sum(count) AS INTEGER) FROM deal_counts GROUP BY what ORDER BY what")
     assert [count for _, count in counts] == [5, 5]
+
+
+async def test_all_hands_of_a_person_are_read_in_parts_each_once(books: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "AT_ONCE", 3)
+    hand = "INSERT INTO hands VALUES (?, 't', 'm', 1, ?, ?, '{}', '[]', '[1,2]', '{}', 1)"
+    moments = [1.0, 2.0, 2.0, 2.0, 2.0, 3.0, 4.0, 5.0]
+    for number, at in enumerate(moments):
+        dealt = ("INSERT INTO hand_people VALUES ('ana', ?, 0, ?)", (f"h{number}", at))
+        await books.write([(hand, (f"h{number}", "brisca" if number % 2 else "tute-pairs", at)), dealt])
+    found = [each.id async for each in reading.each_hand_of(books, "ana", 100)]
+    assert found == ["h7", "h6", "h5", "h4", "h3", "h2", "h1", "h0"]
+    assert [each.id async for each in reading.each_hand_of(books, "ana", 5)] == found[:5]
+    assert [each.id async for each in reading.each_hand_of(books, "ana", 100, "brisca")] == ["h7", "h5", "h3", "h1"]
+    assert [each.id for each in await reading.hands_of(books, "ana", 10, before=2.0)] == ["h0"]

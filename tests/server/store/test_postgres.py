@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tapete.rules.cards import SPANISH_PACK
+from tapete.server.store import alone
 from tapete.server.store import pen as pens
 from tapete.server.store import postgres as stores
 from tapete.server.store.journal import Row
@@ -17,6 +18,7 @@ from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import Conflict, Unusable
 from tapete.table.events import Dealt, Kept, Opened, WasReady
 from tests.server.backing import Postgres, free_port
+from tests.server.nodes.fleet import Relay
 
 OPENED = Kept(1, 1000.5, Opened("tute-pairs", 4, {}, "Peña", "ana", "5eed"))
 
@@ -156,3 +158,30 @@ async def test_a_database_of_a_newer_version_is_served(database: str, postgres: 
 async def test_a_database_that_is_not_there_is_said() -> None:
     with pytest.raises(Unusable, match="cannot be opened"):
         await PostgresStore.open(f"postgresql://tapete:secret@127.0.0.1:{free_port()}/a")
+
+
+async def test_a_claim_whose_line_is_held_is_made_anew_on_another(database: str, postgres: Postgres) -> None:
+    """Nothing comes through, and nobody is told: the claim may be lost, so it is not believed in."""
+
+    async def holder() -> int | None:
+        query = "SELECT max(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        pid: int | None = (await postgres.ask(database.rpartition("/")[2], query))[0][0]
+        return pid
+
+    relay = Relay(postgres.port)
+    await relay.start()
+    holding = asyncio.create_task(
+        alone.hold(database.replace(f":{postgres.port}/", f":{relay.port}/"), False, look_s=0.1)
+    )
+    try:
+        async with asyncio.timeout(20):
+            while (first := await holder()) is None:
+                await asyncio.sleep(0.05)
+            relay.hold()
+            await asyncio.sleep(0.5)
+            await relay.mend()
+            while await holder() in (None, first):
+                await asyncio.sleep(0.05)
+    finally:
+        holding.cancel()
+        await relay.cut()

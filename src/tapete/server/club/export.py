@@ -1,5 +1,6 @@
 """All that the books hold of one person, as one file."""
 
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
 import orjson
@@ -33,8 +34,8 @@ ASKED: Final = {
 MOST_HANDS: Final = 10_000
 
 
-async def exported(books: Books, people: People, person: Person) -> bytes:
-    """The file, as JSON."""
+async def exported(books: Books, people: People, person: Person) -> AsyncIterator[bytes]:
+    """The file, as JSON, in parts: the hands come one after the other, however many they are."""
     account = people.account(person)
     assert account is not None
     found: dict[str, Any] = {
@@ -44,5 +45,8 @@ async def exported(books: Books, people: People, person: Person) -> bytes:
     about = {"person": person, "purse": purse(person)}
     for name, query in ASKED.items():
         found[name] = await books.read(query, {key: each for key, each in about.items() if f":{key}" in query})
-    found["hands"] = [hand.record.text() async for hand in each_hand_of(books, person, MOST_HANDS)]
-    return orjson.dumps(found, option=orjson.OPT_INDENT_2)
+    before = orjson.dumps(found, option=orjson.OPT_INDENT_2).removesuffix(b"\n}") + b',\n  "hands": ['
+    async for hand in each_hand_of(books, person, MOST_HANDS):
+        yield before + b"\n    " + orjson.dumps(hand.record.text())
+        before = b","
+    yield (before if before != b"," else b"") + b"\n  ]\n}\n"

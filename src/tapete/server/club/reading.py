@@ -17,6 +17,8 @@ RANKED: Final = {
 """By what a ranking may be ordered, of the matches that counted in its period."""
 
 
+AT_ONCE: Final = 200
+"""Hands that are in memory where all of them are asked for."""
 FAR: Final = 1e18
 """A moment that never comes."""
 
@@ -54,29 +56,36 @@ async def hands_of(
     books: Books, person: Person, most: int, before: float | None = None, game: str = ""
 ) -> list[KeptHand]:
     """The hands that a person played, the newest first; those before a moment, of one game, if it is said."""
-    return [KeptHand.of(row) for row in await _rows_of(books, person, most, before, game)]
+    now = (FAR if before is None else before, "")
+    return [KeptHand.of(row) for row in await _rows_of(books, person, most, now, game)]
 
 
 async def each_hand_of(books: Books, person: Person, most: int, game: str = "") -> AsyncIterator[KeptHand]:
-    """The same one after the other: between two of them whoever else waits for the server has their turn."""
-    for row in await _rows_of(books, person, most, None, game):
-        await asyncio.sleep(0)
-        yield KeptHand.of(row)
+    """The same, a part at a time: between two of them whoever else waits for the server has their turn."""
+    last = (FAR, "")
+    while most > 0 and (rows := await _rows_of(books, person, min(most, AT_ONCE), last, game)):
+        for row in rows:
+            await asyncio.sleep(0)
+            yield KeptHand.of(row)
+        most, last = most - len(rows), (rows[-1][5], rows[-1][0])
 
 
-async def _rows_of(books: Books, person: Person, most: int, before: float | None, game: str) -> list[tuple[Any, ...]]:
+async def _rows_of(
+    books: Books, person: Person, most: int, last: tuple[float, str], game: str
+) -> list[tuple[Any, ...]]:
+    """Hands before the `last` one, by their moment and id."""
     chosen = ", ".join(f"h.{name.strip()}" for name in COLUMNS.split(","))
     query = f"""SELECT {chosen} FROM hand_people p JOIN hands h ON h.id = p.hand
-        WHERE p.person = :person AND p.at < :before AND (:game = '' OR h.game = :game)
-        ORDER BY p.at DESC LIMIT :most"""
-    about = {"person": person, "before": FAR if before is None else before, "game": game, "most": most}
+        WHERE p.person = :person AND (p.at, p.hand) < (:at, :id) AND (:game = '' OR h.game = :game)
+        ORDER BY p.at DESC, p.hand DESC LIMIT :most"""
+    about = {"person": person, "at": last[0], "id": last[1], "game": game, "most": most}
     return await books.read(query, about)
 
 
 async def hands_between(books: Books, begin: float, end: float) -> AsyncIterator[KeptHand]:
     """All hands that were finished then, in order, a part at a time; others have their turn as in `each_hand_of`."""
     at, identity = begin, ""
-    query = f"SELECT {COLUMNS} FROM hands WHERE at < :end AND (at, id) > (:at, :id) ORDER BY at, id LIMIT 200"
+    query = f"SELECT {COLUMNS} FROM hands WHERE at < :end AND (at, id) > (:at, :id) ORDER BY at, id LIMIT {AT_ONCE}"
     while rows := await books.read(query, {"end": end, "at": at, "id": identity}):
         for row in rows:
             await asyncio.sleep(0)

@@ -1,8 +1,10 @@
 """REST of accounts: a guest becomes one, signs in and out, recovers, takes all that is theirs along, deletes it."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from tapete.server.club.export import exported
@@ -225,9 +227,16 @@ async def new_codes(
 async def export(member: TheMember, clerk: TheClerk, limits: TheLimits, request: Request) -> Response:
     """All of one's own as one JSON file: account, sessions, friends, chips, results, hands as records."""
     limits.admit_work(whose(request), 20)
-    name = "tapete.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(await exported(clerk.books, clerk.people, member.person), 200, headers, "application/json")
+    headers = {"content-disposition": 'attachment; filename="tapete.json"', "cache-control": "no-store"}
+    parts = exported(clerk.books, clerk.people, member.person)
+    first = await anext(parts)  # what cannot be read is said as everywhere, before the answer has begun
+
+    async def whole() -> AsyncIterator[bytes]:
+        yield first
+        async for part in parts:
+            yield part
+
+    return StreamingResponse(whole(), 200, headers, "application/json")
 
 
 @router.delete("/api/account", status_code=204, responses={403: {"description": "`wrong_login`"}, **MANY})
