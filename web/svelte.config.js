@@ -11,4 +11,11 @@ function mark({ hash, filename }) {
   return short
 }
 
-export default { preprocess: vitePreprocess(), compilerOptions: { runes: true, cssHash: mark } }
+/** What opens later brings its styles with it; those of the first sight stand in the page. */
+const APART = /\/src\/(club|help|people)\/|\/src\/ui\/(HandEnd|Invite|Option\w*|Plan|Scores|Settings|SheetTable|Waiting)\./
+
+export default {
+  preprocess: vitePreprocess(),
+  compilerOptions: { runes: true, cssHash: mark },
+  vitePlugin: { dynamicCompileOptions: ({ filename }) => (APART.test(filename) ? { css: 'injected' } : undefined) },
+}

@@ -68,8 +68,16 @@
     if (isCut) faults.push(`${say(el)} is cut`)
   }
   for (const el of all('.heap img, .heap b')) if (box(el).bottom > box(el.closest('.heap')).bottom + 4) faults.push(`${say(el.closest('.heap'))} is half a card`)
+  const initial = (el) => {
+    const letter = document.createRange()
+    letter.selectNodeContents(seatOf(el).querySelector('.face'))
+    return letter.getBoundingClientRect()
+  }
+  for (const el of all('.seat .badge')) if (meet(box(el), initial(el))) faults.push(`${say(el)} hides the initial`)
   if (all('.felt .seat').length <= 4 && innerWidth >= 800)
-    for (const el of all('.seat .badge')) if (meet(box(el), box(seatOf(el).querySelector('.face')))) faults.push(`${say(el)} hides the initial`)
+    for (const el of all('.seat .badge')) if (meet(box(el), box(seatOf(el).querySelector('.face')))) faults.push(`${say(el)} lies on the avatar`)
+  if (innerWidth >= 390 && innerHeight >= 390)
+    for (const el of all(`.seat${innerWidth < 800 ? ':not(.own)' : ''} :is(.badge span, .name b)`)) if (el.scrollWidth > el.clientWidth + 1) faults.push(`${say(el)} is not read whole`)
 
   const trick = all('.trick .card.lies').map(box)
   if (isFull && trick.length) {

@@ -68,7 +68,7 @@ def test_the_score_says_the_goal_every_hand_and_what_is_missing(open_page: NewPa
 
 
 def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page: NewPage, served: Served) -> None:
-    at = found(served, "tarot-5", lambda ana: ana.state["stage"] == "over", rounds=2)
+    at = found(served, "tarot-8-double", lambda ana: ana.state["stage"] == "over", rounds=2)
     page = opened(open_page, served, at, 1280, 800)
     end = page.get_by_role("dialog", name="Fin de la partida")
     expect(end).to_contain_text(re.compile("gana|ganado"))
@@ -166,6 +166,7 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     sheet = page.get_by_role("dialog", name="Fin de la mano 1")
     expect(sheet.get_by_role("columnheader", name="Se apuntan")).to_be_in_viewport()
     assert all(within(page, each) for each in sheet.locator("td.payoff").all())
+    assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
     page.set_viewport_size({"width": 1920, "height": 1080})
     box = sheet.bounding_box()
     assert box is not None
@@ -194,10 +195,18 @@ def within(page: Page, each: Locator) -> bool:
 
 def test_names_over_narrow_columns_are_whole(open_page: NewPage, served: Served) -> None:
     page = opened(open_page, served, found(served, "brisca", lambda ana: bool(ana.state["stage"] == "sheet"), seats=4))
-    heads = page.get_by_role("dialog").locator("thead th:not(:first-child)")
+    sheet = page.get_by_role("dialog")
+    heads = sheet.locator("thead th:not(:first-child)")
     expect(heads).to_have_count(4)
     for head in heads.all():
         assert head.evaluate("it => it.scrollWidth <= it.clientWidth")
+        assert head.evaluate(LINES) == 1
+    # Nor is the last column cut.
+    assert sheet.locator(".scroll").evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+LINES = "it => { const text = document.createRange(); text.selectNodeContents(it); return text.getClientRects().length }"
+"""On how many lines something is written."""
 
 
 def test_a_deal_that_goes_on_says_so_on_its_sheet_and_on_the_next(open_page: NewPage, served: Served) -> None:
@@ -231,3 +240,4 @@ def test_the_waiting_room_fills_its_window(open_page: NewPage, served: Served) -
             panels = [box for each in page.locator("main .panel").all() if (box := each.bounding_box())]
             assert max(box["x"] + box["width"] for box in panels) - min(box["x"] for box in panels) >= 0.85 * width
             assert plan["width"] >= 0.22 * width
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -51,10 +51,3 @@ export const isAlone = ({ seats }: TableState): boolean => seats.every(({ you, r
 export function together(state: TableState, one: number | null, two: number): boolean {
   return one !== null && one !== two && (state.view?.sides ?? []).some((side) => side.includes(one) && side.includes(two))
 }
-
-/** A quiet colour for an avatar, by seat; the letters on it are dark. */
-export function tintOf(seat: number): string {
-  return TINTS[seat % TINTS.length] ?? '#8fc5ff'
-}
-
-const TINTS = ['#ffd27a', '#8fc5ff', '#ffa596', '#a9dd8a', '#d9b3f0', '#8de3d0', '#f5c2dc', '#c5d0e0', '#f0cf9a', '#b5b9ff', '#f7a9b8', '#b9e0b0', '#e8dba0']

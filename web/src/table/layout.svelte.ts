@@ -2,7 +2,7 @@
 import { TALL } from '../cards/faces'
 import type { Part, TableState } from '../lib/wire'
 import { spreadOut } from './parts'
-import { CHIP, NARROW, chipOf, isFlat, isRoomy, isTight, middle, scaleOf, seatPoints, type Felt } from './places'
+import { CHIP, NARROW, chipOf, isFlat, isRoomy, isRowed, isTight, middle, scaleOf, seatPoints, type Felt } from './places'
 import type { Tricks } from './tricks.svelte'
 import type { Turn } from './turn.svelte'
 
@@ -127,6 +127,10 @@ export class Layout {
     return isRoomy(this.felt)
   }
 
+  get rowed(): boolean {
+    return isRowed(this.felt)
+  }
+
   /** What holds is too much for a corner: it stands beside one's own seat, and only what lies is in the corner. */
   get parted(): boolean {
     return this.roomy && (this.#laid || this.#facts > FEW_FACTS)
@@ -142,9 +146,9 @@ export class Layout {
   /** How wide a name may be at this place, before it is scaled. */
   nameRoom(x: number): number {
     const { seats, width } = this.felt
-    if (seats > 8 && this.#narrow) return 56
+    if (seats > 8 && this.#narrow) return 58
     if (this.flat) return this.chip.width
-    if (seats > 8 || (this.#narrow && seats > 4)) return CHIP.width
+    if (seats > 8 || (this.#narrow && seats > 4)) return CHIP.width + 6
     return Math.min(this.#narrow ? 110 : 160, (2 * Math.min(x, width - x) - 2) / this.scale)
   }
 

@@ -31,8 +31,10 @@ export interface Felt {
 
 /** Room that a seat takes where nothing is scaled: avatar, name, score, and what was said. */
 export const CHIP: Readonly<{ width: number; height: number }> = { width: 70, height: 92 }
-/** The same where many sit, or the felt is low: what was said lies over the avatar. */
+/** The same where the felt is too low for that: what was said lies over the avatar. */
 const TIGHT = 74
+/** Two such rows with a line for what was said in each, and the width of a seat in them: the longest bid has room. */
+const ROWED = { height: 88, width: 90 }
 const EDGE = 4
 /** The width of a chip where many sit at a narrow table. */
 const NARROW_CHIP = 62
@@ -41,6 +43,8 @@ const FLAT_CHIP = 96
 /** So many are few on a low felt, if it is as wide as this. */
 const FLAT_FEW = 5
 const FLAT_WIDE = 660
+/** Many seats have a line each for what was said where the felt is as high as this. */
+const LINED = 376
 /** What holds at the table lies under the seats of such a felt, in so much width and height. */
 const BESIDE = { width: 212, height: 42 }
 /** On a narrow felt seats at the sides stand so far down that the corners above them are free. */
@@ -88,22 +92,26 @@ export function scaleOf(felt: Felt): number {
   return Math.min(1.6, Math.max(1, Math.min(width / 900, height / 380)))
 }
 
-/** Whether seats of a low felt stand in one row, with a line for what was said under each. */
+/** Whether the seats of a low felt have a line for what was said under each. */
 function hasLines(felt: Felt): boolean {
   if (isRoomy(felt)) return felt.height >= CHIP.height + BESIDE.height + 2 * EDGE
-  return flatRows(felt) === 1 && !felt.piles && felt.height >= CHIP.height + 2 * EDGE
+  return isRowed(felt) || (flatRows(felt) === 1 && !felt.piles && felt.height >= CHIP.height + 2 * EDGE)
 }
 
+/** Whether many seats of a low and wide felt stand in two rows with such lines. */
+export const isRowed = (felt: Felt): boolean => isFlat(felt) && felt.seats > FLAT_FEW && felt.width > FLAT_WIDE && felt.height >= 2 * ROWED.height + EDGE
+
 /** How many rows of seats stand at each side of a low felt. */
-const flatRows = (felt: Felt): number => (felt.height >= 2 * TIGHT + EDGE && felt.seats > 6 ? 2 : 1)
+const flatRows = (felt: Felt): number => (isRowed(felt) || (felt.height >= 2 * TIGHT + EDGE && felt.seats > 6) ? 2 : 1)
 
 /** Whether a seat has no line of its own for what was said. */
 export const isTight = (felt: Felt): boolean =>
-  isStrip(felt) || (felt.seats > 6 && felt.width < NARROW) || (isFlat(felt) && !hasLines(felt))
+  isFlat(felt) ? !hasLines(felt) : (isStrip(felt) || (felt.seats > 6 && felt.width < NARROW)) && felt.height < LINED * scaleOf(felt)
 
 /** The room that one seat takes. */
 export function chipOf(felt: Felt): { width: number; height: number } {
   const scale = scaleOf(felt)
+  if (isRowed(felt)) return ROWED
   const width = isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : isRoomy(felt) ? FLAT_CHIP : CHIP.width
   return { width: width * scale, height: (isTight(felt) ? TIGHT : CHIP.height) * scale }
 }
@@ -178,7 +186,7 @@ function flatSpots(felt: Felt, aside: number, above: number): Point[] {
   const rows = flatRows(felt)
   const spot = (at: number): Point => ({
     x: EDGE + width / 2 + width * Math.floor(at / rows),
-    y: y + (rows > 1 ? TIGHT * (rows - 1 - (at % rows)) : 0),
+    y: y + (rows > 1 ? height * (rows - 1 - (at % rows)) : 0),
   })
   const atRight = Array.from({ length: aside }, (_, at) => ({ ...spot(at), x: felt.width - spot(at).x }))
   const atLeft = Array.from({ length: aside + above }, (_, at) => spot(at))
@@ -225,7 +233,7 @@ export function trickSpread(felt: Felt, owners: number[]): Spread {
   const height = room.bottom - room.top - CROWN
   if (isStrip(felt)) return strip(felt, room, owners.length)
   if (isFlat(felt)) return row(felt, room, owners)
-  const under = isStrip(felt) || felt.width >= NARROW || felt.piles ? undefined : below(felt, room, owners)
+  const under = felt.width >= NARROW || felt.piles ? undefined : below(felt, room, owners)
   if (felt.seats <= CROSS_TO && height < 1.6 * 48 * felt.tall) return under ?? row(felt, room, owners)
   const figures = felt.seats > CROSS_TO ? [columns(felt)] : felt.seats === 3 ? [tower(felt)] : [cross(felt), tower(felt)]
   const apart = figures.map((places) => ({ places, card: widest(felt, places, width, height, 1) }))
