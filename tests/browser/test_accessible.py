@@ -72,6 +72,7 @@ def test_lobby_new_table_and_table(open_page: NewPage, size: tuple[int, int], sc
         page.get_by_role("button", name="Menú").click()
         check(page, "menu")
         page.get_by_role("dialog").get_by_role("button", name=window).click()
+        expect(page.get_by_role("dialog", name="Menú")).to_have_count(0)
         page.get_by_role("dialog").get_by_role("heading").first.wait_for()
         check(page, window)
         page.keyboard.press("Escape")

@@ -80,7 +80,9 @@ def test_a_hand_of_tarot_with_bid_dog_and_discard(open_page: NewPage, served: Se
     assert len(cards(page)) == len(held) - 5
     page.locator(".hand button.can").first.tap(position={"x": 8, "y": 20})
     page.locator(DONE).tap()
-    page.get_by_role("button", name="Seguir").tap()
+    go_on = page.get_by_role("button", name="Seguir")
+    go_on.tap()
+    expect(go_on).to_have_count(0)
     expect(page.locator(CARDS)).to_have_count(18)
     to_the_end(page)
     sheet = page.get_by_role("dialog", name=END)
