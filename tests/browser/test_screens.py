@@ -209,7 +209,9 @@ def test_names_over_narrow_columns_are_whole(open_page: NewPage, served: Served)
     assert sheet.locator(".scroll").evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
-LINES = "it => { const text = document.createRange(); text.selectNodeContents(it); return text.getClientRects().length }"
+LINES = (
+    "it => { const text = document.createRange(); text.selectNodeContents(it); return text.getClientRects().length }"
+)
 """On how many lines something is written."""
 
 
