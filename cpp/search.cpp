@@ -142,21 +142,38 @@ private:
     std::vector<int> path_;
 };
 
+// Worlds, so many of which are drawn and then come again and again; 0: always another one.
+template <int W>
+class Drawn {
+public:
+    Drawn(Worlds<W>& worlds, int most) : worlds_(worlds), most_(static_cast<std::size_t>(most)) { kept_.reserve(most_); }
+
+    State<W>& next() {
+        if (most_ == 0) return worlds_.next();
+        if (kept_.size() < most_) return world_.emplace(kept_.emplace_back(worlds_.next()));
+        if (++last_ == most_) last_ = 0;
+        return world_.emplace(kept_[last_]);
+    }
+
+private:
+    Worlds<W>& worlds_;
+    std::size_t most_;
+    std::vector<State<W>> kept_;
+    std::size_t last_ = most_ - 1;  // the world that came last
+    std::optional<State<W>> world_;  // to be played on
+};
+
 }  // namespace
 
 template <int W>
 std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed, const Manner<W>* manner) {
     const double end = worked() + budget.seconds;
     Tree<W> tree(budget, seed, worlds.past(), manner);
-    const auto most = static_cast<std::size_t>(budget.worlds > 0 ? budget.worlds : budget.simulations);
-    std::vector<State<W>> drawn;
-    drawn.reserve(most);
+    Drawn<W> drawn(worlds, budget.worlds);
     for (int done = 0; done < budget.simulations; ++done) {
         const bool looks = budget.seconds > 0 && done % 32 == 31;
         if (looks && worked() > end) break;
-        if (drawn.size() < most) drawn.push_back(worlds.next());
-        State<W> world = drawn[static_cast<std::size_t>(done) % most];
-        tree.simulate(world);
+        tree.simulate(drawn.next());
     }
     return tree.found();
 }

@@ -1,0 +1,23 @@
+"""Habits are learnt from hands of our own robots, the same ones each time."""
+
+from tapete.research.habits import learnt, played
+from tapete.robots.searcher.habits import habits, read, written
+
+
+def test_hands_of_our_robots_teach_how_they_play() -> None:
+    hands = list(played("cuatrola", 60))
+    assert [each.plays for each in hands[:2]] == [each.plays for each in played("cuatrola", 2)]
+    student = learnt(hands)
+    choices, right, _ = (sum(column) for column in zip(*[student.learn(*each, 0.0) for each in hands], strict=True))
+    assert right / choices > 0.6
+
+
+def test_what_is_stored_is_read_again() -> None:
+    assert list(read(written([0.5, -1.25, 0.0]))) == [0.5, -1.25, 0.0]
+
+
+def test_habits_of_the_games_that_have_some() -> None:
+    known = habits("cuatrola")
+    assert known is not None
+    assert len(known.scores) == 16384
+    assert habits("tomate") is None
