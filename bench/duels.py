@@ -3,11 +3,12 @@
 Every deal is played twice with sides changed. Where a game is bid, nobody bets (Cuatrola), or a seat drawn by lot plays
 a guardia against all (tarot, points at x1): the rows say what cards are worth, not bids. A robot is a level, or so many
 simulations as `searcher:2000`, or as `plain:2000` without what it knows of habits. Points, hands won and payoff come
-with their 95 % interval over independent deals.
+with their 95 % interval over independent deals. Whoever interrupts it (Ctrl-C) gets the row of the deals so far.
 """
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 from statistics import fmean
 from time import thread_time_ns
@@ -93,7 +94,10 @@ def outcome(hand: Hand, declarer: Seat | None) -> Outcome:
 
 def row(name: str, robots: tuple[str, str], deals: int, seed: int) -> str:
     spent: dict[str, list[int]] = {robot: [] for robot in robots}
-    blocks = [block(name, robots, number, seed, spent) for number in range(deals)]
+    blocks = list[list[Outcome]]()
+    with suppress(KeyboardInterrupt):
+        for number in range(deals):
+            blocks.append(block(name, robots, number, seed, spent))
 
     def over(figure: Callable[[Outcome], float]) -> Estimate:
         return estimate([fmean(map(figure, each)) for each in blocks])
@@ -102,7 +106,7 @@ def row(name: str, robots: tuple[str, str], deals: int, seed: int) -> str:
     points, payoff = over(lambda each: each.points), over(lambda each: each.payoff)
     took = [times[int(len(times) * part)] / 1e6 for part in (0.5, 0.95, 0.99)]
     wins = f"{100 * won.mean:.1f} ± {100 * won.half:.1f} %"
-    cells = [f"`{name}`", " v ".join(robots), str(deals), str(points), wins, str(payoff)]
+    cells = [f"`{name}`", " v ".join(robots), str(len(blocks)), str(points), wins, str(payoff)]
     return f"| {' | '.join(cells)} | {fmean(times) / 1e6:.1f}; {', '.join(f'{each:.1f}' for each in took)} |"
 
 

@@ -108,7 +108,7 @@ Manner<W>::Manner(const Ready<W>& ready, const Habits& habits) : ready_(&ready),
 template <int W>
 struct Manner<W>::Look {
     int card, suit, kind, step;
-    Cards<W> unseen;          // neither played nor in its hand
+    Cards<W> unseen;
     int is_trump, is_master;  // no unseen card of its suit is higher
     int length, out;          // cards of the suit in its hand; unseen ones
     int higher, lower;        // unseen, of its suit
@@ -119,22 +119,28 @@ struct Manner<W>::Look {
 };
 
 template <int W>
-typename Manner<W>::Look Manner<W>::look(const Situation<W>& now, const Cards<W>& hand, int card) const {
+typename Manner<W>::Own Manner<W>::owned(const Situation<W>& now, const Cards<W>& hand) const {
+    const Cards<W> unseen = ready_->tricks.pack() - hand - now.past.gone;
+    const int trumps = std::min((hand & ready_->trumps).count(), kMany), out = std::min((unseen & ready_->trumps).count(), kMany);
+    return {hand, unseen, trumps, out, stage(hand.count())};
+}
+
+template <int W>
+typename Manner<W>::Look Manner<W>::look(const Situation<W>& now, const Own& own, int card) const {
     const Tricks<W>& tricks = ready_->tricks;
     const int suit = tricks.suit(card), mate = mates_[at(card)];
     const Cards<W>& suited = tricks.of_suit(suit);
     const Cards<W>& above = tricks.above(card);
-    const Cards<W> unseen = tricks.pack() - hand - now.past.gone, unseen_here = unseen & suited, held = hand & suited;
+    const Cards<W> unseen_here = own.unseen & suited, held = own.hand & suited;
     const int higher = (unseen_here & above).count(), out = unseen_here.count();
     return {
-        .card = card, .suit = suit, .kind = kinds_[at(card)], .step = steps_[at(card)], .unseen = unseen,
+        .card = card, .suit = suit, .kind = kinds_[at(card)], .step = steps_[at(card)], .unseen = own.unseen,
         .is_trump = ready_->trumps.has(card), .is_master = higher == 0,
         .length = std::min(held.count(), kMany), .out = std::min(out, kMany),
         .higher = std::min(higher, 3), .lower = std::min(out - higher, 3),
-        .trumps = std::min((hand & ready_->trumps).count(), kMany),
-        .trumps_out = std::min((unseen & ready_->trumps).count(), kMany), .stage = stage(hand.count()),
+        .trumps = own.trumps, .trumps_out = own.trumps_out, .stage = own.stage,
         .is_highest = (held & above).empty(), .is_lowest = (held - above).count() == 1,
-        .pair = mate == kNone || now.past.gone.has(mate) ? 0 : !hand.has(mate) ? 2 : now.unsung.has(card) ? 1 : 3,
+        .pair = mate == kNone || now.past.gone.has(mate) ? 0 : !own.hand.has(mate) ? 2 : now.unsung.has(card) ? 1 : 3,
     };
 }
 
@@ -192,8 +198,8 @@ typename Manner<W>::Places Manner<W>::followed(const Situation<W>& now, const Lo
 }
 
 template <int W>
-typename Manner<W>::Places Manner<W>::places(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, int card) const {
-    const Look seen = look(now, hand, card);
+typename Manner<W>::Places Manner<W>::places(const Situation<W>& now, const Own& own, const Cards<W>& legal, int card) const {
+    const Look seen = look(now, own, card);
     return now.lie.lead == kNone ? led(now, seen) : followed(now, seen, legal);
 }
 
@@ -203,9 +209,9 @@ bool Manner<W>::chances(const Situation<W>& now, const Cards<W>& hand, const Car
     if (count > chances.size()) return false;
     std::size_t index = 0;
     float most = -1e30F, sum = 0;
-    legal.each([&](int card) {
+    each_place(now, hand, legal, [&](const Places& places) {
         float score = 0;
-        for (const int place : places(now, hand, legal, card)) score += habits_->scores[at(place)];
+        for (const int place : places) score += habits_->scores[at(place)];
         most = std::max(most, score);
         chances[index++] = score;
     });

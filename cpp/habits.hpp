@@ -61,12 +61,24 @@ public:
     bool chances(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<float> chances) const;
     // A card for the seat to act, by lot.
     int pick(const State<W>& state, const Past<W>& past, Chance& chance) const;
-    Places places(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, int card) const;
+    // Where the scores of each card of `legal` lie, in their order.
+    template <typename F>
+    void each_place(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, F&& visit) const {
+        const Own own = owned(now, hand);
+        legal.each([&](int card) { visit(places(now, own, legal, card)); });
+    }
 
 private:
+    // What a seat sees of its hand.
+    struct Own {
+        Cards<W> hand, unseen;  // neither played nor in its hand
+        int trumps, trumps_out, stage;
+    };
     struct Look;
 
-    Look look(const Situation<W>& now, const Cards<W>& hand, int card) const;
+    Own owned(const Situation<W>& now, const Cards<W>& hand) const;
+    Look look(const Situation<W>& now, const Own& own, int card) const;
+    Places places(const Situation<W>& now, const Own& own, const Cards<W>& legal, int card) const;
     Places led(const Situation<W>& now, const Look& card) const;
     Places followed(const Situation<W>& now, const Look& card, const Cards<W>& legal) const;
 

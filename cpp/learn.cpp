@@ -19,10 +19,10 @@ void Student::choose(const Manner<W>& manner, const State<W>& state, const Past<
     lesson.surprise -= std::log(std::max(chances[chosen], 1e-9F));
     if (rate == 0.0F) return;
     std::size_t index = 0;
-    legal.each([&](int each) {
+    manner.each_place(now, hand, legal, [&](const typename Manner<W>::Places& places) {
         const float slope = (index == chosen ? 1.0F : 0.0F) - chances[index];
         ++index;
-        for (const int place : manner.places(now, hand, legal, each)) {
+        for (const int place : places) {
             float& squares = squares_[static_cast<std::size_t>(place)];
             squares += slope * slope;
             habits_.scores[static_cast<std::size_t>(place)] += rate * slope / std::sqrt(squares);

@@ -1,6 +1,7 @@
 // One tree over rows of cards. A node is a card played; it knows how often it was reached, and how often it could have been.
 #include "search.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 
@@ -146,7 +147,7 @@ private:
 template <int W>
 class Drawn {
 public:
-    Drawn(Worlds<W>& worlds, int most) : worlds_(worlds), most_(static_cast<std::size_t>(most)) { kept_.reserve(most_); }
+    Drawn(Worlds<W>& worlds, int most) : worlds_(worlds), most_(static_cast<std::size_t>(std::max(most, 0))) { kept_.reserve(most_); }
 
     State<W>& next() {
         if (most_ == 0) return worlds_.next();
