@@ -31,6 +31,8 @@ PATIENCE: Final = 200
 LONGEST_TABLE_NAME: Final = 48
 TAKEN_BACK: Final = 5.0
 """What a message counts by which something is kept that the next one can take back: no finger needs ten a second."""
+OPENING: Final = (m.Open, m.PlayNow)
+OF_NO_TABLE: Final = (m.Ping, m.Lobby)
 COSTS: Final[Mapping[type[m.Ask], float]] = dict.fromkeys(
     (m.Auto, m.Leave, m.Prefer, m.Queue, m.Robot, m.Set, m.Sit, m.Unseat), TAKEN_BACK
 )
@@ -138,19 +140,19 @@ class Connection(Viewer):
 
     def _is_ready_for(self, ask: m.Ask) -> bool:
         """Whether it can be answered without waiting for the disk."""
-        if isinstance(ask, m.Open | m.PlayNow) or type(ask) in WAITING:
+        if isinstance(ask, OPENING) or type(ask) in WAITING:
             return False
-        return isinstance(ask, m.Ping | m.Lobby) or ask.table in self.registry.actors
+        return isinstance(ask, OF_NO_TABLE) or ask.table in self.registry.actors
 
     async def _catch_up(self) -> None:
         """Answer what waits, in order; meanwhile nothing more is read."""
         while self._waiting:
             ask = self._waiting.popleft()
             try:
-                if isinstance(ask, m.Open | m.PlayNow):
+                if isinstance(ask, OPENING):
                     await self._open(ask)
                     continue
-                if not isinstance(ask, m.Ping | m.Lobby):
+                if not isinstance(ask, OF_NO_TABLE):
                     actor = await self.registry.actor(ask.table)
                     if isinstance(ask, m.Report):
                         self._limits.admit_report(self._address)
@@ -180,6 +182,8 @@ class Connection(Viewer):
             return
         try:
             match ask:
+                case m.Act():  # first: nearly every message is one
+                    self._put(self.registry.actors[ask.table], ask)
                 case m.Ping():
                     self.say(m.Pong(self.registry.services.clock(), ask.id))
                 case m.Lobby():

@@ -39,7 +39,7 @@ Load = Callable[[str], Awaitable[Table]]
 
 TRIES: Final = 5
 """So often the books are read anew when another server has written in them meanwhile."""
-CHECKED: Final = (Set, Sit, Start)
+CHECKED: Final = frozenset({Set, Sit, Start})
 """Commands to which the clerk has to say yes."""
 
 
@@ -233,7 +233,7 @@ class TableActor:
                 await self._reload()
                 return None
             clerk = self.services.clerk
-            if clerk is not None and any(isinstance(command, CHECKED) for command in request.commands):
+            if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
                 await clerk.check(self.table, request.commands, self._audience.addresses)
             steps = self._decided(request.commands)
             if not steps:
