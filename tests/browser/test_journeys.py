@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tapete.rules.games import GAMES
 from tests.browser.conftest import NewPage
@@ -239,6 +239,25 @@ def test_without_a_server_the_page_still_opens(open_page: NewPage, served: Serve
     expect(page.get_by_text("Reconectando…")).to_be_visible()
     served.start()
     expect(page.get_by_text("Reconectando…")).to_have_count(0)
+
+
+def test_what_comes_after_the_first_card_is_fetched_again_where_the_line_failed(open_page: NewPage) -> None:
+    page = open_page(390, 844)
+    failed: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    page.route(re.compile("/assets/company-"), fail_once)
+    page.goto("/")
+    page.get_by_role("button", name="Jugar ahora").click()
+    my_turn(page)
+    page.get_by_role("button", name="Mesa", exact=True).wait_for()
+    assert failed
 
 
 def test_settings_are_kept_and_seen_at_the_table(open_page: NewPage) -> None:
