@@ -1,5 +1,7 @@
 """Habits are learnt from hands of our own robots, the same ones each time."""
 
+import pytest
+
 from tapete.research.habits import learnt, played
 from tapete.robots.searcher.habits import habits, read, written
 
@@ -10,6 +12,11 @@ def test_hands_of_our_robots_teach_how_they_play() -> None:
     student = learnt(hands)
     choices, right, _ = (sum(column) for column in zip(*[student.learn(*each, 0.0) for each in hands], strict=True))
     assert right / choices > 0.6
+
+
+@pytest.mark.parametrize("name", ["tute-pairs", "tarot-4"])
+def test_hands_of_every_game_with_habits_can_be_played(name: str) -> None:
+    assert any(each.plays for each in played(name, 2))
 
 
 def test_what_is_stored_is_read_again() -> None:

@@ -84,13 +84,15 @@ def _table(rules: Any, seats: int, chance: Random) -> list[Chooser]:
 
 def _played_out(hand: Hand, table: Sequence[Chooser]) -> Played | None:
     """The hand, played to its end; nothing if it did not come to cards, or numbers cannot say it."""
-    rules, first, play = game(hand.view(None).game), hand, None
+    rules = game(hand.view(None).game)
+    first: Hand | None = None
+    play: CardPlay | None = None
     while (seat := hand.to_act) is not None:
         view = hand.view(seat)
-        if first.view(None).phase != "play":
+        if first is None and view.phase == "play":
             first, play = hand, card_play(rules, view)
         hand = hand.play(hand.automatic or table[seat].choose(view))
-    return None if play is None else _in_numbers(first, play, hand.view(None))
+    return None if first is None or play is None else _in_numbers(first, play, hand.view(None))
 
 
 def _in_numbers(first: Hand, play: CardPlay, view: View) -> Played:
