@@ -30,8 +30,13 @@ export function beside({ action, unit }: Hinted, { card, behind, spread }: CardW
   return `${less} (${say('hint.spread', { n: tenths(spread) })})`
 }
 
-/** What stands on a card. */
-export function sign({ action }: Hinted, { card, behind }: CardWorth): string {
+/** So much of a card must show for a figure with a place behind the point. */
+const BROAD = 30
+
+/** What stands on a card of which so much shows. */
+export function sign({ action }: Hinted, { card, behind }: CardWorth, shown: number): string {
   if (action === `play ${card}`) return '★'
-  return behind ? `−${Math.abs(behind) < 9.95 ? tenths(-behind) : Math.round(-behind)}` : '='
+  const whole = -behind >= 9.95 || shown < BROAD
+  const figure = whole ? String(Math.round(-behind)) : tenths(-behind)
+  return behind && figure !== '0' ? `−${figure}` : '='
 }
