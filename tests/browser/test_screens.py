@@ -187,6 +187,7 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     for width, height in ((844, 390), (360, 640), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert all(within(page, each) for each in end.get_by_role("list").first.get_by_role("listitem").all())
+        assert end.locator(".scroll").evaluate("it => it.scrollWidth <= it.clientWidth + 1")
     for head in end.locator("thead th").all():
         assert head.evaluate("it => it.scrollWidth <= it.clientWidth + 1")
 

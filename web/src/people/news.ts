@@ -48,3 +48,6 @@ export function dismissalOf(before: TableState, event: Seen): string {
 export function fellAsleep({ k, seat, on, why }: Seen, you: number | null): boolean | undefined {
   return k === 'auto_set' && seat === you ? on === true && why === 'missed' : undefined
 }
+
+/** Which trick a hand has come to; after the last one, that. */
+export const trickNow = ({ stage, view }: Pick<TableState, 'stage' | 'view'>): number => (view?.tricks.length ?? 0) + Number(stage === 'playing')

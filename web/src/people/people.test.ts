@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Said, Seen, TableState, VoteState } from '../lib/wire'
 import { answer, rivals, timeLeft } from './agree'
 import { leavingCosts, spanName } from './leaving'
-import { dismissalOf, fellAsleep, linesOf, newsOf } from './news'
+import { dismissalOf, fellAsleep, linesOf, newsOf, trickNow } from './news'
 import { heard, maySay, unread } from './said'
 
 const line = (n: number, seat: number | null, who: string): Said => ({ t: 'said', table: 'a', n, at: 0, who, seat, name: who, kind: 'text', what: 'x' })
@@ -65,4 +65,9 @@ test('who is asked to leave reads why, and who fell asleep is known', () => {
   expect([dismissalOf(people(true, true), event), dismissalOf(people(true, true), { ...event, seat: 1 })]).toEqual(['people.dismiss.rude', ''])
   const auto: Seen = { k: 'auto_set', seat: 0, on: true, why: 'missed' }
   expect([fellAsleep(auto, 0), fellAsleep({ ...auto, why: 'asked' }, 0), fellAsleep(auto, 1)]).toEqual([true, false, undefined])
+})
+
+test('who comes back after the last trick is not told of one more', () => {
+  const view = { tricks: Array(10).fill({}) } as unknown as NonNullable<TableState['view']>
+  expect([trickNow({ stage: 'playing', view: { ...view, tricks: [] } }), trickNow({ stage: 'sheet', view })]).toEqual([1, 10])
 })
