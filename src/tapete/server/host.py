@@ -23,6 +23,8 @@ Name = Annotated[str, typer.Argument(help="Of somebody with an account.")]
 Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.")]
 Hours = Annotated[float | None, typer.Option(min=0.01, help="How long; without it until it is lifted.")]
 BY: Final = "host"
+MOST_CHIPS: Final = 10**9
+"""Of one correction."""
 BY_OTHERS: Final = "a room in PostgreSQL is backed up by pg_dump -Fc, and restored by pg_restore; the secret is in it"
 
 
@@ -84,10 +86,17 @@ def lift(number: int, text: Annotated[str, typer.Option(help="Why.")] = "", data
     typer.echo(f"sanction {number}: lifted")
 
 
-def chips(name: Name, amount: int, reason: Reason, data: Place = None) -> None:
+def chips(
+    name: Name,
+    amount: Annotated[int, typer.Argument(min=-MOST_CHIPS, max=MOST_CHIPS)],
+    reason: Reason,
+    data: Place = None,
+) -> None:
     """Give chips to somebody, or take them (a negative amount), by an entry of the ledger."""
     from tapete.server.store.store import NotCovered
 
+    if not amount:
+        _fail("say how many chips")
     try:
         _ordered(data, lambda order, person: order.correct(BY, person, amount, reason), name)
     except NotCovered:
@@ -130,15 +139,10 @@ def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Place = 
     folder = _folder(None if data is None else Path(data))
     if file.exists():
         _fail(f"{file} exists already")
-    with tempfile.TemporaryDirectory(dir=file.resolve().parent) as scratch:
-        copy = Path(scratch) / JOURNAL
-        _copied(folder / JOURNAL, copy)
-        made = Path(scratch) / "made"
-        with tarfile.open(made, "w:gz") as archive:
-            archive.add(copy, JOURNAL)
-            archive.add(folder / SECRET, SECRET)
-        made.chmod(0o600)
-        made.rename(file)
+    try:
+        _backed_up(folder, file)
+    except (OSError, sqlite3.Error) as error:
+        _fail(f"{file} cannot be made: {error}")
     typer.echo(f"{file}: {file.stat().st_size} bytes")
 
 
@@ -147,21 +151,14 @@ def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], 
     if _database(data):
         _fail(BY_OTHERS)
     folder = _folder(None if data is None else Path(data), must_exist=False)
-    folder.mkdir(parents=True, exist_ok=True)
     if any((folder / name).exists() for name in KEPT):
         _fail(f"{folder} holds a room already: restore into an empty folder")
-    with tarfile.open(file) as archive:
-        members = [member for member in archive.getmembers() if member.name in KEPT and member.isfile()]
-        if {member.name for member in members} != set(KEPT):
-            _fail(f"{file} is no backup")
-        for member in members:
-            archive.extract(member, folder, filter="data")
-    (folder / SECRET).chmod(0o600)
-    with sqlite3.connect(folder / JOURNAL) as database:
-        (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
-        (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()
-    if verdict != "ok":
-        _fail(f"the journal is damaged: {verdict}")
+    try:
+        tables = _restored(file, folder)
+    except (OSError, tarfile.TarError, EOFError, sqlite3.Error) as error:
+        for name in KEPT:
+            (folder / name).unlink(missing_ok=True)
+        _fail(f"{file} cannot be restored: {error}")
     typer.echo(f"{folder}: {tables} tables")
 
 
@@ -185,6 +182,36 @@ def move(
     except (Unusable, InUse) as trouble:
         _fail(str(trouble))
     typer.echo(f"{counts['tables']} tables, {counts['events'] + counts['archive']} events, {sum(counts.values())} rows")
+
+
+def _backed_up(folder: Path, file: Path) -> None:
+    with tempfile.TemporaryDirectory(dir=file.resolve().parent) as scratch:
+        copy = Path(scratch) / JOURNAL
+        _copied(folder / JOURNAL, copy)
+        made = Path(scratch) / "made"
+        with tarfile.open(made, "w:gz") as archive:
+            archive.add(copy, JOURNAL)
+            archive.add(folder / SECRET, SECRET)
+        made.chmod(0o600)
+        made.rename(file)
+
+
+def _restored(file: Path, folder: Path) -> int:
+    """How many tables there are. Raises what a file that is no backup, or a damaged one, leads to."""
+    with tarfile.open(file) as archive:
+        members = [member for member in archive.getmembers() if member.name in KEPT and member.isfile()]
+        if {member.name for member in members} != set(KEPT):
+            raise tarfile.TarError("it is no backup")
+        folder.mkdir(parents=True, exist_ok=True)
+        for member in members:
+            archive.extract(member, folder, filter="data")
+    (folder / SECRET).chmod(0o600)
+    with sqlite3.connect(folder / JOURNAL) as database:
+        (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
+        (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(f"the journal is damaged: {verdict}")
+    return int(tables)
 
 
 def _copied(journal: Path, copy: Path) -> None:

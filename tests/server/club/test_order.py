@@ -372,3 +372,27 @@ async def test_nobody_mutes_without_end(tmp_path: Path) -> None:
             await lines.mute("ana", str(number), True)
         muted = await lines.muted("ana")
         assert (len(muted), "0" in muted, str(MOST_MUTED + 1) in muted) == (MOST_MUTED, False, True)
+
+
+def test_what_cannot_be_backed_up_or_restored_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+    text, damaged = tmp_path / "x.txt", tmp_path / "y.tar.gz"
+    text.write_text("no archive")
+    for name in ("tapete.db", "secret"):
+        (tmp_path / name).write_text("no database, but long enough to be read as one" * 3)
+    with tarfile.open(damaged, "w:gz") as archive:
+        for name in ("tapete.db", "secret"):
+            archive.add(tmp_path / name, name)
+    asked = [["restore", str(file), "--data", str(tmp_path / "room")] for file in (text, damaged)]
+    asked += [["backup", str(tmp_path / "nowhere" / "b.tgz"), "--data", str(tmp_path)]]
+    for words in asked:
+        result = CliRunner().invoke(app, words)
+        assert (result.exit_code, type(result.exception)) == (1, SystemExit), result.output
+        assert "cannot be" in result.output
+        assert not [*tmp_path.glob("room/*")]
+
+
+def test_chips_are_corrected_by_some_and_not_by_too_many(served: Served) -> None:
+    account(served, "Paz")
+    for amount, code in (("0", 1), ("99999999999999999999", 2)):
+        result = CliRunner().invoke(app, ["admin", "chips", "Paz", amount, "--reason", "x", "--data", str(served.data)])
+        assert (result.exit_code, type(result.exception)) == (code, SystemExit), result.output
