@@ -46,6 +46,10 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     expect(hint).to_have_count(0)
     expect(page.locator("[data-hint]")).to_have_count(0)
     button.click()
+    hint.get_by_role("button", name="Cerrar la pista").click()
+    expect(hint).to_have_count(0)
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
     play_what_is_marked(page)
     expect(hint).to_have_count(0)
 
