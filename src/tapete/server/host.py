@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import tarfile
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NoReturn
 
@@ -106,24 +106,24 @@ def chips(
 
 def reports(data: Place = None) -> None:
     """The reports that are open."""
-    for each in _ordered(data, lambda order, _: order.reports()):
-        typer.echo(f"{each.id}: {each.reason}: {each.text!r} table {each.table} hand {each.hand or '-'}")
+    for each, names in _named(data, lambda order: order.reports(), lambda each: (each.accused, each.person)):
+        accused, by = names
+        where = f"table {each.table} hand {each.hand or '-'}"
+        typer.echo(f"{each.id}: {accused}, by {by}: {each.reason}: {each.text!r} {where}")
 
 
 def log(data: Place = None) -> None:
     """What was done, the newest first."""
-    for at, by, what, person, about in _ordered(data, lambda order, _: order.acts()):
-        typer.echo(f"{at:.0f} {by} {what} {person} {about}")
+    for (at, by, what, _, about), (name,) in _named(data, lambda order: order.acts(), lambda act: (act[3],)):
+        typer.echo(f"{at:.0f} {by} {what} {name} {about}")
 
 
 def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Place = None) -> None:
     """Pairs that met often, and how they fare together and apart: figures, not verdicts."""
     if game not in [each.id for each in GAMES]:
         _fail(f"no game {game!r}; there are {', '.join(each.id for each in GAMES)}")
-    for each in _ordered(data, lambda order, _: order.pairs(game, least)):
-        typer.echo(
-            f"{' '.join(each.people)}: {each.together} together, deviations {each.deviations}, chips {each.chips}"
-        )
+    for each, names in _named(data, lambda order: order.pairs(game, least), lambda pair: pair.people):
+        typer.echo(f"{' '.join(names)}: {each.together} together, deviations {each.deviations}, chips {each.chips}")
 
 
 def tidy(days: Annotated[float, typer.Option(min=1)], data: Place = None) -> None:
@@ -258,6 +258,20 @@ def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: s
         return asyncio.run(run())
     except Unusable as trouble:
         _fail(str(trouble))
+
+
+def _named(
+    data: str | None, find: Callable[[Any], Awaitable[Any]], whose: Callable[[Any], Sequence[str]]
+) -> list[tuple[Any, list[str]]]:
+    """What is found, each with the names of its people, as moderators read them; who has none is a person's id."""
+
+    async def run(order: Any, _: str) -> list[tuple[Any, list[str]]]:
+        found = await find(order)
+        names = await order.names([person for each in found for person in whose(each)])
+        return [(each, [names[person] or person for person in whose(each)]) for each in found]
+
+    result: list[tuple[Any, list[str]]] = _ordered(data, run)
+    return result
 
 
 def environment() -> "Settings":

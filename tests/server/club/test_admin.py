@@ -65,7 +65,7 @@ def test_reports_are_listed_until_they_are_closed(served: Served) -> None:
         report = {"table": table, "seat": 0, "reason": "stalling", "text": "no juega"}
         assert http.post("/api/reports", json=report).status_code == 204
     (line,) = told("admin", "reports", data=served.data).splitlines()
-    assert "stalling: 'no juega'" in line
+    assert "Elio, by Delia: stalling: 'no juega'" in line
     assert f"table {table}" in line
     with sqlite3.connect(served.data / "tapete.db") as database:
         database.execute("UPDATE reports SET outcome = 'warned'")
