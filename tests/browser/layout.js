@@ -76,7 +76,7 @@
   for (const el of all('.seat .badge')) if (meet(box(el), initial(el))) faults.push(`${say(el)} hides the initial`)
   if (all('.felt .seat').length <= 4 && innerWidth >= 800)
     for (const el of all('.seat .badge')) if (meet(box(el), box(seatOf(el).querySelector('.face')))) faults.push(`${say(el)} lies on the avatar`)
-  if (innerWidth >= 390 && innerHeight >= 390)
+  if (innerWidth > innerHeight && innerHeight >= 390)
     for (const el of all(`.seat${innerWidth < 800 ? ':not(.own)' : ''} :is(.badge span, .name b)`)) if (el.scrollWidth > el.clientWidth + 1) faults.push(`${say(el)} is not read whole`)
 
   const trick = all('.trick .card.lies').map(box)
