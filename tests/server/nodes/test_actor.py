@@ -70,3 +70,21 @@ async def test_who_says_to_have_more_than_there_is_is_shown_the_table(database: 
     finally:
         actor.stop()
         await store.close()
+
+
+async def test_news_of_another_node_are_shown_as_they_are_without_the_whole_table(database: str) -> None:
+    store = await PostgresStore.open(database)
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
+    here, there = await shared(store), await shared(store)
+    try:
+        ear = Ear("eva")
+        there.join(ear)
+        assert await ask(here, Sit(PEOPLE[0], PEOPLE[0], 0)) is None
+        there.look()
+        assert await ask(there, Sit(PEOPLE[1], PEOPLE[1], 1)) is None
+        assert [json.loads(frame)["t"] for frame in ear.frames].count("state") == 1
+        assert versions(ear) == [1, 2, 3]
+    finally:
+        here.stop()
+        there.stop()
+        await store.close()

@@ -45,9 +45,10 @@ CHECKED: Final = frozenset({Set, Sit, Start})
 
 class Request(NamedTuple):
     commands: tuple[Command, ...]
-    """None: the table is read anew from its log."""
     answer: Answer | None
     """None: the table asks for it by itself."""
+    is_anew: bool = False
+    """Whether the table is read anew from its log before."""
 
 
 class Step(NamedTuple):
@@ -112,7 +113,7 @@ class TableActor:
     def forget_name(self, person: Person) -> None:
         """They have deleted their account: the table is read anew, in its turn, and shown whole to everybody."""
         if person in {*self.table.company.players, *self.table.dealt_to, *self.talk.people, *_seated(self.table)}:
-            self._inbox.put(Request((), None))
+            self._inbox.put(Request((), None, is_anew=True))
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
         """Put commands to the table, to be taken all or none."""
@@ -229,9 +230,8 @@ class TableActor:
     async def _taken(self, request: Request) -> TableRefusal | None:
         """Decide, keep, evolve, show. What is returned is why not."""
         try:
-            if not request.commands:
+            if request.is_anew:
                 await self._reload()
-                return None
             clerk = self.services.clerk
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
                 await clerk.check(self.table, request.commands, self._audience.addresses)
