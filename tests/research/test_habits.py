@@ -14,9 +14,9 @@ def test_hands_of_our_robots_teach_how_they_play() -> None:
     assert right / choices > 0.6
 
 
-@pytest.mark.parametrize("name", ["tute-pairs", "tarot-4"])
-def test_hands_of_every_game_with_habits_can_be_played(name: str) -> None:
-    assert any(each.plays for each in played(name, 2))
+@pytest.mark.parametrize(("name", "contracts"), [("tute-pairs", ()), ("tarot-4", ("guardia", "tomo"))])
+def test_hands_of_every_game_with_habits_can_be_played(name: str, contracts: tuple[str, ...]) -> None:
+    assert any(each.plays for each in played(name, 2, contracts))
 
 
 def test_what_is_stored_is_read_again() -> None:

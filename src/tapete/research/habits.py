@@ -1,7 +1,10 @@
-"""Learns how our robots play a game: `python -m tapete.research.habits tute-pairs 6000` writes what the searcher reads.
+"""Learns how our robots play a game: `python -m tapete.research.habits GAME HANDS [CONTRACT...]`.
+
+Writes what the searcher reads.
 
 Hands are played by robots drawn by lot for every seat: half of them `regular`, half searchers that know no habits. In
-half of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays a contract against all.
+half of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays one of the contracts
+against all, each as often as it is named.
 """
 
 import sys
@@ -9,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tapete.kernel import Prepared, Start, Student
 from tapete.robots import Chooser
@@ -22,7 +25,6 @@ from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import game
 from tapete.rules.phase import CardPlay
 
-CONTRACTS: Final = ("guardia", "guardia", "tomo")
 SIMULATIONS: Final = 1000
 PASSES: Final = 6
 RATE: Final = 0.15
@@ -51,12 +53,12 @@ class Played(NamedTuple):
     plays: Plays
 
 
-def played(name: str, hands: int, seed: int = 1) -> Iterator[Played]:
+def played(name: str, hands: int, contracts: Sequence[str] = (), seed: int = 1) -> Iterator[Played]:
     """Hands of a game that came to cards."""
     for number in range(hands):
         chance = Random(f"habits {name} {seed} {number}")
         hand = _dealt(name, chance)
-        found = _played_out(hand, _table(game(name), len(hand.view(None).counts), chance))
+        found = _played_out(hand, _table(len(hand.view(None).counts), contracts, chance))
         if found is not None:
             yield found
 
@@ -70,10 +72,10 @@ def _dealt(name: str, chance: Random) -> Hand:
     return hand
 
 
-def _table(rules: Any, seats: int, chance: Random) -> list[Chooser]:
+def _table(seats: int, contracts: Sequence[str], chance: Random) -> list[Chooser]:
     is_told = chance.random() < 0.5
-    declarer = chance.randrange(seats) if rules.family == "tarot" else None
-    contract = "" if declarer is None else chance.choice(CONTRACTS)
+    declarer = chance.randrange(seats) if contracts else None
+    contract = "" if declarer is None else chance.choice(contracts)
     table: list[Chooser] = []
     for seat in range(seats):
         regular = chance.random() < 0.5
@@ -118,8 +120,8 @@ def learnt(hands: Sequence[Played]) -> Student:
     return student
 
 
-def main(name: str, hands: str) -> None:
-    student = learnt(list(played(name, int(hands))))
+def main(name: str, hands: str, *contracts: str) -> None:
+    student = learnt(list(played(name, int(hands), contracts)))
     folder = Path(str(files(f"tapete.rules.{game(name).family}")))
     (folder / file_name(name)).write_bytes(written(student.habits.scores))
 
