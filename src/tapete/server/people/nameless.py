@@ -20,6 +20,9 @@ HANDS: Final = "hands WHERE id IN (SELECT hand FROM hand_people WHERE person = ?
 ENDED: Final = "matches WHERE ended IS NOT NULL AND id IN (SELECT match FROM results WHERE person = ?)"
 ON: Final = "matches WHERE ended IS NULL AND people LIKE '%' || ? || '%'"
 """Who plays them is asked at their end: they lose the name alone."""
+ACTS: Final = ("sanctions", "moderation")
+APPOINTED: Final = "EXISTS (SELECT 1 FROM moderation AS acts WHERE acts.what = 'role' AND acts.person = ?)"
+"""Whoever was a moderator at any time; the host acts by the name of nobody's account."""
 GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (SELECT person FROM accounts)"
 
 
@@ -34,6 +37,7 @@ async def deleted(books: Books, person: Person, name: str, now: float) -> list[S
         ("UPDATE lines SET person = ?, name = '' WHERE person = ?", (nobody, person)),
         ("UPDATE reports SET by_name = '' WHERE person = ?", (person,)),
         ("UPDATE reports SET accused_name = '' WHERE accused = ?", (person,)),
+        *[(f"UPDATE {table} SET by = '' WHERE by = ? AND {APPOINTED}", (name, person)) for table in ACTS],
         ("DELETE FROM friends WHERE other = ?", (person,)),
         ("DELETE FROM blocks WHERE other = ?", (person,)),
         ("DELETE FROM mutes WHERE other = ?", (person,)),
