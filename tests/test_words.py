@@ -156,7 +156,7 @@ def test_every_option_and_preset_has_a_name_and_a_text(game: Game[Any]) -> None:
 
 
 def test_every_family_has_its_words_and_no_others_are_there() -> None:
-    ours = {f"words/common.{code}.json" for code in LANGUAGES}
+    ours = {f"words/{name}.{code}.json" for name in ("common", "advice") for code in LANGUAGES}
     theirs = {f"rules/{family}/words.{code}.json" for family in FAMILIES for code in LANGUAGES}
     assert {path.relative_to(HOUSE).as_posix() for path in FILES} == ours | theirs
 
