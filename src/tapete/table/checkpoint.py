@@ -15,7 +15,7 @@ from tapete.table.table import Chair, Row, Table
 
 FORM: Final = 1
 """How the values are laid out; those of another form are not read, and the whole log is."""
-_CHAIR: Final = ("person", "name", "robot", "auto", "gone", "missed", "since", "robot_since", "gone_at")
+_CHAIR: Final = ("person", "name", "robot", "auto", "gone", "missed", "since", "robot_since", "gone_at", "whose")
 _COMPANY: Final = (
     "players",
     "forfeited",

@@ -44,6 +44,8 @@ class Chair(Frozen):
     robot_since: tuple[int, int] | None = None
     """Hand and trick, from 1, since which the program plays for who sits, or sat, here."""
     gone_at: float = 0.0
+    whose: Person = ""
+    """Of a robot's chair: who has left it, whose name the robot bears."""
 
     @property
     def is_taken(self) -> bool:

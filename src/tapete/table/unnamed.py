@@ -24,6 +24,6 @@ def _unnamed(chair: Chair, player: Person, gone: Container[Person]) -> Chair:
     claim = chair.claim
     if claim is not None and claim.person in gone:
         chair = chair.with_(claim=claim.with_(name=""))
-    whose = chair.person or player
+    whose = chair.person or chair.whose or player
     is_nameless = whose in gone or (not whose and bool(chair.name))
     return chair.with_(name="") if is_nameless else chair

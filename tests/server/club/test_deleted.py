@@ -94,3 +94,32 @@ def test_a_robot_in_the_seat_of_a_deleted_account_bears_no_name_of_it(room: Serv
         visitor.ask("lobby")
         visitor.ask("ping")
         assert not [frame for frame in visitor.heard if GONE in frame]
+
+
+def test_who_came_in_the_middle_and_left_again_is_named_nowhere_either(room: Served) -> None:
+    ana, gone = account(room, "Celia")[0], account(room, GONE)[0]
+    with client(room, ana) as one:
+        table = one.ask("open", game="brisca", seats=2, options={**OPTIONS, "juegos_target": 5})["table"]
+        one.watch(table)
+        one.ask("robot", table=table, level="novice")
+        assert one.ask("start", table=table)["t"] == "ok"
+        with client(room, gone) as other:
+            other.watch(table)
+            seat = next(at for at, each in enumerate(one.state["seats"]) if each["robot"])
+            assert other.ask("sit", table=table, seat=seat)["t"] == "ok"
+            play_hand([one])
+            assert one.ask("ready", table=table)["t"] == "ok"
+            one.wait_for(lambda state: state["seats"][seat]["name"] == GONE and not state["seats"][seat]["robot"])
+            assert other.ask("leave", table=table)["t"] == "ok"
+        one.wait_for(lambda state: state["seats"][seat]["robot"] and state["seats"][seat]["name"] == GONE)
+        play_hand([one])
+        assert one.ask("ready", table=table)["t"] == "ok"  # the next deal makes a checkpoint
+        one.wait_for(lambda state: state["hand_number"] == 3)
+        deleted(room, gone)
+        one.wait_for(lambda state: all(each["name"] != GONE for each in state["seats"]))
+    room.kill()
+    room.start()
+    with client(room, ana) as one:
+        one.watch(table)
+        one.ask("ping")
+        assert not [frame for frame in one.heard if GONE in frame]

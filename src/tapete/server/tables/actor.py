@@ -388,4 +388,4 @@ def _between(steps: list[Step]) -> Table | None:
 
 def _seated(table: Table) -> Iterator[Person]:
     for chair in table.chairs:
-        yield chair.person if chair.claim is None else chair.claim.person
+        yield from (chair.whose, chair.person if chair.claim is None else chair.claim.person)
