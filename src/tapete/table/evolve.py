@@ -240,8 +240,7 @@ def _left(table: Table, event: Left) -> Changes:
     seat, chair, company = event.seat, table.chairs[event.seat], table.company
     if chair.claim is not None:
         return _seated(table, seat, chair.with_(claim=None))
-    since = chair.robot_since or moment(table)
-    robot = Chair(name=chair.name, robot=event.robot, robot_since=since, whose=chair.person)
+    robot = Chair("", chair.name, event.robot, robot_since=chair.robot_since or moment(table), whose=chair.person)
     changes = _seated(table, seat, robot if event.robot else Chair())
     if event.counts:
         company = company.with_(forfeited=(*company.forfeited, seat))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.club.test_order import appointed
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Client, Served, client
 
@@ -123,3 +124,15 @@ def test_who_came_in_the_middle_and_left_again_is_named_nowhere_either(room: Ser
         one.watch(table)
         one.ask("ping")
         assert not [frame for frame in one.heard if GONE in frame]
+
+
+def test_what_a_moderator_did_stays_without_their_name_once_their_account_is_deleted(room: Served) -> None:
+    account(room, "Obdulia")
+    cookies = {name: appointed(room, name) for name in ("Quintin", "Rosaura")}
+    with room.http(cookies["Quintin"]) as http:
+        given = {"name": "Obdulia", "kind": "mute", "hours": 1, "reason": "x"}
+        assert http.post("/api/order/sanctions", json=given).status_code == 204
+        assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
+    with room.http(cookies["Rosaura"]) as http:
+        log = http.get("/api/order/log")
+        assert [(act["by"], act["name"]) for act in log.json() if act["what"] == "mute"] == [("", "Obdulia")]

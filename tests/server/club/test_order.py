@@ -51,18 +51,6 @@ def told(*words: str, data: Path) -> str:
     return result.output
 
 
-def test_what_a_moderator_did_stays_without_their_name_once_their_account_is_deleted(served: Served) -> None:
-    account(served, "Obdulia")
-    cookies = {name: appointed(served, name) for name in ("Quintin", "Rosaura")}
-    with served.http(cookies["Quintin"]) as http:
-        given = {"name": "Obdulia", "kind": "mute", "hours": 1, "reason": "x"}
-        assert http.post("/api/order/sanctions", json=given).status_code == 204
-        assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
-    with served.http(cookies["Rosaura"]) as http:
-        log = http.get("/api/order/log")
-        assert [(act["by"], act["name"]) for act in log.json() if act["what"] == "mute"] == [("", "Obdulia")]
-
-
 def test_nobody_has_a_moderators_rights_without_being_one(served: Served) -> None:
     member, _ = account(served, "Aldo")
     for cookie in ("", served.guest("Bea"), member):
