@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tapete.rules.game import Past, Seat
+from tapete.rules.game import Seat
 from tapete.rules.games import game
 from tapete.server.club.reading import each_hand_of, hands_between
-from tapete.server.tables.claims import Claims
+from tapete.server.tables.answers import Answers
 from tests.server.club.room import Club
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
@@ -95,16 +95,16 @@ async def test_others_have_their_turn_while_many_hands_are_written_out(tmp_path:
 async def test_a_claim_is_computed_once_in_a_position() -> None:
     asked: list[Seat] = []
 
-    async def prove(_: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
+    async def proved(seat: Seat) -> bool:
         asked.append(seat)
         await asyncio.sleep(0)
-        return seat in side
+        return seat == 0
 
     rules = game("brisca")
     hand = rules.match(2).deal(rules.pack(2))
-    claims = Claims(prove)
-    assert await asyncio.gather(*(claims.answer(hand, 0, (0,)) for _ in range(50))) == [True] * 50
+    answers = Answers[bool]()
+    assert await asyncio.gather(*(answers.answer(hand, 0, lambda: proved(0)) for _ in range(50))) == [True] * 50
     assert asked == [0]
-    assert not await claims.answer(hand, 1, (0,))
-    assert await claims.answer(hand.play(hand.legal()[0]), 0, (0,))
+    assert not await answers.answer(hand, 1, lambda: proved(1))
+    assert await answers.answer(hand.play(hand.legal()[0]), 0, lambda: proved(0))
     assert asked == [0, 1, 0]

@@ -9,8 +9,9 @@ from tests.table.room import Room
 def test_a_window_ends_at_its_time_whatever_anybody_holds() -> None:
     room = Room.started(people=4)
     room.until_window()
-    ends = room.table.deadline
-    assert ends == room.table.since + room.table.pace.window  # type: ignore[operator]
+    ends, window = room.table.deadline, room.table.pace.window
+    assert window is not None
+    assert ends == room.table.since + window
     room.now = ends - 0.01
     assert room.do(Tick()) == ()
     room.now = ends

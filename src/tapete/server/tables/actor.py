@@ -9,17 +9,18 @@ import structlog
 
 from tapete.club.penalties import penalty
 from tapete.robots import Hint
+from tapete.rules.game import past
 from tapete.server.club import leavings
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Outdated
+from tapete.server.tables.answers import Answers
 from tapete.server.tables.audience import Audience, Viewer
-from tapete.server.tables.claims import Claims
 from tapete.server.tables.dealing import Chances
-from tapete.server.tables.hints import Hints
 from tapete.server.tables.inbox import Inbox
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
+from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
@@ -72,8 +73,8 @@ class TableActor:
         self._inbox: Inbox[Request] = Inbox()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
-        self._claims = Claims(services.prove)
-        self._hints = Hints(services.advise)
+        self._claims = Answers[bool]()
+        self._hints = Answers[Hint]()
         self.talk = Talk(table.id, services.lines, services.words)
         self._speaking: set[asyncio.Task[None]] = set()
         self.quiet_since = services.clock()
@@ -130,12 +131,18 @@ class TableActor:
         seat, hand = seat_of(self.table, person), self.table.hand
         if seat is None or hand is None or version != self.table.version or self.table.stage != "playing":
             return False
-        return await self._claims.answer(hand, seat, side_of(self.table, seat))
+        side = side_of(self.table, seat)
+        return await self._claims.answer(hand, seat, lambda: self.services.prove(past(hand), seat, side))
 
     async def hint(self, person: Person, version: int) -> Hint:
         """What this person might do, who has seen `version`. Raises Refused, also where the turn is over meanwhile."""
         hand = self.table.hand
-        found = await self._hints.answer(hand, question(self.table, person, version))
+        asked = question(self.table, person, version)
+        try:
+            found = await self._hints.answer(hand, asked.seat, lambda: self.services.advise(asked.view, asked.options))
+        except RobotFailed as error:
+            log.error("no hint", table=self.table.id, error=str(error))
+            raise Refused("no_hint") from error
         if hand is not self.table.hand:
             raise Refused("stale")
         return found
