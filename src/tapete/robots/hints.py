@@ -74,7 +74,7 @@ def hint(view: View, options: Mapping[str, Value] = MappingProxyType({})) -> Hin
 
 
 def _rule(view: View, play: CardPlay, worth: Sequence[CardWorth]) -> Rule:
-    is_same = all(each.behind > -max(LITTLE, each.spread) for each in worth)
+    is_same = all(each.behind > -LITTLE for each in worth)
     return "all_equal" if is_same else rule_of(view, play, worth[0].card)
 
 
