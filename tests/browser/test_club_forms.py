@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.test_accessible import check, known_as, violations
@@ -207,16 +207,16 @@ def test_axe_finds_nothing_on_any_page_in_the_dark_in_english_and_french(open_pa
     assert not found, "\n".join(found)
 
 
-def watched(page: Page) -> list[str]:
-    """The addresses that are asked for just now."""
-    under_way: list[str] = []
-    page.on("request", lambda request: under_way.append(request.url))
-    page.on("requestfinished", lambda request: under_way.remove(request.url))
-    page.on("requestfailed", lambda request: under_way.remove(request.url))
+def watched(page: Page) -> set[Request]:
+    """What is asked for just now. The end of what was asked for before counts for nothing."""
+    under_way: set[Request] = set()
+    page.on("request", lambda request: under_way.add(request))
+    page.on("requestfinished", lambda request: under_way.discard(request))
+    page.on("requestfailed", lambda request: under_way.discard(request))
     return under_way
 
 
-def go(page: Page, path: str, under_way: list[str]) -> None:
+def go(page: Page, path: str, under_way: set[Request]) -> None:
     """To a page of the site as its links lead there, without a load, until all that it asks for is there."""
     page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path)
     page.wait_for_timeout(60)
