@@ -1,6 +1,8 @@
 """What a server knows of its tables while they are taken up."""
 
 import asyncio
+import time
+from dataclasses import replace
 
 import pytest
 
@@ -55,4 +57,35 @@ async def test_a_server_without_tables_lets_nobody_wait() -> None:
         assert (await registry.open(ANA, "tomate")).table.owner == ANA.person
     with pytest.raises(Refused, match="unknown_game"):
         await registry.open(ANA, "no game")
+    registry.stop()
+
+
+class Sluggish(MemoryStore):
+    """Puts tables to rest when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.may_rest = 0, asyncio.Event()
+
+    async def rest(self, table: str) -> None:
+        self.asked += 1
+        await self.may_rest.wait()
+        await super().rest(table)
+
+
+async def test_a_table_that_is_let_go_twice_at_once_is_forgotten_once() -> None:
+    store = Sluggish()
+    registry = Registry(replace(services(store, idle_s=0.001), clock=time.time))
+    await registry.start()
+    async with asyncio.timeout(10):
+        left = await registry.play_now(ANA, "tomate")
+        anew = asyncio.create_task(registry.play_now(ANA, "tomate", anew=True))
+        while store.asked < 2:  # by who gives it up, and by the sweep of tables where nobody is
+            await asyncio.sleep(0.001)
+        store.may_rest.set()
+        assert (await anew).table.in_match
+        assert left.table.id not in registry.actors
+        empty = await registry.open(ANA, "tomate")
+        while empty.table.id in registry.actors:  # the sweep goes on
+            await asyncio.sleep(0.001)
     registry.stop()

@@ -354,9 +354,11 @@ class Registry:
             await self._wake(table_id)
 
     def _forget(self, actor: TableActor) -> None:
+        """A table that is let go twice at once is forgotten once; one that was taken up anew meanwhile stays."""
         actor.stop()
-        del self.actors[actor.table.id]
-        self.services.metrics.tables.set(len(self.actors))
+        if self.actors.get(actor.table.id) is actor:
+            del self.actors[actor.table.id]
+            self.services.metrics.tables.set(len(self.actors))
 
 
 def _is_forsaken(actor: TableActor) -> bool:
