@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import structlog
 
-from tapete.server.tasks import kept_alive
+from tapete.server.tasks import kept_alive, kept_up
 
 
 async def for_ever() -> None:
@@ -30,3 +30,19 @@ async def test_a_failure_is_said_at_once_and_raised_at_the_end() -> None:
             while not logs:
                 await asyncio.sleep(0)
     assert [line["event"] for line in logs] == ["a task has failed"]
+
+
+async def test_a_loop_goes_on_after_a_bug_which_is_loud(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapete.server.tasks.REST_S", 0.001)
+    turns = 0
+
+    async def loop() -> None:
+        nonlocal turns
+        turns += 1
+        await (failing() if turns == 1 else for_ever())
+
+    with structlog.testing.capture_logs() as logs:
+        async with kept_alive(kept_up(loop)):
+            while turns < 2:
+                await asyncio.sleep(0.001)
+    assert [line["event"] for line in logs] == ["bug"]

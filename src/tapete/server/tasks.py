@@ -1,13 +1,14 @@
 """Tasks that somebody owns: they end with a block, and their failure is loud."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
 log = structlog.get_logger()
+REST_S: Final = 0.5
 
 
 @asynccontextmanager
@@ -21,6 +22,16 @@ async def kept_alive(coroutine: Coroutine[Any, Any, None]) -> AsyncIterator[None
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+
+
+async def kept_up(loop: Callable[[], Awaitable[None]]) -> None:
+    """A loop that nobody else looks after: a bug must not end it, and is loud."""
+    while True:
+        try:
+            await loop()
+        except Exception:
+            log.exception("bug")
+        await asyncio.sleep(REST_S)
 
 
 def _say(task: asyncio.Task[None]) -> None:

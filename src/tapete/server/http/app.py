@@ -52,7 +52,7 @@ from tapete.server.tables.lines import BookLines
 from tapete.server.tables.services import Draining, Services
 from tapete.server.tables.talk import Filter, filter_named
 from tapete.server.tables.thinking import Workers
-from tapete.server.tasks import kept_alive
+from tapete.server.tasks import kept_alive, kept_up
 from tapete.table import Refused
 
 ROUTERS: Final = tuple(
@@ -152,10 +152,10 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             try:
                 async with (
                     kept_alive(_claim(settings)),
-                    kept_alive(lobby.run()),
-                    kept_alive(clerk.order.watch()),
-                    kept_alive(clerk.order.forget(settings.keep_days)),
-                    kept_alive(keep_calm(lambda: not registry.viewers)),
+                    kept_alive(kept_up(lobby.run)),
+                    kept_alive(kept_up(clerk.order.watch)),
+                    kept_alive(kept_up(lambda: clerk.order.forget(settings.keep_days))),
+                    kept_alive(kept_up(lambda: keep_calm(lambda: not registry.viewers))),
                 ):
                     yield
             finally:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -36,6 +36,7 @@ from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import listed, summary
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Counted, Services
+from tapete.server.tasks import kept_up
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person
@@ -51,7 +52,6 @@ LOOK_S: Final = 2.0
 WHOLE_S: Final = 5.0
 """How often a node tells everything: what got lost is mended then."""
 TELL_S: Final = 0.05
-REST_S: Final = 0.5
 
 
 class SharedRegistry(Registry):
@@ -78,7 +78,7 @@ class SharedRegistry(Registry):
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background."""
         loops = (self._hear_all, self._beat, self._claim, self._tell, self._sweep)
-        self._tasks = tuple([asyncio.create_task(_kept_up(loop)) for loop in loops])
+        self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
 
     async def leave(self) -> None:
         """Run nothing any more: the others take over at once."""
@@ -357,13 +357,3 @@ class SharedRegistry(Registry):
             actor = self.actors.get(table_id)
             if actor is not None:
                 actor.see(self._others.people(table_id))
-
-
-async def _kept_up(loop: Callable[[], Awaitable[None]]) -> None:
-    """A loop that nobody else looks after: a bug must not end it, and is loud."""
-    while True:
-        try:
-            await loop()
-        except Exception:
-            log.exception("bug")
-        await asyncio.sleep(REST_S)

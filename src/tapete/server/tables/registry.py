@@ -23,6 +23,7 @@ from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import Changes, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.services import Services
+from tapete.server.tasks import kept_up
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, opened
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
@@ -88,7 +89,7 @@ class Registry:
         """
         live = await self.services.store.live()
         self._is_complete.clear()
-        self._tasks = (asyncio.create_task(self._take_up(live)), asyncio.create_task(self._sweep()))
+        self._tasks = (asyncio.create_task(self._take_up(live)), asyncio.create_task(kept_up(self._sweep)))
 
     async def leave(self) -> None:
         """The server ends."""
