@@ -105,8 +105,10 @@ async def there_it_is_the_same(folder: Path, database: str) -> None:
 
 
 def test_a_place_that_is_none_is_said(tmp_path: Path) -> None:
-    assert "there is no journal" in told("move", "--from", f"sqlite:{tmp_path}/x", "--to", "sqlite:y", code=1)
+    places = ("--from", f"sqlite:{tmp_path}/x", "--to", f"sqlite:{tmp_path}/y")
+    assert "there is no journal" in told("move", *places, code=1)
     assert "is no place" in told("move", "--from", "mysql://x", "--to", f"sqlite:{tmp_path}/z", code=1)
+    assert not list(tmp_path.iterdir())  # a word that was typed wrong makes no folder
 
 
 def test_a_room_in_postgresql_is_backed_up_by_its_own_tools(tmp_path: Path) -> None:
@@ -153,7 +155,7 @@ async def test_a_server_without_a_bus_has_its_database_to_itself(
 
 
 async def moved_in_vain(folder: Path) -> None:
-    async with _opened(f"sqlite:{folder}", must_exist=False) as side:
+    async with _opened(f"sqlite:{folder}") as side:
         await side.put_secret(b"n" * 32)
         raise OSError("the disk is full")
 

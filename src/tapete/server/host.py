@@ -169,14 +169,13 @@ def move(
     """Carry a whole room from a folder to a database, or back; no server may be open on it."""
     from contextlib import ExitStack
 
-    from tapete.server.moving import moved
+    from tapete.server.moving import folders, moved
     from tapete.server.serve import InUse, sole_owner
     from tapete.server.store.store import Unusable
 
-    folders = [Path(place.removeprefix("sqlite:")) for place in (source, target) if place.startswith("sqlite:")]
     try:
         with ExitStack() as alone:
-            for folder in folders:
+            for folder in folders(source, target):
                 alone.enter_context(sole_owner(folder))
             counts = asyncio.run(moved(source, target))
     except (Unusable, InUse) as trouble:

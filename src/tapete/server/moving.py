@@ -16,6 +16,8 @@ from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import prepare
 from tapete.server.store.store import Unusable
 
+FOLDER: Final = "sqlite"
+DATABASE: Final = "postgresql://"
 AT_ONCE: Final = 2000
 """Rows that are in memory."""
 OF_A_DATABASE: Final = frozenset(("alembic_version", "nodes", "secrets", "sqlite_sequence"))
@@ -43,11 +45,26 @@ class Side(Protocol):
     async def put_secret(self, secret: bytes) -> None: ...
 
 
+def folders(source: str, target: str) -> list[Path]:
+    """Those of these places that are folders. Raises Unusable, before anything is made, for what cannot be carried."""
+    found = []
+    for place in (source, target):
+        kind, _, folder = place.partition(":")
+        if kind == FOLDER and folder:
+            found.append(Path(folder))
+        elif not place.startswith(DATABASE):
+            raise Unusable(f"{place!r} is no place: {FOLDER}:FOLDER or {DATABASE}…")
+    journal = Path(source.removeprefix(f"{FOLDER}:")) / JOURNAL
+    if not source.startswith(DATABASE) and not journal.exists():
+        raise Unusable(f"there is no journal {journal}")
+    return found
+
+
 async def moved(source: str, target: str) -> dict[str, int]:
     """Carry a room over, into a database that has none; how many rows each table has. Raises Unusable.
 
-    A place is `sqlite:FOLDER` or `postgresql://…`. No server may be open on either."""
-    async with _opened(source, must_exist=True) as old, _opened(target, must_exist=False) as new:
+    A place is `sqlite:FOLDER` or `postgresql://…`, as `folders` takes it. No server may be open on either."""
+    async with _opened(source) as old, _opened(target) as new:
         ours, theirs = await old.tables(), await new.tables()
         for table in theirs:
             if not await new.is_empty(table):
@@ -64,9 +81,8 @@ async def moved(source: str, target: str) -> dict[str, int]:
 
 
 @asynccontextmanager
-async def _opened(place: str, must_exist: bool) -> AsyncIterator[Side]:
-    kind, _, folder = place.partition(":")
-    if place.startswith("postgresql://"):
+async def _opened(place: str) -> AsyncIterator[Side]:
+    if place.startswith(DATABASE):
         await upgraded(place)
         alone = await claimed(place, shares=False)
         try:
@@ -74,21 +90,17 @@ async def _opened(place: str, must_exist: bool) -> AsyncIterator[Side]:
                 yield PostgresSide(alone, place)
         finally:
             await alone.close()
-    elif kind == "sqlite" and folder:
-        path = Path(folder) / JOURNAL
-        if must_exist and not path.exists():
-            raise Unusable(f"there is no journal {path}")
-        prepare(path)
-        with closing(sqlite3.connect(path)) as database:
-            side = SqliteSide(database, Path(folder) / SECRET)
-            try:
-                with database:  # all or nothing
-                    yield side
-            except BaseException:
-                side.take_back()
-                raise
-    else:
-        raise Unusable(f"{place!r} is no place: sqlite:FOLDER or postgresql://…")
+        return
+    folder = Path(place.removeprefix(f"{FOLDER}:"))
+    prepare(folder / JOURNAL)
+    with closing(sqlite3.connect(folder / JOURNAL)) as database:
+        side = SqliteSide(database, folder / SECRET)
+        try:
+            with database:  # all or nothing
+                yield side
+        except BaseException:
+            side.take_back()
+            raise
 
 
 class SqliteSide:
