@@ -36,8 +36,6 @@ Answer = Callable[[TableRefusal | None], None]
 """Told what became of a request: None, it was taken."""
 Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
-
-
 TRIES: Final = 5
 """So often the books are read anew when another server has written in them meanwhile."""
 CHECKED: Final = frozenset({Set, Sit, Start})
@@ -117,8 +115,11 @@ class TableActor:
             self._inbox.put(Request((), None, is_anew=True))
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
-        """Put commands to the table, to be taken all or none."""
-        self._inbox.put(Request(commands, answer))
+        """Put commands to the table, to be taken all or none; one that was let go meanwhile takes none."""
+        if self._life is not None and self._life.cancelling():
+            answer(TableRefusal("stale"))
+        else:
+            self._inbox.put(Request(commands, answer))
 
     async def asked(self, *commands: Command) -> TableRefusal | None:
         """Put commands to the table, and wait until it has taken them, or refused."""
