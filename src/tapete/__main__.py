@@ -262,24 +262,29 @@ def arena(
     deals: Annotated[int, typer.Option(min=2)] = 2000,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
     seed: Annotated[int, typer.Option(help="Of the deals.")] = 0,
+    matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
+    keep: Annotated[Path | None, typer.Option(help="A file from which it goes on if it was stopped.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
     option: Options = None,
 ) -> None:
     """Two levels of robot on the same deals, and the difference."""
     from tapete.research.arena import Contest
     from tapete.research.arena import main as run
-    from tapete.robots import BadChoice, chooser
+    from tapete.research.entrants import seated
+    from tapete.robots import BadChoice
 
     rules = _game(name)
     for entrant in (a, b):
         try:
-            chooser(entrant)
+            seated(entrant, 0)
         except (KeyError, TypeError) as unknown:
             raise typer.BadParameter(unknown.args[0]) from None
     number = rules.players[0] if seats is None else seats
     if number not in rules.players:
         raise typer.BadParameter(f"{name} is played by {', '.join(map(str, rules.players))}, not {number}")
     try:
-        run([Contest(rules, number, a, b, seed, _options(rules, option or []))], deals, jobs)
+        contest = Contest(rules, number, a, b, seed, _options(rules, option or []), matches)
+        run([contest], deals, jobs, keep, json)
     except BadChoice as bad:
         _fail(str(bad))
 

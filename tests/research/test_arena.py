@@ -1,10 +1,12 @@
 """The arena: fair to the seats, repeatable, and honest about its uncertainty."""
 
+import json
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
-from tapete.research.arena import HEADER, Contest, estimate, main, run, seat_points, two_sides
+from tapete.research.arena import HEADER, Contest, blocks, estimate, main, run, seat_points, two_sides
 from tapete.robots import BadChoice
 from tapete.rules.game import Action, BadOption, View
 from tapete.rules.games import game
@@ -116,3 +118,41 @@ def test_it_tells_how_far_it_is() -> None:
     told: list[int] = []
     run(Contest("cuatrola", 4), 60, progress=told.append)
     assert told == [25, 50, 60]
+
+
+def test_a_contest_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    keep, contest = tmp_path / "kept.jsonl", Contest("cuatrola", 4, seed=3)
+    run(contest, 8, keep=keep)
+    with keep.open("a", encoding="utf-8") as file:
+        file.write('["cut sh')
+    told: list[int] = []
+    resumed = run(contest, 12, progress=told.append, keep=keep)
+    assert told == [12]
+    assert len([line for line in keep.read_text(encoding="utf-8").splitlines() if line.endswith("]")]) == 12
+    whole = run(contest, 12)
+    assert (resumed.payoff, resumed.won) == (whole.payoff, whole.won)
+    assert run(Contest("cuatrola", 4, seed=4), 8, keep=keep).payoff != run(contest, 8, keep=keep).payoff
+
+
+def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    main([Contest("tute-pairs", 4, options={"head_after_ruff": True})], 3, is_json=True)
+    said = json.loads(capsys.readouterr().out)
+    assert (said["game"], said["a"], said["deals"], said["options"]) == (
+        "tute-pairs",
+        "regular",
+        3,
+        {"head_after_ruff": True},
+    )
+    assert set(said["points"]) == {"mean", "half"}
+
+
+def test_a_match_is_won_by_one_side() -> None:
+    played = blocks(Contest("brisca", 2, is_match=True), 4)
+    assert {block.payoff for block in played} <= {-1.0, 0.0, 1.0}
+    assert all(block.points is None for block in played)
+    assert "`brisca`, matches | 2 |" in run(Contest("brisca", 2, is_match=True), 2).row()
+
+
+def test_whoever_sees_all_cards_makes_more() -> None:
+    report = run(Contest("cuatrola", 4, "open:300", "plain:300"), 12)
+    assert report.payoff.mean > 0

@@ -1,25 +1,26 @@
 """The arena: two robots on the same deals from every side, and what the difference is, with its interval."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from time import thread_time_ns
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.progress import Progress
 
-from tapete.robots import BadChoice, Chooser, chooser, play_hand
-from tapete.rules.game import Action, Game, Hand, Seat, Value, View, configure
+from tapete.research.entrants import Entrant, OpenCards, entrant_name, seated
+from tapete.research.kept import Block, Kept
+from tapete.robots import BadChoice, Chooser, dealt
+from tapete.robots.play import checked_choice
+from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, configure
 from tapete.rules.games import game
-
-Entrant = str | Chooser
-"""A level of robot, the place of a class (`package.module:Class`), or an object with `choose`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,8 @@ class Contest:
 
     Deal number `block` is the game's pack shuffled by `random.Random(f"{game} {seed} {block}")`; the dealer is
     `block` modulo the seats; the robot in seat `s` draws from the seed `64 * block + s`, so that both plays of a deal
-    share all luck that they can share. A game or robot from outside is given as a value: it must be picklable where
-    several processes play.
+    share all luck that they can share. Whole matches are dealt on by the same generator, so that their first hands
+    are alike. A game or robot from outside is given as a value: it must be picklable where several processes play.
     """
 
     game: str | Game[Any]
@@ -38,6 +39,14 @@ class Contest:
     b: Entrant = "novice"
     seed: int = 0
     options: Mapping[str, Value] = field(default_factory=dict)
+    is_match: bool = False
+    """Whole matches are played, not single deals: a payoff is then one for whoever wins it."""
+
+    @property
+    def key(self) -> str:
+        """What tells its blocks from those of other contests."""
+        names = [self.game_id, entrant_name(self.a), entrant_name(self.b)]
+        return json.dumps([*names, self.seats, self.seed, dict(sorted(self.options.items())), self.is_match])
 
     @property
     def game_id(self) -> str:
@@ -49,25 +58,6 @@ class Contest:
         if self.seats not in rules.players:
             raise ValueError(f"{rules.id} is played by {', '.join(map(str, rules.players))}, not {self.seats}")
         return rules
-
-
-def entrant_name(entrant: Entrant) -> str:
-    """What a table of results calls it."""
-    return entrant if isinstance(entrant, str) else getattr(entrant, "level", type(entrant).__name__)
-
-
-def _seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingProxyType({})) -> Chooser:
-    return chooser(entrant, seed, options) if isinstance(entrant, str) else entrant
-
-
-class Block(NamedTuple):
-    """One deal played under every seat assignment: mean difference of payoff, of points, plays won, plays lost."""
-
-    payoff: float
-    points: float | None
-    won: float
-    spent: tuple[int, int, int, int]
-    """Nanoseconds and choices of `a`, then of `b`."""
 
 
 class Estimate(NamedTuple):
@@ -95,6 +85,7 @@ class Report(NamedTuple):
         """The report as a line of the table that `HEADER` begins."""
         each = self.contest
         set_ = "".join(f" {name}={value}" for name, value in each.options.items())
+        set_ += ", matches" if each.is_match else ""
         cells = [
             f"`{each.game_id}`{set_}",
             str(each.seats),
@@ -107,6 +98,15 @@ class Report(NamedTuple):
         ]
         return f"| {' | '.join(cells)} |"
 
+    def as_json(self) -> str:
+        """The report as an object of JSON, in one line."""
+        each = self.contest
+        figures = {"payoff": self.payoff, "points": self.points, "won": self.won}
+        said = {name: figure and {"mean": figure.mean, "half": figure.half} for name, figure in figures.items()}
+        names = {"game": each.game_id, "a": entrant_name(each.a), "b": entrant_name(each.b), "seats": each.seats}
+        told = {"seed": each.seed, "options": dict(each.options), "matches": each.is_match, "deals": self.deals}
+        return json.dumps({**names, **told, **said, "micros": self.micros})
+
 
 PORTION: Final = 25
 """How many deals a process plays at a time."""
@@ -116,34 +116,53 @@ HEADER = (
 )
 
 
-def run(contest: Contest, deals: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+def run(
+    contest: Contest,
+    deals: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    keep: Path | None = None,
+) -> Report:
+    """The figures of `deals` blocks, played as `blocks` plays them."""
+    return report(contest, blocks(contest, deals, jobs, progress, keep))
+
+
+def blocks(
+    contest: Contest,
+    deals: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    keep: Path | None = None,
+) -> list[Block]:
     """Plays `deals` blocks, in `jobs` processes; `progress` is called with the number done, every few.
 
-    Raises KeyError, TypeError, BadOption, ValueError for what does not exist, and BadChoice for a robot that fails or
-    chooses what is not legal.
+    `keep` is a file that every block is written to, and from which the contest goes on if it was stopped. Raises
+    KeyError, TypeError, BadOption, ValueError for what does not exist, and BadChoice for a robot that fails or chooses
+    what is not legal.
     """
-    _seated(contest.a, 0), _seated(contest.b, 0)
+    seated(contest.a, 0), seated(contest.b, 0)
     contest.rules()
-    parts = [range(start, min(start + PORTION, deals)) for start in range(0, deals, PORTION)]
-    blocks: list[Block] = []
+    kept = Kept.of(keep, contest.key)
+    missing = [number for number in range(deals) if number not in kept.blocks]
+    parts = [missing[start : start + PORTION] for start in range(0, len(missing), PORTION)]
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
-        for part in (pool.map if pool else map)(_blocks, [contest] * len(parts), parts):
-            blocks += part
+        for part, found in zip(parts, (pool.map if pool else map)(_blocks, [contest] * len(parts), parts), strict=True):
+            kept.add(dict(zip(part, found, strict=True)))
             if progress is not None:
-                progress(len(blocks))
-    return report(contest, blocks)
+                progress(sum(number < deals for number in kept.blocks))
+    return [kept.blocks[number] for number in range(deals)]
 
 
-def report(contest: Contest, blocks: Sequence[Block]) -> Report:
+def report(contest: Contest, found: Sequence[Block]) -> Report:
     """The figures of some blocks, at least two."""
-    points = [block.points for block in blocks if block.points is not None]
-    spent = [sum(block.spent[index] for block in blocks) for index in range(4)]
+    points = [block.points for block in found if block.points is not None]
+    spent = [sum(block.spent[index] for block in found) for index in range(4)]
     return Report(
         contest,
-        len(blocks),
-        estimate([block.payoff for block in blocks]),
-        estimate(points) if len(points) == len(blocks) else None,
-        estimate([block.won for block in blocks]),
+        len(found),
+        estimate([block.payoff for block in found]),
+        estimate(points) if len(points) == len(found) else None,
+        estimate([block.won for block in found]),
         (spent[0] / max(spent[1], 1) / 1000, spent[2] / max(spent[3], 1) / 1000),
     )
 
@@ -158,24 +177,18 @@ def _blocks(contest: Contest, numbers: Iterable[int]) -> list[Block]:
 
 
 def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
-    deck = list(rules.pack(contest.seats))
-    Random(f"{contest.game_id} {contest.seed} {number}").shuffle(deck)
-    dealt: Hand = rules.match(contest.seats, dealer=number % contest.seats).deal(deck)
+    begun: Match[Any] = rules.match(contest.seats, dealer=number % contest.seats)
     spent = [0, 0, 0, 0]
 
-    def play(seats: Sequence[Seat]) -> Hand:
-        entrants = [contest.a if seat in seats else contest.b for seat in range(contest.seats)]
-        clocks = [0 if seat in seats else 2 for seat in range(contest.seats)]
-        timed = [
-            _Timed(_seated(entrant, 64 * number + seat, contest.options), entrant_name(entrant), spent, clock)
-            for seat, (entrant, clock) in enumerate(zip(entrants, clocks, strict=True))
-        ]
+    def play(seats: Sequence[Seat]) -> "Played":
+        table = [_chair(contest, number, seat, seat in seats, spent) for seat in range(contest.seats)]
+        chance = Random(f"{contest.game_id} {contest.seed} {number}")
         try:
-            return play_hand(dealt, timed)
+            return _match_played(begun, table, chance) if contest.is_match else _hand_played(begun, table, chance)
         except BadChoice as bad:
             raise BadChoice(f"deal {number} of seed {contest.seed}: {bad}") from bad
 
-    sides = two_sides(dealt, contest.seats)
+    sides = two_sides(_first_hand(begun, Random(0)), contest.seats)
     if sides is not None:
         outcomes = [_sides_outcome(play(sides[index]), sides[index], sides[1 - index]) for index in (0, 1)]
     else:
@@ -188,6 +201,45 @@ def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
         fmean(each[2] for each in outcomes),
         (spent[0], spent[1], spent[2], spent[3]),
     )
+
+
+class Played(NamedTuple):
+    """What a play of a deal, or of a match, came to: payoff and points a seat."""
+
+    payoffs: Sequence[float]
+    points: Mapping[Seat, float] | None
+
+
+def _chair(contest: Contest, number: int, seat: Seat, is_a: bool, spent: list[int]) -> "_Timed":
+    entrant = contest.a if is_a else contest.b
+    sits = seated(entrant, 64 * number + seat, contest.options)
+    return _Timed(sits, entrant_name(entrant), spent, 0 if is_a else 2)
+
+
+def _first_hand(match: Match[Any], chance: Random) -> Hand:
+    deck = list(match.game.pack(match.seats))
+    chance.shuffle(deck)
+    hand: Hand = match.deal(deck)
+    return hand
+
+
+def _hand_played(match: Match[Any], table: Sequence["_Timed"], chance: Random) -> Played:
+    hand = _played_out(_first_hand(match, chance), table)
+    return Played(hand.scores(), seat_points(hand))
+
+
+def _match_played(match: Match[Any], table: Sequence["_Timed"], chance: Random) -> Played:
+    """One for each of those who win it."""
+    match = match.after(_played_out(_first_hand(match, chance), table))
+    while not match.is_over:
+        match = match.after(_played_out(dealt(match, chance), table))
+    return Played([int(seat in match.winners) for seat in range(match.seats)], None)
+
+
+def _played_out(hand: Hand, table: Sequence["_Timed"]) -> Hand:
+    while (seat := hand.to_act) is not None:
+        hand = hand.play(hand.automatic or checked_choice(hand, seat, table[seat].at(hand)))
+    return hand
 
 
 def two_sides(hand: Hand, seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...]] | None:
@@ -203,10 +255,14 @@ def two_sides(hand: Hand, seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...
 class _Timed(NamedTuple):
     """A chooser whose processor time and choices are added up in `spent`, from the place `clock` on."""
 
-    chooser: Chooser
+    chooser: Chooser | OpenCards
     name: str
     spent: list[int]
     clock: int
+
+    def at(self, hand: Hand) -> "_Timed":
+        """The same, which sees all cards of this position if it is one that may."""
+        return self._replace(chooser=self.chooser.shown(hand)) if isinstance(self.chooser, OpenCards) else self
 
     def choose(self, view: View) -> Action:
         begun = thread_time_ns()
@@ -219,10 +275,10 @@ class _Timed(NamedTuple):
         return self.name
 
 
-def _sides_outcome(hand: Hand, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[float, float | None, float]:
+def _sides_outcome(each: Played, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[float, float | None, float]:
     """Our payoff less theirs, our points less theirs, and whether we won (a tie is half)."""
-    scores, points = hand.scores(), seat_points(hand)
-    payoff = scores[ours[0]] - scores[theirs[0]]
+    points = each.points
+    payoff = each.payoffs[ours[0]] - each.payoffs[theirs[0]]
     return (
         payoff,
         None if points is None else points[ours[0]] - points[theirs[0]],
@@ -230,13 +286,12 @@ def _sides_outcome(hand: Hand, ours: Sequence[Seat], theirs: Sequence[Seat]) -> 
     )
 
 
-def _seat_outcome(hand: Hand, base: Hand, seat: Seat) -> tuple[float, float | None, float]:
+def _seat_outcome(each: Played, base: Played, seat: Seat) -> tuple[float, float | None, float]:
     """One `a` among `b`s against all `b`s on the same deal, in the same seat."""
-    points, before = seat_points(hand), seat_points(base)
-    difference = hand.scores()[seat] - base.scores()[seat]
+    difference = each.payoffs[seat] - base.payoffs[seat]
     return (
         difference,
-        None if points is None or before is None else points[seat] - before[seat],
+        None if each.points is None or base.points is None else each.points[seat] - base.points[seat],
         0.5 if difference == 0 else float(difference > 0),
     )
 
@@ -251,17 +306,21 @@ def seat_points(hand: Hand) -> dict[Seat, float] | None:
     return None
 
 
-def main(contests: Iterable[Contest], deals: int = 2000, jobs: int = 1) -> None:
-    """The command `tapete arena`: plays each contest and prints its row."""
-    print(HEADER, flush=True)
+def main(
+    contests: Iterable[Contest], deals: int = 2000, jobs: int = 1, keep: Path | None = None, is_json: bool = False
+) -> None:
+    """The command `tapete arena`: plays each contest and prints its row, or its figures as JSON."""
+    if not is_json:
+        print(HEADER, flush=True)
     for contest in contests:
-        print(_watched(contest, deals, jobs).row(), flush=True)
+        found = report(contest, watched_blocks(contest, deals, jobs, keep))
+        print(found.as_json() if is_json else found.row(), flush=True)
 
 
-def _watched(contest: Contest, deals: int, jobs: int) -> Report:
-    """The report; how far it is can be seen on a terminal's error output."""
+def watched_blocks(contest: Contest, deals: int, jobs: int, keep: Path | None = None) -> list[Block]:
+    """The blocks; how far it is can be seen on a terminal's error output."""
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(
             f"{contest.game_id}: {entrant_name(contest.a)} v {entrant_name(contest.b)}", total=deals
         )
-        return run(contest, deals, jobs, lambda done: progress.update(bar, completed=done))
+        return blocks(contest, deals, jobs, lambda done: progress.update(bar, completed=done), keep)

@@ -77,7 +77,7 @@ class Searcher:
 
     def look(self, view: View) -> Sequence[Worth]:
         """What was found about each card; nothing where numbers cannot say the card play."""
-        play = card_play(rules(view.game, self.options), view)
+        play = self.stated(view)
         if play is None:
             return ()
         budget = Budget()
@@ -88,6 +88,10 @@ class Searcher:
         phase = prepared(play, self.margin, self.scale or _scale(play))
         found = search(phase, sight(play, view), budget, Random(self._moment(view)).getrandbits(62), known)
         return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
+
+    def stated(self, view: View) -> CardPlay | None:
+        """The card play as the seat of the view knows it."""
+        return card_play(rules(view.game, self.options), view)
 
     def _moment(self, view: View) -> str:
         """A text that differs from decision to decision, but not with what the seat cannot see."""

@@ -1,4 +1,7 @@
-"""The card play of Tute in numbers; tute cabrón, whose trump comes late, and points to be claimed have none."""
+"""The card play of Tute in numbers; tute cabrón, whose trump comes late, and points to be claimed have none.
+
+Where points are bad, nobody sings: one may, and gains nothing but points.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +30,8 @@ def card_play(game: TuteOptions, view: View) -> CardPlay | None:
     trump, stock = str(parts["trump"].value), _stock(parts)
     turn_up: tuple[Card, ...] = (Card(str(parts["turn_up"].value)),) if "turn_up" in parts else ()
     aside = len(turn_up) if not stock else 0
-    songs = _songs(game, trump, _singers(sides, bidder), seats)
+    is_sung = game.aim != "few_points"
+    songs = _songs(game, trump, _singers(sides, bidder), seats) if is_sung else None
     return CardPlay(
         pack=game.pack(seats),
         trump=trump,
@@ -44,7 +48,7 @@ def card_play(game: TuteOptions, view: View) -> CardPlay | None:
         base=_base(view, sides),
         learn_from=_learn_from(game, stock),
         turn_up=turn_up[0] if stock else None,
-        silent=() if hasattr(game, "hand_size") else tuple(_silent(view, songs)),
+        silent=() if hasattr(game, "hand_size") or songs is None else tuple(_silent(view, songs)),
     )
 
 
@@ -64,7 +68,7 @@ def _learn_from(game: Any, stock: int) -> int:
 
 def _score(game: Any, parts: dict[str, Part]) -> Score:
     tie = "last_trick" if game.tie_rule == "last_trick" else "nobody"
-    if game.id == "tute-gana-pierde":
+    if game.aim == "few_points":
         return Score("fewest", LAST_TEN, needed=GOES_OUT)
     needed = int(str(parts["contract"].value)) if "contract" in parts else 0
     target = game.target_points if "carried" in parts else 0

@@ -1,0 +1,66 @@
+"""Who can sit down in the arena: a level, a search of any size, a player who sees all cards, a robot from outside."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from tapete.robots import Chooser, chooser
+from tapete.robots.searcher.searcher import Searcher, told
+from tapete.rules.game import Action, Hand, Value, View
+from tapete.rules.phase import CardPlay
+
+Entrant = str | Chooser
+"""A level of robot, a search (`searcher:2000`; `plain:2000` knows no habits; `open:2000` sees all hands), the place of
+a class (`package.module:Class`), or an object with `choose`."""
+SEARCHES: Final = ("searcher", "plain", "open")
+
+
+def entrant_name(entrant: Entrant) -> str:
+    """What a table of results calls it."""
+    return entrant if isinstance(entrant, str) else getattr(entrant, "level", type(entrant).__name__)
+
+
+def seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingProxyType({})) -> "Chooser | OpenCards":
+    """The entrant in its chair. Raises KeyError or TypeError for what does not exist."""
+    if not isinstance(entrant, str):
+        return entrant
+    kind, _, count = entrant.partition(":")
+    if kind not in SEARCHES or not count.isdecimal():
+        return chooser(entrant, seed, options)
+    if kind == "open":
+        return OpenCards(int(count), seed, options)
+    return Searcher(int(count), seed, options=told(options), infers=kind == "searcher")
+
+
+class OpenCards(NamedTuple):
+    """A ceiling, not a robot: plays its cards by search with all hands open, and bids like the others."""
+
+    simulations: int
+    seed: int = 0
+    options: Mapping[str, Value] = MappingProxyType({})
+
+    def shown(self, hand: Hand) -> Chooser:
+        """The chooser that sees the hands of this position."""
+        hands = tuple([hand.own(seat).hand for seat in range(len(hand.view(None).counts))])
+        return Seer(self.simulations, self.seed, options=told(self.options), infers=False, hands=hands)
+
+    def choose(self, view: View) -> Action:
+        raise TypeError("whoever sees all cards has to be shown the hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Seer(Searcher):
+    """A searcher that knows the cards of every seat."""
+
+    hands: tuple[tuple[str, ...], ...] = ()
+
+    def stated(self, view: View) -> CardPlay | None:
+        play = Searcher.stated(self, view)
+        if play is None:
+            return None
+        seats = range(len(self.hands))
+        held = [self.hands[seat] if play.counts[seat] else () for seat in seats]
+        idle = [card for seat in seats if not play.counts[seat] for card in self.hands[seat]]
+        aside, stock = play.known[len(held) :]
+        return play.with_(known=(*held, (*dict.fromkeys((*aside, *idle)),), stock))

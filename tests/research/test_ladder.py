@@ -1,0 +1,30 @@
+"""The ladder: figures that explain who has won how often, and that one command re-makes."""
+
+from pathlib import Path
+
+import pytest
+
+from tapete.research.ladder import elos, ladder, main
+
+
+def test_the_figures_explain_the_shares_of_wins() -> None:
+    found = elos(3, {(0, 1): 1 / 11, (1, 2): 1 / 11, (0, 2): 1 / 101})
+    assert found == pytest.approx([0, 400, 800], abs=1)
+
+
+def test_who_wins_as_often_as_not_stands_on_the_same_rung() -> None:
+    rungs = ladder(["one", "other"], {(0, 1): [0.5, 1.0, 0.0, 0.5] * 10})
+    assert [rung.robot for rung in rungs] == ["one", "other"]
+    assert rungs[1].elo == pytest.approx(0.0, abs=1e-6)
+    assert rungs[1].low < 0 < rungs[1].high
+
+
+def test_one_command_prints_it_and_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keep = str(tmp_path / "kept.jsonl")
+    asked = ["brisca", "novice", "regular", "--deals", "12", "--keep", keep]
+    main(asked)
+    first = capsys.readouterr().out
+    assert "| novice | +0 | +0 to +0 |" in first
+    lines = Path(keep).read_text(encoding="utf-8")
+    main(asked)
+    assert (capsys.readouterr().out, Path(keep).read_text(encoding="utf-8")) == (first, lines)
