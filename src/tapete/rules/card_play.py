@@ -13,11 +13,17 @@ def card_play(game: Game[Any], view: View) -> CardPlay | None:
     """The card play as the seat of the view knows it; nothing in another phase, or where numbers cannot say it."""
     if view.phase != "play" or view.seat is None:
         return None
-    stated = _stated_by(game.family)
+    stated = _stated_by(game.family, "card_play")
     return None if stated is None else stated(game, view)
 
 
+def after_bid(game: Game[Any], view: View, bid: str) -> CardPlay | None:
+    """The card play as the seat to speak would know it if this was bid, and stood; nothing where no family says it."""
+    stated = _stated_by(game.family, "after_bid") if view.phase == "auction" else None
+    return None if stated is None else stated(game, view, bid)
+
+
 @cache
-def _stated_by(family: str) -> Any:
+def _stated_by(family: str, what: str) -> Any:
     name = f"tapete.rules.{family}.card_play"
-    return import_module(name).card_play if find_spec(name) is not None else None
+    return getattr(import_module(name), what, None) if find_spec(name) is not None else None

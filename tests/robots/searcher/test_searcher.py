@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from tapete.robots.searcher.searcher import Searcher
-from tapete.rules.game import Hand, Match
+from tapete.rules.cards import Card, cards
+from tapete.rules.game import PASS, Action, Hand, Match
 from tapete.rules.game import past as past_of
 from tapete.rules.games import GAMES, game
 from tapete.rules.laws import Moment, exchanged, is_consistent, unknown
@@ -24,14 +25,27 @@ def test_a_legal_action_in_every_position_of_a_hand(rules: Any) -> None:
         hand = hand.play(action)
 
 
-@pytest.mark.parametrize("name", ["tute-pairs", "tute-two", "cuatrola", "tarot-4", "tarot-5", "brisca"])
+HONEST = [
+    "tute-pairs",
+    "tute-two",
+    "tute-subastado",
+    "tute-gana-pierde",
+    "cuatrola",
+    "tomate",
+    "tarot-4",
+    "tarot-5",
+    "brisca",
+]
+
+
+@pytest.mark.parametrize("name", HONEST)
 def test_what_it_cannot_see_changes_nothing(name: str) -> None:
     """Worlds that agree with its view get the same card after the same work."""
     chance = Random(f"honest {name}")
     match = game(name).match(game(name).players[0])
     compared = 0
-    for _ in range(12):
-        deck, past, hand = middle(match, chance)
+    for _ in range(60 if name == "tomate" else 12):
+        deck, past, hand = middle(match, chance, 4 if name == "tomate" else 10)
         if hand.to_act is None:
             continue
         hidden = unknown(match, deck, past, hand.to_act)
@@ -47,6 +61,47 @@ def test_what_it_cannot_see_changes_nothing(name: str) -> None:
     assert compared
 
 
+@pytest.mark.parametrize("name", ["cuatrola", "tarot-4", "tarot-5"])
+def test_a_bid_is_found_by_what_the_seat_can_see(name: str) -> None:
+    """Other cards of the others get the same bid, after the same work."""
+    chance, compared = Random(f"honest bid {name}"), 0
+    match = game(name).match(game(name).players[0])
+    for _ in range(6):
+        hand, past = dealt(match, chance), list[Moment]()
+        deck = past_of(hand).deck
+        while hand.view(None).phase == "auction" and hand.to_act is not None and len(past) < 3:
+            hidden = unknown(match, deck, past, hand.to_act)
+            other = exchanged(deck, *chance.sample(hidden, 2))
+            again = replayed(match, other, past)
+            if again is not None and again.view(hand.to_act) == hand.view(hand.to_act):
+                compared += 1
+                assert QUICK.expected(again.view(hand.to_act), "solo") == QUICK.expected(hand.view(hand.to_act), "solo")
+                assert QUICK.advise(again.view(hand.to_act)) == QUICK.advise(hand.view(hand.to_act))
+            past.append(Moment(hand, Action("pass")))
+            hand = hand.play(Action("pass"))
+    assert compared > 3
+
+
+def test_a_sure_bet_is_made_and_a_hopeless_one_is_not() -> None:
+    match = game("cuatrola").match(4, dealer=3)
+    best = cards("1O 3O 12O 11O 1C")
+    hand = match.deal(laid(match, best, "10O"))
+    assert QUICK.expected(hand.view(0), "quintola") > 0.9
+    assert Searcher().choose(hand.view(0)) == Action("bid", "quintola")
+    passed = hand.play(PASS)
+    assert QUICK.expected(passed.view(1), "solo") < -0.8
+    assert Searcher().choose(passed.view(1)) == PASS
+
+
+def laid(match: Match[Any], first: tuple[Card, ...], last: str) -> list[Card]:
+    """A deck that gives these cards to the eldest and has this one as the last."""
+    pack = list(match.game.pack(4))
+    places = [pack.index(card) for card in match.deal(pack).view(0).hand]
+    rest = [card for card in pack if card not in first and card != last]
+    deck = [first[places.index(place)] if place in places else rest.pop() for place in range(len(pack) - 1)]
+    return [*deck, Card(last)]
+
+
 def dealt(match: Match[Any], chance: Random) -> Hand:
     pack = list(match.game.pack(match.seats))
     chance.shuffle(pack)
@@ -54,11 +109,11 @@ def dealt(match: Match[Any], chance: Random) -> Hand:
     return hand
 
 
-def middle(match: Match[Any], chance: Random) -> tuple[tuple[Any, ...], list[Moment], Hand]:
+def middle(match: Match[Any], chance: Random, least: int = 10) -> tuple[tuple[Any, ...], list[Moment], Hand]:
     """A hand some way into its card play, the deck it came from, and all that was done."""
     hand, past = dealt(match, chance), list[Moment]()
     deck = past_of(hand).deck
-    stop = chance.randrange(10, 60)
+    stop = chance.randrange(least, 6 * least)
     while hand.to_act is not None and (len(past) < stop or hand.view(None).phase != "play"):
         action = hand.automatic or QUICK.choose(hand.view(hand.to_act))
         past.append(Moment(hand, action))

@@ -13,6 +13,8 @@ from tapete.rules.game import Action, View
 from tapete.rules.games import GAMES
 
 Policy = Callable[[View], Advice]
+Expected = Callable[[str], float]
+"""What a search expects of a bid: from -1, lost, to 1, won, or points; of `pass`: of a hand in which nobody bids."""
 
 
 @cache
@@ -33,6 +35,12 @@ def counts_tricks(view: View) -> bool:
     """Whether only tricks count in this hand, not what is in them."""
     asked: Callable[[View], bool] | None = getattr(_family(view.game), "counts_tricks", None)
     return asked is not None and asked(view)
+
+
+def bid_by(view: View, expected: Expected) -> Advice | None:
+    """What to bid if that can be expected of each bid; nothing where the family bids otherwise."""
+    bid: Callable[[View, Expected], Advice | None] | None = getattr(_family(view.game), "bid_by", None)
+    return None if bid is None else bid(view, expected)
 
 
 @dataclass(frozen=True, slots=True)

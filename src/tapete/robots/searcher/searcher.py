@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Budget, search
-from tapete.robots.regular.regular import Regular
+from tapete.robots.regular.regular import Regular, bid_by
 from tapete.robots.robot import Advice
 from tapete.robots.searcher.habits import habits
 from tapete.robots.searcher.numbers import prepared, sight
-from tapete.rules.card_play import card_play
+from tapete.rules.card_play import after_bid, card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Value, View
 from tapete.rules.games import game
@@ -19,6 +19,9 @@ from tapete.rules.phase import CardPlay
 
 HARD_STOP: Final = 0.3
 """Seconds of processor time after which no search goes on."""
+BID_STOP: Final = 0.07
+"""The same for the chance of each bid."""
+BID_SIMULATIONS: Final = 1000
 WORLDS: Final = 400
 TRUST: Final = 1.0
 SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
@@ -35,7 +38,7 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Searcher:
-    """Card play by search; what is said, bid, called and discarded, by the regular robot."""
+    """Card play by search, and bids where their chance can be found by it; all else by the regular robot."""
 
     simulations: int = 2000
     seed: int = 0
@@ -48,17 +51,21 @@ class Searcher:
     """The difference that is worth a hand; 0: as in `SCALES`."""
     infers: bool = True
     """Whether it draws from what the others have played, and expects of them, what robots do."""
+    bids: bool = True
+    """Whether it finds by search what to bid, where a family says what card play follows."""
+    hears: bool = True
+    """Whether it draws from what was bid."""
     trust: float = TRUST
     """How often it takes the others to play by habit, and not what it finds best for them."""
     worlds: int = WORLDS
     """How many worlds it draws; 0: one a simulation."""
 
     def choose(self, view: View) -> Action:
-        return self._card(view) or Regular().choose(view)
+        return self._card(view) or (self._bid(view) or Regular().advise(view)).action
 
     def advise(self, view: View) -> Advice:
         """With the reason of the regular robot where both agree."""
-        said = Regular().advise(view)
+        said = self._bid(view) or Regular().advise(view)
         card = self._card(view)
         return said if card is None or card == said.action else Advice(card)
 
@@ -74,6 +81,27 @@ class Searcher:
         if {each.card for each in found} != {action.what for action in view.legal if action.do == "play"}:
             return None  # not these rules, or few simulations: not every card was tried
         return Action("play", max(found, key=lambda each: (each.tries, each.result)).card)
+
+    def _bid(self, view: View) -> Advice | None:
+        """What to bid; nothing where no card play can be thought of that would follow."""
+        if not self.bids or len(view.legal) < 2 or after_bid(rules(view.game, self.options), view, "") is None:
+            return None
+        return bid_by(view, cache(lambda bid: self.expected(view, bid)))
+
+    def expected(self, view: View, bid: str) -> float:
+        """What the seat to speak can expect if it plays this bid: from -1, lost, to 1, won; in tarot the points.
+
+        All are taken to look for what is best, not to play by habit.
+        """
+        play = after_bid(rules(view.game, self.options), view, bid)
+        assert play is not None, "asked only where the family says what follows a bid"
+        budget = Budget()
+        budget.simulations, budget.explore, budget.seconds = BID_SIMULATIONS, self.explore, BID_STOP
+        scale = _scale(play) if play.score.aim == "contract" else 1.0
+        phase, seed = prepared(play, 0.0, scale), Random(f"{bid} {self._moment(view)}").getrandbits(62)
+        found = search(phase, sight(play, view), budget, seed, None)
+        mean = sum([each.visits * each.value for each in found]) / sum([each.visits for each in found])
+        return scale * (mean if play.sides[play.leader] == play.sides[view.asked[0]] else -mean)
 
     def look(self, view: View) -> Sequence[Worth]:
         """What was found about each card; nothing where numbers cannot say the card play."""
@@ -91,7 +119,8 @@ class Searcher:
 
     def stated(self, view: View) -> CardPlay | None:
         """The card play as the seat of the view knows it."""
-        return card_play(rules(view.game, self.options), view)
+        play = card_play(rules(view.game, self.options), view)
+        return play if play is None or self.hears else play.with_(likely=())
 
     def _moment(self, view: View) -> str:
         """A text that differs from decision to decision, but not with what the seat cannot see."""

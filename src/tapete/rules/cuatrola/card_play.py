@@ -1,23 +1,44 @@
-"""The card play of Cuatrola in numbers: ordinary hands and all three bets."""
+"""The card play of Cuatrola in numbers: ordinary hands and all three bets, also one that is only thought of."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from tapete.rules.cards import SPANISH_SUITS, Card
+from tapete.rules.cuatrola import betting
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
 from tapete.rules.cuatrola.score import TRICKS_NEEDED
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Score, Songs, Tie, first_leader, known_at, places
+from tapete.rules.phase import IDLE, CardPlay, Score, Songs, Tie, first_leader, known_at, likely_at, places
 from tapete.rules.spanish import LAST_TEN, PAIRS, VALUES, duties
 
 TIES: dict[str, Tie] = {"last_trick": "last_trick", "no_points": "nobody", "bettor_loses": "side_1"}
 
 
+BET_MEANS: Final = {
+    "solo": {"T1": 14.0, "T3": 6.3, "T12": 4.8, "T11": 4.8, "T10": 4.8, "1": 2.8},
+    "tricks": {"T1": 20.0, "T3": 20.0, "T12": 15.0, "T11": 15.0, "T10": 15.0, "1": 10.0, "3": 6.0},
+}
+"""How many times as often as an opponent a bettor holds a card."""
+
+
 def card_play(game: CuatrolaOptions, view: View) -> CardPlay:
-    """What the seat of the view knows. In a bet the bettor is side 0, and the cards of the idle partner lie aside."""
-    trump = next(str(part.value) for part in view.parts if part.name == "trump")
+    """What the seat of the view knows."""
     contract, bettor = next(
         ((str(part.value), part.seat) for part in view.parts if part.name == "contract"), ("", None)
     )
+    return _stated(game, view, contract, bettor, first_leader(view))
+
+
+def after_bid(game: CuatrolaOptions, view: View, bid: str) -> CardPlay:
+    """What the seat to speak would know if it made this bet and played it; `pass`: if nobody bet."""
+    made = next((betting.Bet(name, view.asked[0]) for name in betting.BETS if name == bid), None)
+    leader = betting.first_leader(game, view.dealer, made)
+    return _stated(game, view, bid if made else "", made and made.declarer, leader)
+
+
+def _stated(game: CuatrolaOptions, view: View, contract: str, bettor: Seat | None, leader: Seat) -> CardPlay:
+    """In a bet the bettor is side 0, and the cards of the idle partner lie aside."""
+    trump = next(str(part.value) for part in view.parts if part.name == "trump")
     idle = None if bettor is None else (bettor + 2) % 4
     sides = (0, 1, 0, 1) if bettor is None else tuple([_side(seat, bettor) for seat in range(4)])
     songs = None if contract in TRICKS_NEEDED else _songs(game, trump, idle)
@@ -30,7 +51,7 @@ def card_play(game: CuatrolaOptions, view: View) -> CardPlay:
         values=VALUES,
         score=_score(game, contract),
         sides=sides,
-        leader=first_leader(view),
+        leader=leader,
         counts=tuple([0 if place == idle else count for place, count in enumerate(counts)]),
         known=known_at(view, *_shown(view, idle), *[(seat, PAIRS[suit]) for seat, suit in sung]),
         songs=songs,
@@ -40,6 +61,9 @@ def card_play(game: CuatrolaOptions, view: View) -> CardPlay:
         ),
         aside_side=1 if idle is not None and game.idle_partner_cards == "to_opponents" else IDLE,
         silent=tuple(_silent(view, songs, sung)) if songs else (),
+        likely=()
+        if bettor is None
+        else tuple(likely_at(bettor, BET_MEANS["tricks" if contract in TRICKS_NEEDED else "solo"], trump, PACK)),
     )
 
 

@@ -1,6 +1,6 @@
 """Cuatrola: when to bet; five tricks for their points, or as such in a bet on tricks (docs/spec/strategy.md 3)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from math import exp
 from typing import Final, NamedTuple
@@ -128,26 +128,37 @@ def advise(view: View) -> Advice:
 
 
 def bid(view: View) -> Advice:
+    """By the curves through played deals."""
+    hand = Shape.of(view)
+    return _bid(view, lambda contract: chance(contract, hand))
+
+
+def bid_by(view: View, expected: Callable[[str], float]) -> Advice:
+    """By what a search expects of each contract."""
+    return _bid(view, lambda contract: (1 + expected(contract)) / 2)
+
+
+def _bid(view: View, odds: Callable[[str], float]) -> Advice:
     """The bet that pays best by its chance, if it pays more than a pass; never over the partner's bet."""
     bids = [(part.seat, str(part.value).removeprefix("bid ")) for part in view.parts if part.name == "bid"]
     standing = [(seat, bet) for seat, bet in bids if bet in STAKES]
     if standing and standing[-1][0] in _partners(view):
         return Advice(PASS, "bet_by_chance")
-    hand, heard = Shape.of(view), standing[-1][1] if standing else ""
+    heard = standing[-1][1] if standing else ""
     score = Score.of(view)
-    best = _best(view, hand, heard, score)
-    if best != _best(view, hand, heard, Score(FAR, FAR)):
+    best = _best(view, odds, heard, score)
+    if best != _best(view, odds, heard, Score(FAR, FAR)):
         return Advice(best, "read_the_score")
-    return Advice(best, _why(best, hand))
+    return Advice(best, _why(best, Shape.of(view)))
 
 
-def _best(view: View, hand: "Shape", heard: str, score: "Score") -> Action:
+def _best(view: View, odds: Callable[[str], float], heard: str, score: "Score") -> Action:
     """What pays best at this score; `heard`: an opponent's bet that stands."""
 
     def worth(action: Action) -> float:
         if action != PASS:
-            return score.worth(chance(action.what, hand), STAKES[action.what])
-        return score.worth(THEIRS, STAKES[heard]) if heard else score.worth(chance("pass", hand), 1)
+            return score.worth(odds(action.what), STAKES[action.what])
+        return score.worth(THEIRS, STAKES[heard]) if heard else score.worth(odds("pass"), 1)
 
     return max(view.legal, key=lambda action: (worth(action), action == PASS))
 

@@ -1,8 +1,8 @@
 """Tarot before and beside the cards: bids, calls, the discard, slams, handfuls (docs/spec/strategy.md 5)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from tapete.robots.regular.counting import Memory, Pack, has_every_trick
 from tapete.robots.regular.points import texts_of
@@ -23,6 +23,34 @@ LEAST: Final[Mapping[str, int]] = {
     "tarot-2-reserve": 26,
 }
 """From how many points of the scale on a contract pays, by 300 to 600 deals a game played by this robot."""
+
+
+class Line(NamedTuple):
+    """What a contract brings its declarer at x1, fitted to played deals: a base, and for each point of two measures."""
+
+    base: float
+    strength: float
+    """Of the scale."""
+    expected: float
+    """Of what a search expects, the dog left where it lies."""
+
+
+TAKEN: Final[Mapping[str, Line]] = {
+    "tarot-4": Line(-109.1, 3.74, 1.67),
+    "tarot-3": Line(-62.4, 1.35, 0.63),
+    "tarot-3-short": Line(-12.7, 1.22, 1.14),
+    "tarot-5": Line(-120.6, 3.71, 1.54),
+    "tarot-6": Line(-47.0, 1.55, 1.14),
+}
+"""With the dog, or where there is none; by 200 to 430 deals a game played by searchers (`tapete.research.bids`)."""
+UNTAKEN: Final[Mapping[str, Line]] = {
+    "tarot-4": Line(-125.8, 2.61, 2.18),
+    "tarot-3": Line(-66.6, 1.08, 0.74),
+    "tarot-3-short": Line(-139.3, 2.43, 1.06),
+    "tarot-5": Line(-86.7, 2.36, 2.33),
+}
+"""Where the dog stays where it lies."""
+TIMES: Final = {"tomo": 1, "subo": 1, "guardia": 2, "sin": 4, "contra": 6}
 ABOVE: Final = {"contra": 36, "sin": 20, "guardia": 4, "subo": 2, "tomo": 0}
 """How many more a higher bid needs."""
 SUITS: Final = "SHDC"
@@ -75,6 +103,21 @@ def _bid(view: View) -> Advice:
             if action in view.legal:
                 return Advice(action, "hand_points", about)
     return Advice(PASS, "hand_points", about)
+
+
+def bid_by(view: View, expected: Callable[[str], float]) -> Advice | None:
+    """The bid of which most can be expected, if it is more than nothing; a search expects points without the dog."""
+    if view.game not in TAKEN:
+        return None
+    points, worth = strength(view.hand), {PASS: 0.0}
+    for action in view.legal:
+        stays = action.what in ("sin", "contra")
+        line = (UNTAKEN if stays else TAKEN).get(view.game)
+        if action.what in TIMES and line is not None:
+            more = expected("contra" if action.what == "contra" else "sin")
+            worth[action] = TIMES[action.what] * (line.base + line.strength * points + line.expected * more)
+    best = max(worth, key=lambda action: worth[action])
+    return Advice(best, "hand_points", (("points", str(round(points))),))
 
 
 def own_tops(view: View) -> list[Card]:

@@ -1,16 +1,26 @@
 """The card play of tarot in numbers: three to six players with one pack, and a contract."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Excuses, Score, first_leader, known_at, places
+from tapete.rules.phase import IDLE, CardPlay, Excuses, Score, first_leader, known_at, likely_at, places
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, multiplier
 from tapete.rules.tarot.deck import BOUTS, DUTIES, EXCUSE, HALVES, PETITS, TRUMP, target
 from tapete.rules.tarot.options import Options
 
 KEEPS: dict[str, Any] = {"same": "pays", "no_exchange": "free", "captured": "captured"}
+BID_MEANS: Final = {
+    **{f"T{rank}": 1.7 if rank < 16 else 2.2 for rank in range(2, 21)},
+    "T21": 7.0,
+    "T1": 2.5,
+    EXCUSE: 2.5,
+    "K": 2.6,
+}
+"""How many times as often as a defender a declarer holds a card."""
+DISCARD_MEANS: Final = {"Q": 2.1, "N": 1.8, "J": 1.4}
+"""How many times as often as a small card one lies aside that may."""
 LAST: dict[str, Any] = {"always_kept": "kept", "trick_winner": "winner", "changes_side": "changes"}
 
 
@@ -34,9 +44,7 @@ def card_play(game: Options, view: View) -> CardPlay | None:
         leader=first_leader(view),
         counts=places(view, aside=game.form.dog),
         known=known,
-        excuses=Excuses(
-            KEEPS[game.excuse_3p], LAST[game.excuse_last_trick], True, game.excuse_slam_wins == "any_position"
-        ),
+        excuses=_excuses(game),
         bouts=tuple([card for card in game.form.pack if card in BOUTS]),
         petits=tuple([card for card in game.form.pack if card in PETITS]),
         not_led_first=_not_led(game, called) if game.first_lead_restriction else (),
@@ -44,7 +52,47 @@ def card_play(game: Options, view: View) -> CardPlay | None:
         barred=_barred(game, seats, declarer, dog, called) if takes_dog else (),
         caller=None if are_known or not called else declarer,
         called=called,
+        likely=(
+            *likely_at(declarer, BID_MEANS, TRUMP, game.form.pack),
+            *(likely_at(seats, DISCARD_MEANS, TRUMP, game.form.pack) if takes_dog else ()),
+        ),
     )
+
+
+def after_bid(game: Options, view: View, bid: str) -> CardPlay | None:
+    """What the seat to speak would know if it played this bid, for points as they are; the dog stays where it lies."""
+    if not _is_described(game, view):
+        return None
+    declarer, seats = view.asked[0], len(view.counts)
+    called = tuple([_not_held(view, rank) for rank in game.form.calls])
+    return CardPlay(
+        pack=game.form.pack,
+        trump=TRUMP,
+        duties=DUTIES,
+        values=HALVES,
+        score=_score(game, view, "tomo", declarer).with_(times=1),
+        sides=tuple([int(seat != declarer) for seat in range(seats)]),
+        leader=(view.dealer + 1) % seats,
+        counts=places(view, aside=game.form.dog),
+        known=known_at(view),
+        excuses=_excuses(game),
+        bouts=tuple([card for card in game.form.pack if card in BOUTS]),
+        petits=tuple([card for card in game.form.pack if card in PETITS]),
+        aside_side=IDLE if bid == "contra" or not game.form.dog else 0,
+        caller=declarer if called else None,
+        called=called,
+    )
+
+
+def _not_held(view: View, rank: str) -> Card:
+    """A card of somebody else's that could be called, of the suit where the seat holds most; else its own."""
+    suits = [card.suit for card in view.hand]
+    cards = [Card(rank + suit) for suit in sorted("SHDC", key=suits.count, reverse=True)]
+    return next((card for card in cards if card not in view.hand), cards[0])
+
+
+def _excuses(game: Options) -> Excuses:
+    return Excuses(KEEPS[game.excuse_3p], LAST[game.excuse_last_trick], True, game.excuse_slam_wins == "any_position")
 
 
 def _is_described(game: Options, view: View) -> bool:

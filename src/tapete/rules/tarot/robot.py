@@ -11,8 +11,11 @@ from tapete.rules.cards import TAROT_PACK, TWO_TAROT_PACKS
 from tapete.rules.game import Seat, View
 from tapete.rules.tarot import bidding
 from tapete.rules.tarot.auction import MISERE
+from tapete.rules.tarot.bidding import bid_by
 from tapete.rules.tarot.deck import EXCUSE, HALVES, PETITS, STRENGTH, TRUMP
 from tapete.rules.tarot.principles import leanings
+
+__all__ = ["advise", "bid_by", "side"]
 
 PETIT: Final = 16
 """What the Petit is worth to catch or to save: its half-points, and half of what a bout moves the target."""
