@@ -1,12 +1,18 @@
-"""`python -m bench.robots`: every game's `regular` against `novice`, and its blunders: the tables of `robots.md`."""
+"""The tables of `robots.md`: `python -m bench.robots [arena|expert|open|blunders] [GAME...]`.
+
+`arena` is every game's `regular` against `novice`, `expert` the expert against the regular, `open` whoever sees all
+cards against the regular; the last two keep what is played in a file, and go on from it.
+"""
 
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from tapete.research import arena, blunders
-from tapete.research.arena import Contest
+from tapete.research.arena import Contest, report, watched_blocks
 from tapete.rules.games import GAMES
 
 DEALS: Final = 2_000
@@ -22,6 +28,31 @@ MORE: Final = (
     Contest("tomate", 5),
 )
 """Games that more can play than the fewest."""
+SEED: Final = 1
+KEPT: Final = Path("build/bench/robots.jsonl")
+LOOKS: Final = (
+    (Contest("tute-pairs", 4), 200),
+    (Contest("tute-two", 2), 200),
+    (Contest("tute-three", 3), 250),
+    (Contest("tute-individual", 4), 200),
+    (Contest("tute-subastado", 3), 600),
+    (Contest("tute-gana-pierde", 4), 500),
+    (Contest("cuatrola", 4), 800),
+    (Contest("cuatrola", 4, is_match=True), 200),
+    (Contest("tomate", 3), 3000),
+    (Contest("tomate", 5), 1500),
+    (Contest("tomate", 8), 600),
+    (Contest("brisca", 2), 400),
+    (Contest("brisca-pairs", 4), 400),
+    (Contest("tarot-4", 4), 200),
+    (Contest("tarot-3", 3), 150),
+    (Contest("tarot-3-short", 3), 150),
+    (Contest("tarot-5", 5), 150),
+    (Contest("tarot-6", 6), 100),
+)
+"""What the expert is measured at, and on how many deals."""
+SHARE: Final = 0.4
+"""Of those deals, how many are played with open cards."""
 
 
 def contests() -> list[Contest]:
@@ -34,6 +65,13 @@ def main() -> None:
     halves, games = sys.argv[1:2] or ["arena", "blunders"], sys.argv[2:]
     if "arena" in halves:
         arena.main([each for each in contests() if not games or each.game in games], DEALS, JOBS)
+    for half, entrant, part in (("expert", "expert", 1.0), ("open", "open:2000", SHARE)):
+        if half in halves:
+            KEPT.parent.mkdir(parents=True, exist_ok=True)
+            for each, deals in LOOKS:
+                if not games or each.game_id in games:
+                    contest = replace(each, a=entrant, b="regular", seed=SEED)
+                    print(report(contest, watched_blocks(contest, round(deals * part), JOBS, KEPT)).row(), flush=True)
     if "blunders" in halves:
         print(f"| game | deals | choices | {' | '.join(BLUNDERS)} |")
         print("|---" * (len(BLUNDERS) + 3) + "|")

@@ -80,7 +80,7 @@ def _tried(hand: Hand, view: View, contract: str, chance: Random) -> Tried:
     speaker = view.asked[0]
     table = [
         Bidder(
-            Searcher(SIMULATIONS, chance.randrange(10**6), infers=False, hears=False),
+            Searcher(SIMULATIONS, chance.randrange(10**6), infers=False),
             contract if seat == speaker else "",
         )
         for seat in range(len(view.counts))

@@ -4,7 +4,7 @@ What is stated comes from a view and the rules of its table, and so never holds 
 at several places: with each seat, aside (an idle partner's hand, a dog, a discard), or in the stock, in that order.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -122,21 +122,11 @@ class CardPlay(Frozen):
     called: Cards = ()
     silent: tuple[tuple[Seat, Card, Card], ...] = ()
     """Pairs that a seat has not sung when it was asked."""
-    likely: tuple[tuple[int, Card, float], ...] = ()
-    """By what was bid: a place, a card, and how many times as often as elsewhere the card lies there."""
 
 
 def places(view: View, aside: int = 0, stock: int = 0) -> tuple[int, ...]:
     """How many cards lie at each place."""
     return (*view.counts, aside, stock)
-
-
-def likely_at(place: int, worth: Mapping[str, float], trump: str, pack: Cards) -> Iterator[tuple[int, Card, float]]:
-    """Cards that lie at a place more often, told by rank; `T` before the rank: of a trump. Copies are alike."""
-    for card in pack:
-        name = f"T{card.rank}" if card.suit == trump else card.rank or card.suit
-        if name in worth:
-            yield place, card, worth[name]
 
 
 def first_leader(view: View) -> Seat:

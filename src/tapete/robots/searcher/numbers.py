@@ -89,8 +89,6 @@ def sight(play: CardPlay, view: View) -> Sight:
     gone = {laid.card for row in rows for laid in row.plays}.union(view.hand)
     pairs = [(seat, (king, knight)) for seat, king, knight in play.silent if gone.isdisjoint((king, knight))]
     seen.unlikely = [(seat, _of(number, pair), SILENCE) for seat, pair in pairs]
-    known = gone.union(*play.known)
-    seen.unlikely += [(place, [number[card]], factor) for place, card, factor in play.likely if card not in known]
     return seen
 
 

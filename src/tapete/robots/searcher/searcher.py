@@ -53,8 +53,6 @@ class Searcher:
     """Whether it draws from what the others have played, and expects of them, what robots do."""
     bids: bool = True
     """Whether it finds by search what to bid, where a family says what card play follows."""
-    hears: bool = True
-    """Whether it draws from what was bid."""
     trust: float = TRUST
     """How often it takes the others to play by habit, and not what it finds best for them."""
     worlds: int = WORLDS
@@ -119,8 +117,7 @@ class Searcher:
 
     def stated(self, view: View) -> CardPlay | None:
         """The card play as the seat of the view knows it."""
-        play = card_play(rules(view.game, self.options), view)
-        return play if play is None or self.hears else play.with_(likely=())
+        return card_play(rules(view.game, self.options), view)
 
     def _moment(self, view: View) -> str:
         """A text that differs from decision to decision, but not with what the seat cannot see."""

@@ -1,24 +1,16 @@
 """The card play of Cuatrola in numbers: ordinary hands and all three bets, also one that is only thought of."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from tapete.rules.cards import SPANISH_SUITS, Card
 from tapete.rules.cuatrola import betting
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
 from tapete.rules.cuatrola.score import TRICKS_NEEDED
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Score, Songs, Tie, first_leader, known_at, likely_at, places
+from tapete.rules.phase import IDLE, CardPlay, Score, Songs, Tie, first_leader, known_at, places
 from tapete.rules.spanish import LAST_TEN, PAIRS, VALUES, duties
 
 TIES: dict[str, Tie] = {"last_trick": "last_trick", "no_points": "nobody", "bettor_loses": "side_1"}
-
-
-BET_MEANS: Final = {
-    "solo": {"T1": 14.0, "T3": 6.3, "T12": 4.8, "T11": 4.8, "T10": 4.8, "1": 2.8},
-    "tricks": {"T1": 20.0, "T3": 20.0, "T12": 15.0, "T11": 15.0, "T10": 15.0, "1": 10.0, "3": 6.0},
-}
-"""How many times as often as an opponent a bettor holds a card."""
 
 
 def card_play(game: CuatrolaOptions, view: View) -> CardPlay:
@@ -61,9 +53,6 @@ def _stated(game: CuatrolaOptions, view: View, contract: str, bettor: Seat | Non
         ),
         aside_side=1 if idle is not None and game.idle_partner_cards == "to_opponents" else IDLE,
         silent=tuple(_silent(view, songs, sung)) if songs else (),
-        likely=()
-        if bettor is None
-        else tuple(likely_at(bettor, BET_MEANS["tricks" if contract in TRICKS_NEEDED else "solo"], trump, PACK)),
     )
 
 

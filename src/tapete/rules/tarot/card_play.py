@@ -1,26 +1,16 @@
 """The card play of tarot in numbers: three to six players with one pack, and a contract."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Excuses, Score, first_leader, known_at, likely_at, places
+from tapete.rules.phase import IDLE, CardPlay, Excuses, Score, first_leader, known_at, places
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, multiplier
 from tapete.rules.tarot.deck import BOUTS, DUTIES, EXCUSE, HALVES, PETITS, TRUMP, target
 from tapete.rules.tarot.options import Options
 
 KEEPS: dict[str, Any] = {"same": "pays", "no_exchange": "free", "captured": "captured"}
-BID_MEANS: Final = {
-    **{f"T{rank}": 1.7 if rank < 16 else 2.2 for rank in range(2, 21)},
-    "T21": 7.0,
-    "T1": 2.5,
-    EXCUSE: 2.5,
-    "K": 2.6,
-}
-"""How many times as often as a defender a declarer holds a card."""
-DISCARD_MEANS: Final = {"Q": 2.1, "N": 1.8, "J": 1.4}
-"""How many times as often as a small card one lies aside that may."""
 LAST: dict[str, Any] = {"always_kept": "kept", "trick_winner": "winner", "changes_side": "changes"}
 
 
@@ -52,10 +42,6 @@ def card_play(game: Options, view: View) -> CardPlay | None:
         barred=_barred(game, seats, declarer, dog, called) if takes_dog else (),
         caller=None if are_known or not called else declarer,
         called=called,
-        likely=(
-            *likely_at(declarer, BID_MEANS, TRUMP, game.form.pack),
-            *(likely_at(seats, DISCARD_MEANS, TRUMP, game.form.pack) if takes_dog else ()),
-        ),
     )
 
 

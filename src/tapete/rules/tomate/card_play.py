@@ -1,23 +1,14 @@
 """The card play of El Tomate in numbers: three tricks, paid one by one, and a fine for none."""
 
-from typing import Final
-
-from tapete.rules.cards import SPANISH_PACK, SPANISH_RANKS, Card
+from tapete.rules.cards import SPANISH_PACK, Card
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Score, first_leader, known_at, likely_at, places
+from tapete.rules.phase import IDLE, CardPlay, Score, first_leader, known_at, places
 from tapete.rules.spanish import duties
 from tapete.rules.tomate.options import TomateOptions
 from tapete.rules.tomate.tantos import Outcome, earned
 from tapete.rules.tomate.turns import JUEGO, TRICKS
 
 NOTHING = dict.fromkeys(SPANISH_PACK, 0)
-JUEGO_MEANS: Final = {
-    **{f"T{rank}": 3.1 for rank in SPANISH_RANKS},
-    "T1": 6.5,
-    "T3": 5.3,
-    "1": 2.8,
-}
-"""How many times as often whoever has said juego holds a card."""
 
 
 def card_play(game: TomateOptions, view: View) -> CardPlay:
@@ -29,10 +20,9 @@ def card_play(game: TomateOptions, view: View) -> CardPlay:
     played = sum([len(trick.plays) for trick in view.tricks], len(view.trick))
     stake, took = int(str(parts["stake"].value)), "tomo" in parts
     turn_up = () if took else (Card(str(parts["turn_up"].value)),)
-    trump, forced = str(parts["trump"].value), view.dealer if took else None
     return CardPlay(
         pack=SPANISH_PACK,
-        trump=trump,
+        trump=str(parts["trump"].value),
         duties=duties(game),
         values=NOTHING,
         score=Score("tricks", worth=_worth(game, view.dealer, took, playing, taker, stake, seats)),
@@ -40,9 +30,6 @@ def card_play(game: TomateOptions, view: View) -> CardPlay:
         leader=first_leader(view),
         counts=places(view, aside=len(SPANISH_PACK) - sum(view.counts) - played),
         known=known_at(view, (seats, turn_up)),
-        likely=tuple(
-            [each for seat in playing if seat != forced for each in likely_at(seat, JUEGO_MEANS, trump, SPANISH_PACK)]
-        ),
     )
 
 

@@ -4,28 +4,17 @@ Where points are bad, nobody sings: one may, and gains nothing but points.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
-from tapete.rules.cards import SPANISH_RANKS, SPANISH_SUITS, Card
+from tapete.rules.cards import SPANISH_SUITS, Card
 from tapete.rules.game import Part, Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Follow, Score, Songs, first_leader, known_at, likely_at, places
+from tapete.rules.phase import IDLE, CardPlay, Follow, Score, Songs, first_leader, known_at, places
 from tapete.rules.spanish import LAST_TEN, PAIRS, VALUES
 from tapete.rules.tute.gana_pierde import GOES_OUT
 from tapete.rules.tute.options import TuteOptions
 from tapete.rules.tute.songs import FOURS, worth
 from tapete.rules.tute.two import TRICKS
 
-BID_MEANS: Final = {
-    **{f"T{rank}": 1.5 for rank in SPANISH_RANKS},
-    "T1": 4.0,
-    "T3": 2.8,
-    "T12": 5.4,
-    "T11": 5.4,
-    "T10": 5.4,
-    "1": 1.9,
-    "3": 1.5,
-}
-"""How many times as often as an opponent a bidder holds a card."""
 STOCK: dict[str, Follow] = {"none": "none", "follow_trump": "trump", "full": "full"}
 
 
@@ -60,7 +49,6 @@ def card_play(game: TuteOptions, view: View) -> CardPlay | None:
         learn_from=_learn_from(game, stock),
         turn_up=turn_up[0] if stock else None,
         silent=() if hasattr(game, "hand_size") or songs is None else tuple(_silent(view, songs)),
-        likely=() if bidder is None else tuple(likely_at(bidder, BID_MEANS, trump, game.pack(seats))),
     )
 
 
