@@ -35,20 +35,12 @@ class Line(NamedTuple):
     """Of what a search expects, the dog left where it lies."""
 
 
-TAKEN: Final[Mapping[str, Line]] = {
-    "tarot-4": Line(-109.1, 3.74, 1.67),
-    "tarot-3": Line(-62.4, 1.35, 0.63),
-    "tarot-3-short": Line(-12.7, 1.22, 1.14),
-    "tarot-5": Line(-120.6, 3.71, 1.54),
-    "tarot-6": Line(-47.0, 1.55, 1.14),
-}
-"""With the dog, or where there is none; by 200 to 430 deals a game played by searchers (`tapete.research.bids`)."""
-UNTAKEN: Final[Mapping[str, Line]] = {
-    "tarot-4": Line(-125.8, 2.61, 2.18),
-    "tarot-3": Line(-66.6, 1.08, 0.74),
-    "tarot-3-short": Line(-139.3, 2.43, 1.06),
-    "tarot-5": Line(-86.7, 2.36, 2.33),
-}
+TAKEN: Final[Mapping[str, Line]] = {"tarot-4": Line(-109.1, 3.74, 1.67)}
+"""With the dog, or where there is none; a game that is not named is bid by the scale alone.
+
+By 300 deals a game played by searchers: `python -m tapete.research.bids tarot-4 300 guardia sin`, scores at x1.
+"""
+UNTAKEN: Final[Mapping[str, Line]] = {"tarot-4": Line(-125.8, 2.61, 2.18)}
 """Where the dog stays where it lies."""
 TIMES: Final = {"tomo": 1, "subo": 1, "guardia": 2, "sin": 4, "contra": 6}
 ABOVE: Final = {"contra": 36, "sin": 20, "guardia": 4, "subo": 2, "tomo": 0}
