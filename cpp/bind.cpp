@@ -116,9 +116,9 @@ struct Hand {
         return with([&](const auto& state) { return tapete::play_outs(state, count, seed); });
     }
 
-    std::optional<std::pair<std::map<int, int>, long>> solved(long most) const {
+    std::optional<std::pair<std::map<int, int>, long>> solved(long most, bool best) const {
         const nb::gil_scoped_release unlocked;
-        const auto found = with([&](const auto& state) { return solve(state, most); });
+        const auto found = with([&](const auto& state) { return solve(state, most, best); });
         if (!found) return std::nullopt;
         std::map<int, int> values;
         for (const auto& [card, value] : found->cards) values[card] = value;
@@ -304,7 +304,7 @@ void bind_hand(nb::module_& module) {
                      return std::vector<double>(rewards.begin(), rewards.begin() + state.ready().phase.seats);
                  });
              })
-        .def("solve", &Hand::solved, "most"_a = 10'000'000L)
+        .def("solve", &Hand::solved, "most"_a = 10'000'000L, "best"_a = false)
         .def("play_outs", &Hand::play_outs, "count"_a, "seed"_a)
         .def("perft", [](const Hand& self, int depth) { return self.with([&](const auto& state) { return perft(state, depth); }); },
              "depth"_a);

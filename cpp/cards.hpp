@@ -60,7 +60,11 @@ struct Cards {
         }
     }
 
-    friend bool operator==(const Cards&, const Cards&) = default;
+    friend bool operator==(const Cards& a, const Cards& b) {
+        std::uint64_t differ = 0;
+        for (std::size_t at = 0; at < W; ++at) differ |= a.words[at] ^ b.words[at];
+        return differ == 0;
+    }
     friend Cards operator&(Cards a, const Cards& b) {
         for (std::size_t at = 0; at < W; ++at) a.words[at] &= b.words[at];
         return a;
@@ -86,6 +90,42 @@ private:
     }
     static std::size_t index(int card) { return W == 1 ? 0 : static_cast<std::size_t>(card) / 64; }
     static std::uint64_t bit(int card) { return std::uint64_t{1} << (static_cast<unsigned>(card) % 64); }
+};
+
+// Brings the bits that a mask has together at the low end, in order.
+class Packed {
+public:
+    explicit Packed(std::uint64_t mask) : mask_(mask) {
+#ifndef __BMI2__
+        std::uint64_t left = ~mask << 1U;  // bits below each that go: their numbers, one binary place after the other
+        for (unsigned step = 0; step < 6; ++step) {
+            std::uint64_t odd = left;
+            for (unsigned by = 1; by < 64; by *= 2) odd ^= odd << by;
+            moves_[step] = odd & mask;
+            mask = (mask ^ moves_[step]) | (moves_[step] >> (1U << step));
+            left &= ~odd;
+        }
+#endif
+    }
+
+    std::uint64_t operator()(std::uint64_t bits) const {
+#ifdef __BMI2__
+        return _pext_u64(bits, mask_);
+#else
+        bits &= mask_;
+        for (unsigned step = 0; step < 6; ++step) {
+            const std::uint64_t moved = bits & moves_[step];
+            bits = (bits ^ moved) | (moved >> (1U << step));
+        }
+        return bits;
+#endif
+    }
+
+private:
+    std::uint64_t mask_;
+#ifndef __BMI2__
+    std::array<std::uint64_t, 6> moves_{};
+#endif
 };
 
 // A stream of random numbers from a seed (splitmix64).

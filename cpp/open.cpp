@@ -1,8 +1,8 @@
-// Renumbers the cards in play, keeps them in closed ranks as they are played, and follows a hand from trick to trick.
+// Renumbers the cards in play, and follows a hand from trick to trick.
 //
-// Cards of one suit and value that follow each other in strength are a run. Once cards of a run are gone the others
-// move down into their places: positions that differ only in which of a run's cards are left become one position, and
-// two cards of a hand differ in nothing exactly if they are neighbours in a run.
+// Cards of one suit and value that follow each other in strength are a run. Two cards of a run in one hand differ in nothing
+// if no other hand has one between them. Positions are alike if the same seats hold the highest, the second and each further
+// card of every suit: what may be played is the same then, and their values differ by no more than those of their cards.
 #include "open.hpp"
 
 #include <algorithm>
@@ -10,6 +10,19 @@
 #include <utility>
 
 namespace tapete {
+
+namespace {
+
+constexpr std::size_t kFew = 4;  // seats whose cards are moved at once, whether or not they play
+
+// Those of a suit that are higher than all of the others.
+Few above_all(Few cards, Few others) {
+    if (others.empty()) return cards;
+    const auto low = (std::uint64_t{2} << static_cast<unsigned>(63 - std::countl_zero(others.words[0]))) - 1;
+    return Few{{cards.words[0] & ~low}};
+}
+
+}  // namespace
 
 // A phase of the seats that play and the cards in play alone, in numbers of their own.
 template <int W>
@@ -100,8 +113,9 @@ Open::Open(const State<W>& state, const Renumbered<W>& renumbered)
     root_.in_play = ready_.tricks.pack();
     for (int side = 0; side < 2; ++side) {
         root_.tricks[at(side)] = state.tricks_of_side(side);
-        gain(root_, side, state.points(side));
+        root_.points[at(side)] = state.points(side);
     }
+    evaluate(root_);
     for (const int value : ready_.phase.values) root_.left += std::abs(value);
     root_.leader = renumbered.seat(state.leader());
     root_.may_win = true;
@@ -109,6 +123,7 @@ Open::Open(const State<W>& state, const Renumbered<W>& renumbered)
     find_runs(state.tricks_played() == 0);
     forget_broken_songs(root_);
     laid_ = begun(root_);
+    ready_.tricks.excuses().each([&](int card) { excuse_value_ = value_of(card); });
     for (const std::uint8_t card : state.on_table()) lay(laid_, renumbered.card(card));
 }
 
@@ -119,15 +134,10 @@ void Open::find_runs(bool is_first_trick) {
     for (const Few& pair : ready_.pairs) alone = alone | pair;
     for (const Few& all : ready_.wins) alone = alone | all;
     if (is_first_trick) alone = alone | ready_.not_led_first;
-    const int size = ready_.tricks.size();
-    above_in_run_.resize(at(size));
-    for (int card = size - 2; card >= 0; --card) {
-        const int next = card + 1;
-        const bool is_one_up = phase.suits[at(card)] == phase.suits[at(next)] && phase.strengths[at(card)] < phase.strengths[at(next)];
-        if (!is_one_up || phase.values[at(card)] != phase.values[at(next)] || alone.has(card) || alone.has(next)) continue;
-        above_in_run_[at(card)] = above_in_run_[at(next)];
-        above_in_run_[at(card)].add(next);
-        has_equal_below_.add(next);
+    for (int card = 1; card < ready_.tricks.size(); ++card) {
+        const int below = card - 1;
+        const bool is_one_up = phase.suits[at(below)] == phase.suits[at(card)] && phase.strengths[at(below)] < phase.strengths[at(card)];
+        if (is_one_up && phase.values[at(below)] == phase.values[at(card)] && !alone.has(below) && !alone.has(card)) has_equal_below_.add(card);
     }
 }
 
@@ -136,12 +146,12 @@ Few Open::legal(const Between& between, const Laid& laid) const {
     const Few& hand = between.hands[at(laid.seat)];
     const Follow follow = between.drawn < stocked() ? phase.stock_follow : phase.follow;
     if (follow == Follow::full) {
-        if (laid.place > 0 || between.tricks[0] + between.tricks[1] > 0) return ready_.tricks.legal(hand, laid.lie, phase.trump);
+        if (laid.place > 0 || between.tricks[0] + between.tricks[1] > 0) return laid.bound.legal(ready_, hand);
         const Few kept = hand - ready_.not_led_first;
         return kept.empty() ? hand : kept;
     }
-    if (follow == Follow::none || laid.lie.lead == kNone || ready_.tricks.suit(laid.lie.lead) != phase.trump) return hand;
-    const Few trumps = hand & ready_.tricks.of_suit(phase.trump);
+    if (follow == Follow::none || !laid.bound.is_open || laid.bound.suit != ready_.trumps) return hand;
+    const Few trumps = hand & ready_.trumps;
     return trumps.empty() ? hand : trumps;
 }
 
@@ -152,7 +162,9 @@ Laid Open::begun(const Between& between) const {
 }
 
 void Open::close(const Between& before, const Laid& laid, Between& after) const {
-    std::copy_n(before.hands.begin(), seats_, after.hands.begin());
+    for (std::size_t seat = 0; seat < kFew; ++seat) after.hands[seat] = before.hands[seat];
+    for (std::size_t seat = kFew; seat < at(seats_); ++seat) after.hands[seat] = before.hands[seat];
+    after.in_play = before.in_play - laid.cards;
     after.unsung = before.unsung;
     after.value = before.value;
     after.points = before.points;
@@ -160,67 +172,51 @@ void Open::close(const Between& before, const Laid& laid, Between& after) const 
     after.drawn = before.drawn;
     after.may_win = before.may_win;
     after.is_over = false;
-    after.left = before.left;
-    Few gone;
-    for (int place = 0; place < seats_; ++place) {
-        gone.add(laid.cards[at(place)]);
-        after.left -= std::abs(value_of(laid.cards[at(place)]));
-    }
-    after.in_play = before.in_play - gone;
+    after.left = before.left - laid.worth - (laid.excuses[0] + laid.excuses[1]) * excuse_value_;
     const int last = before.leader == 0 ? seats_ - 1 : before.leader - 1;
     const bool is_last = before.hands[at(last)].empty() && before.drawn == stocked();
     after.leader = taker(before, laid, is_last);
-    credit(before, laid, is_last, after);
+    credit(laid, is_last, after);
     end_if_decided(after, is_last);
     if (after.is_over) return;
     const bool has_songs = !after.unsung.empty() || after.may_win, after_draw = ready_.phase.songs.after_draw;
     if (has_songs && !after_draw) sing(after);
     if (after.drawn < stocked() && !after.is_over) draw(after);
     if (has_songs && after_draw) sing(after);
+    if (after.is_over) return;
     if (has_songs) forget_broken_songs(after);
-    if (after.drawn == stocked()) close_ranks(after, after.drawn == before.drawn ? gone : ready_.tricks.pack() - after.in_play);
+    after.key = key(after);
 }
 
 int Open::taker(const Between& before, const Laid& laid, bool is_last) const {
-    const auto seat_of = [&](int place) { return (before.leader + place) % seats_; };
-    if (is_last && ready_.phase.excuse_sweeps) {
-        for (int place = 0; place < seats_; ++place) {
-            const int side = sides_[at(seat_of(place))];
-            const bool from_here = place == 0 || ready_.phase.excuse_sweeps_anywhere;
-            const bool has_swept = before.tricks[at(1 - side)] == 0;
-            if (from_here && has_swept && ready_.tricks.is_excuse(laid.cards[at(place)])) return seat_of(place);
+    if (is_last && laid.excuse_places != 0 && ready_.phase.excuse_sweeps) {
+        const int places = ready_.phase.excuse_sweeps_anywhere ? seats_ : 1;
+        for (int place = 0; place < places; ++place) {
+            const int seat = (before.leader + place) % seats_;
+            const bool has_swept = before.tricks[at(1 - sides_[at(seat)])] == 0;
+            if (has_swept && ((laid.excuse_places >> place) & 1) != 0) return seat;
         }
     }
     return holder(before, laid);
 }
 
-void Open::gain(Between& after, int side, int points) const {
-    after.points[at(side)] += points;
-    switch (ready_.phase.score.aim) {
-        case Aim::contract: after.value = after.points[0]; break;
-        case Aim::tricks: after.value = after.tricks[0]; break;
-        default: after.value = after.points[0] - after.points[1];
-    }
-}
-
-void Open::credit(const Between& before, const Laid& laid, bool is_last, Between& after) const {
+void Open::credit(const Laid& laid, bool is_last, Between& after) const {
     const Score& score = ready_.phase.score;
     const int side = sides_[at(after.leader)];
     ++after.tricks[at(side)];
-    gain(after, side, laid.worth + (is_last ? score.last_bonus : 0));
-    if (ready_.tricks.excuses().empty()) return;
-    for (int place = 0; place < seats_; ++place) {
-        const int card = laid.cards[at(place)];
-        if (!ready_.tricks.is_excuse(card)) continue;
-        if (score.aim != Aim::contract) gain(after, side, value_of(card));
-        else credit_excuse(sides_[at((before.leader + place) % seats_)], side, value_of(card), is_last, after);
+    after.points[at(side)] += laid.worth + (is_last ? score.last_bonus : 0);
+    for (int owner = 0; owner < 2 && laid.excuse_places != 0; ++owner) {
+        const int count = laid.excuses[at(owner)];
+        if (score.aim == Aim::contract) credit_excuses(owner, side, count, is_last, after);
+        else after.points[at(side)] += count * excuse_value_;
     }
+    evaluate(after);
 }
 
-void Open::credit_excuse(int owner, int winner, int excuse, bool is_last, Between& after) const {
+void Open::credit_excuses(int owner, int winner, int count, bool is_last, Between& after) const {
     const auto [keeper, pays] = ready_.phase.excuse_kept(owner, winner, is_last);
-    gain(after, keeper, excuse - pays);
-    gain(after, winner, pays);
+    after.points[at(keeper)] += count * (excuse_value_ - pays);
+    after.points[at(winner)] += count * pays;
 }
 
 void Open::draw(Between& after) const {
@@ -254,7 +250,8 @@ bool Open::sing_one(Between& after, int seat) const {
     for (std::size_t index = 0; index < ready_.pairs.size(); ++index) {
         if (!may.contains(ready_.pairs[index])) continue;
         after.unsung = after.unsung - ready_.pairs[index];
-        gain(after, sides_[at(seat)], ready_.phase.songs.pairs[index][2]);
+        after.points[at(sides_[at(seat)])] += ready_.phase.songs.pairs[index][2];
+        evaluate(after);
         end_if_decided(after, false);
         return true;
     }
@@ -294,19 +291,6 @@ void Open::forget_broken_songs(Between& after) const {
     after.unsung = unsung;
 }
 
-// The cards above those that are gone move down, the highest first.
-void Open::close_ranks(Between& after, Few gone) const {
-    for (std::uint64_t left = gone.words[0]; left != 0;) {
-        const int card = 63 - std::countl_zero(left);
-        left &= ~(std::uint64_t{1} << static_cast<unsigned>(card));
-        const std::uint64_t above = above_in_run_[at(card)].words[0];
-        if (above == 0) continue;
-        const auto moved = [&](Few& cards) { cards.words[0] = (cards.words[0] & ~above) | ((cards.words[0] & above) >> 1U); };
-        for (int seat = 0; seat < seats_; ++seat) moved(after.hands[at(seat)]);
-        moved(after.in_play);
-    }
-}
-
 Bounds Open::bounds(const Between& between) const {
     const Score& score = ready_.phase.score;
     if (score.aim == Aim::tricks) return {0, between.hands[at(between.leader)].count()};
@@ -327,15 +311,93 @@ Bounds Open::bounds(const Between& between) const {
     return {score.aim == Aim::contract ? 0 : -most[1], most[0]};
 }
 
+Bounds Open::sure(const Between& between) const {
+    const Bounds open = between.bounds;
+    if (!may_be_sure_ || between.drawn < stocked()) return open;
+    std::array<int, 2> points = masters(between);
+    const int leading = sides_[at(between.leader)];
+    if (raises_[at(between.leader)] == (leading == 0)) points[at(leading)] = std::max(points[at(leading)], cashed(between));
+    return {open.low + weight_ * points[0], open.high - weight_ * points[1]};
+}
+
+// The points in trumps that only the own side can beat.
+std::array<int, 2> Open::masters(const Between& between) const {
+    std::array<Few, 2> held{};
+    for (int seat = 0; seat < seats_; ++seat) held[at(side(seat))] = held[at(side(seat))] | (between.hands[at(seat)] & ready_.trumps);
+    std::array<int, 2> sums{};
+    for (std::size_t one = 0; one < 2; ++one) above_all(held[one], held[1 - one]).each([&](int card) { sums[one] += value_of(card); });
+    return sums;
+}
+
+// The points in cards that whoever leads may play one after the other, and win each trick.
+int Open::cashed(const Between& between) const {
+    const Few hand = between.hands[at(between.leader)], others = between.in_play - hand;
+    int longest = 0;
+    for (int seat = 0; seat < seats_; ++seat) {
+        const Few held = between.hands[at(seat)];
+        const int trumps = (held & ready_.trumps).count();
+        if (seat != between.leader && trumps > 0) longest = std::max(longest, trumps + (held & ready_.tricks.excuses()).count());
+    }
+    Few winners = above_all(hand & ready_.trumps, others & ready_.trumps);
+    if (longest <= winners.count()) {
+        for (Few left = hand - ready_.trumps - ready_.tricks.excuses(); !left.empty();) {
+            const Few suit = ready_.facts[at(left.nth(0))].suit;
+            winners = winners | above_all(hand & suit, others & suit);
+            left = left - suit;
+        }
+    }
+    if (winners == hand) return between.left - excuse_value_ * ready_.tricks.excuses().count() + ready_.phase.score.last_bonus;
+    int sum = 0;
+    winners.each([&](int card) { sum += value_of(card); });
+    return sum;
+}
+
 // A point that changes sides counts for both of them, or for one. Nothing is near where a point may decide the hand.
 void Open::find_weight(bool is_first_trick) {
     const Score& score = ready_.phase.score;
     weight_ = score.aim == Aim::tricks ? 0 : score.aim == Aim::contract ? 1 : 2;
     may_be_near_ = score.target == 0 && score.aim != Aim::tricks && !(is_first_trick && !ready_.not_led_first.empty());
+    int most = 0;
+    bool is_any_negative = false;
+    for (const int value : ready_.phase.values) {
+        most = std::max(most, std::abs(value));
+        is_any_negative = is_any_negative || value < 0;
+    }
     for (int card = 1; card < ready_.tricks.size(); ++card) {
         const auto same = [&](const std::vector<int>& each) { return each[at(card)] == each[at(card - 1)]; };
-        if (same(ready_.phase.suits) && same(ready_.phase.strengths)) may_be_near_ = false;
+        has_twins_ = has_twins_ || (same(ready_.phase.suits) && same(ready_.phase.strengths));
     }
+    may_be_near_ = may_be_near_ && !has_twins_;
+    is_valued_ = score.target > 0 || is_any_negative;
+    may_be_sure_ = ready_.phase.follow == Follow::full && score.aim != Aim::tricks && !ready_.phase.excuse_sweeps && !has_twins_ && !is_any_negative;
+    for (int suit = 0; suit < kMostSuits; ++suit) {
+        if (!ready_.tricks.of_suit(suit).empty()) suits_.push_back(ready_.tricks.of_suit(suit));
+    }
+    for (int plane = 0; (most >> plane) > 0; ++plane) {
+        std::uint64_t& cards = planes_.emplace_back(0);
+        for (int card = 0; card < ready_.tricks.size(); ++card) {
+            cards |= static_cast<std::uint64_t>((std::abs(value_of(card)) >> plane) & 1) << static_cast<unsigned>(card);
+        }
+    }
+}
+
+// The values are subtracted card by card, all cards at once, binary place by binary place.
+Bounds Open::alike(const Between& between, Few in_play, Bounds bounds) const {
+    const Packed now(between.in_play.words[0]), then(in_play.words[0]);
+    std::array<std::uint64_t, 32> differences;
+    std::uint64_t borrow = 0;
+    int sum = 0, more = 0;
+    for (std::size_t plane = 0; plane < planes_.size(); ++plane) {
+        const std::uint64_t one = now(planes_[plane]), other = then(planes_[plane]), differs = one ^ other;
+        differences[plane] = differs ^ borrow;
+        borrow = (other & differs) | (borrow & ~differs);
+        sum += (std::popcount(one) - std::popcount(other)) << plane;
+    }
+    for (std::size_t plane = 0; plane < planes_.size(); ++plane) more += std::popcount(differences[plane] & ~borrow) << plane;
+    const int less = sum - more;  // below 0
+    if (ready_.phase.score.aim == Aim::contract) return {bounds.low + less, bounds.high + more};
+    if (weight_ == 0) return bounds;
+    return {bounds.low - more + less, bounds.high + more - less};
 }
 
 std::uint64_t Open::key(const Between& between) const {
@@ -351,9 +413,17 @@ std::uint64_t Open::key(const Between& between) const {
     if (phase.score.target > 0 || between.may_win) {
         rest += 0x9e3779b97f4a7c15U * static_cast<std::uint64_t>(1024 * between.points[0] + between.points[1]);
     }
-    std::uint64_t key = mixed(rest + 1) ^ mixed(between.unsung.words[0] + 2);
+    const Packed packed(between.in_play.words[0]);
+    std::uint64_t suits = 0;
+    for (const Few& suit : suits_) suits = 67 * suits + static_cast<std::uint64_t>((between.in_play & suit).count());
+    std::uint64_t key = mixed(rest + 1) ^ mixed(suits + 0x2545f4914f6cdd1dU);
+    if (!between.unsung.empty()) key ^= mixed(between.unsung.words[0] + 2) ^ mixed(packed(between.unsung.words[0]) + 0x51ed270b27a3c6e5U);
     for (int seat = 0; seat < seats_; ++seat) {
-        key ^= mixed(between.hands[at(seat)].words[0] + static_cast<std::uint64_t>(seat + 3) * 0x9e3779b97f4a7c15U);
+        key ^= mixed(packed(between.hands[at(seat)].words[0]) + static_cast<std::uint64_t>(seat + 3) * 0x9e3779b97f4a7c15U);
+    }
+    if (has_twins_ || between.drawn < stocked()) key ^= mixed(between.in_play.words[0] + 0x3c6ef372fe94f82bU);
+    if (is_valued_ || between.may_win) {
+        for (std::size_t plane = 0; plane < planes_.size(); ++plane) key ^= mixed(packed(planes_[plane]) + (plane + 64) * 0x9e3779b97f4a7c15U);
     }
     return key ^ (key >> 32U);
 }

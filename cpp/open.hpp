@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "state.hpp"
+#include "bound.hpp"
 
 namespace tapete {
 
@@ -20,6 +20,7 @@ struct Between {
     std::array<Few, kMostSeats> hands{};
     Few in_play;          // the cards in hands and in the stock; during a trick also those on the table
     Few unsung;           // of pairs that may still be sung
+    std::uint64_t key = 0;  // stands for all that the play to come depends on
     int value = 0;        // as the hand stands; once it is over, its value
     int left = 0;         // points of the cards in play
     Bounds bounds{};      // of what is still to come
@@ -33,11 +34,13 @@ struct Between {
 
 // A trick as far as it has been played.
 struct Laid {
-    Lie lie;
+    Bound<1> bound;
+    Few cards;
     int seat = 0;   // who is next
     int place = 0;  // how many cards lie there
     int worth = 0;  // of the cards that whoever takes it wins: no excuse
-    std::array<std::uint8_t, kMostSeats> cards{};
+    std::array<int, 2> excuses{};  // of each side
+    int excuse_places = 0;         // as bits
 };
 
 template <int W>
@@ -63,24 +66,31 @@ public:
     // Whether this seat wants the value high.
     bool raises(int seat) const { return raises_[at(seat)]; }
     const Ready<1>& ready() const { return ready_; }
-    int value_of(int card) const { return ready_.phase.values[at(card)]; }
+    int value_of(int card) const { return ready_.facts[at(card)].value; }
 
     // Who holds a trick to which somebody has played a card that may win.
     int holder(const Between& between, const Laid& laid) const {
-        const int seat = between.leader + laid.lie.place;
+        const int seat = between.leader + laid.bound.place;
         return seat < seats_ ? seat : seat - seats_;
     }
     Few legal(const Between& between, const Laid& laid) const;
-    // Of cards that differ in nothing, the lowest.
-    Few without_equals(Few cards) const {
-        return Few{{cards.words[0] & ~((cards.words[0] << 1U) & has_equal_below_.words[0])}};
+    // Of cards of one hand that differ in nothing, the lowest: the cards of a run between which no other is in play.
+    Few without_equals(const Between& between, Few cards) const {
+        const std::uint64_t held = cards.words[0], below = has_equal_below_.words[0], gone = ~between.in_play.words[0] & below;
+        return Few{{held & ~(((held << 1U) + gone) & ~gone & below)}};  // a carry runs over those that are gone
     }
 
     Laid begun(const Between& between) const;
     void lay(Laid& laid, int card) const {
-        ready_.tricks.lay(laid.lie, card, laid.place, ready_.phase.trump);
-        if (!ready_.tricks.is_excuse(card)) laid.worth += value_of(card);
-        laid.cards[at(laid.place++)] = static_cast<std::uint8_t>(card);
+        laid.bound.lay(ready_, card, laid.place);
+        laid.cards.add(card);
+        if (ready_.tricks.excuses().has(card)) {
+            ++laid.excuses[at(side(laid.seat))];
+            laid.excuse_places |= 1 << laid.place;
+        } else {
+            laid.worth += value_of(card);
+        }
+        ++laid.place;
         laid.seat = next(laid.seat);
     }
     // What comes after a trick to which all have played; its cards are no longer in the hands.
@@ -92,6 +102,10 @@ public:
         const int more = weight_ * laid.worth;
         return side == 0 ? Bounds{open.low + more, open.high} : Bounds{open.low, open.high - more};
     }
+    // The same for a position like this one but for the values of its cards: from those where `in_play` was in play.
+    Bounds alike(const Between& between, Few in_play, Bounds bounds) const;
+    // No wider than the former: with the cards that a side is sure to win, whatever is played.
+    Bounds sure(const Between& between) const;
     bool is_last_trick(const Between& between) const { return between.in_play.count() == seats_ && between.drawn == stocked(); }
     // How far apart the values of two cards of one suit in a hand may be at most, given those in play that lie elsewhere;
     // a negative number: not known.
@@ -103,8 +117,6 @@ public:
         if (between.unsung.has(one) || between.unsung.has(other)) return kNone;
         return weight_ * (value_of(high) < value_of(low) ? value_of(low) - value_of(high) : value_of(high) - value_of(low));
     }
-    // One number for all that the play to come depends on.
-    std::uint64_t key(const Between& between) const;
 
 private:
     template <int W>
@@ -115,16 +127,24 @@ private:
 
     void find_weight(bool is_first_trick);
     void find_runs(bool is_first_trick);
+    std::uint64_t key(const Between& between) const;
+    std::array<int, 2> masters(const Between& between) const;
+    int cashed(const Between& between) const;
     int taker(const Between& before, const Laid& laid, bool is_last) const;
-    void credit(const Between& before, const Laid& laid, bool is_last, Between& after) const;
-    void credit_excuse(int owner, int winner, int excuse, bool is_last, Between& after) const;
-    void gain(Between& after, int side, int points) const;
+    void credit(const Laid& laid, bool is_last, Between& after) const;
+    void credit_excuses(int owner, int winner, int count, bool is_last, Between& after) const;
+    void evaluate(Between& after) const {
+        switch (ready_.phase.score.aim) {
+            case Aim::contract: after.value = after.points[0]; break;
+            case Aim::tricks: after.value = after.tricks[0]; break;
+            default: after.value = after.points[0] - after.points[1];
+        }
+    }
     void draw(Between& after) const;
     void sing(Between& after) const;
     bool sing_one(Between& after, int seat) const;
     void end_if_decided(Between& after, bool is_last) const;
     void forget_broken_songs(Between& after) const;
-    void close_ranks(Between& after, Few gone) const;
     bool holds_winners(Few cards) const;
 
     std::vector<int> original_;
@@ -133,10 +153,15 @@ private:
     std::array<int, kMostSeats> sides_{};
     std::array<bool, kMostSeats> raises_{};
     std::vector<int> stock_;
-    std::vector<Few> above_in_run_;  // for each card, those of its run that are higher
     Few has_equal_below_;
+    std::vector<Few> suits_;       // in play
+    std::vector<std::uint64_t> planes_;  // the binary places of the values of all cards
+    bool has_twins_ = false;    // cards of one suit and strength
+    bool is_valued_ = false;    // alike are only positions whose cards have the same values
+    bool may_be_sure_ = false;  // whether points may be told that a side will win
     bool may_be_near_ = false;  // whether cards of nearly the same value are nearly alike
     int weight_ = 0;            // of a point that changes sides
+    int excuse_value_ = 0;
     Between root_;
     Laid laid_;
 };

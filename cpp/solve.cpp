@@ -1,5 +1,6 @@
-// Alpha-beta with null windows toward the value: bounds from the points left, of equal cards only one and of nearly equal
-// ones only those that may matter, and a table of positions between two tricks.
+// Alpha-beta with null windows toward the value: bounds from the points left and from those that a side is sure of, of equal
+// cards only one and of nearly equal ones only those that may matter, and a table of positions between two tricks, in which
+// a position also finds what is known of one that is alike but for the values of the cards.
 #include "solve.hpp"
 
 #include <algorithm>
@@ -13,34 +14,63 @@ namespace {
 constexpr int kFirst = 1 << 30;      // the promise of a card that was best before
 constexpr int kTrick = 20;           // of a trick for one's own side, beside the points in it
 constexpr int kPoint = 4;
+constexpr std::size_t kBetweens = 1200;  // more than the cards of 64 that the last seat may play to each trick
+constexpr int kTable = 17;           // positions that are kept, as a power of 2
 constexpr int kRecord = 256;         // more than a card's record
 
 struct OutOfNodes {};
 
-// What is known of a position: bounds of what is still to come, and the card to try first.
+// What is known of a position, and so of those alike: bounds of what is still to come, and the card to try first.
 struct Entry {
     std::uint64_t key = 0;
+    Few in_play;
     std::int16_t low = 0, high = 0;
-    std::int16_t best = kNone;
+    std::int16_t best = kNone;  // its place in the hand
 };
 
 class Solver {
 public:
     Solver(const Open& open, long most)
-        : open_(open), most_(most), salt_(salt()), mask_(entries(open.root().in_play.count()) - 1), table_(table()) {}
+        : open_(open), most_(most), salt_(salt()), mask_(entries(open.root().in_play.count()) - 1), table_(table()), betweens_(betweens()) {
+        betweens_[0] = open_.root();
+        betweens_[0].bounds = open_.bounds(open_.root());
+    }
 
-    // The exact value once this card has been played: by null windows, in longer and longer steps from the guess.
+    // The exact value once this card has been played.
     int value(int card, int guess) {
-        int low = -Open::kSure, high = Open::kSure, beta = guess;
-        for (int step = 2; low < high; step += step) {
-            betweens_[0] = open_.root();
-            betweens_[0].bounds = open_.bounds(open_.root());
-            const int found = after(betweens_[0], open_.laid(), card, beta);
-            (found >= beta ? low : high) = found;
-            const int middle = low + (high - low + 1) / 2;
-            beta = found >= beta ? std::min(low + step, middle) : std::max(high + 1 - step, middle);
+        return narrowed(guess, [&](int beta) { return after(betweens_[0], open_.laid(), card, beta); });
+    }
+
+    // The exact value, and a card that reaches it.
+    Valued best() {
+        int card = kNone;
+        const int found = narrowed(guess(), [&](int beta) {
+            int chosen = kNone;
+            const int found = choose(betweens_[0], open_.laid(), card, beta, chosen);
+            if (card == kNone || open_.raises(open_.laid().seat) == (found >= beta)) card = chosen;
+            return found;
+        });
+        return {card, found};
+    }
+
+    // The value if all play what looks best to them.
+    int guess() {
+        Between now = open_.root(), next;
+        Laid laid = open_.laid();
+        Promises promises;
+        while (!now.is_over) {
+            Few& hand = now.hands[at(laid.seat)];
+            const Few may = open_.legal(now, laid);
+            find_promises(now, laid, may, promises);
+            const int card = likeliest(may, promises);
+            hand.remove(card);
+            open_.lay(laid, card);
+            if (laid.place < open_.seats()) continue;
+            open_.close(now, laid, next);
+            now = next;
+            laid = open_.begun(now);
         }
-        return low;
+        return now.value;
     }
 
     long nodes() const { return nodes_; }
@@ -50,16 +80,34 @@ private:
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-    // The table outlives a search, for its memory; the keys of each search have a salt of their own.
+    // By null windows, in longer and longer steps from the guess.
+    template <typename F>
+    static int narrowed(int guess, F&& search) {
+        int low = -Open::kSure, high = Open::kSure, beta = guess;
+        for (int step = 2; low < high; step += step) {
+            const int found = search(beta);
+            (found >= beta ? low : high) = found;
+            const int middle = low + (high - low + 1) / 2;
+            beta = found >= beta ? std::min(low + step, middle) : std::max(high + 1 - step, middle);
+        }
+        return low;
+    }
+
+    // Table and positions outlive a search, for their memory; the keys of each search have a salt of their own.
     static std::vector<Entry>& table() {
-        thread_local std::vector<Entry> entries(std::size_t{1} << 18U);
+        thread_local std::vector<Entry> entries(std::size_t{1} << kTable);
         return entries;
+    }
+    // One behind the other: those that may follow each trick of the row that is being looked at.
+    static std::vector<Between>& betweens() {
+        thread_local std::vector<Between> all(kBetweens);
+        return all;
     }
     static std::uint64_t salt() {
         thread_local Chance chance(20);
         return chance.next();
     }
-    static std::size_t entries(int cards) { return std::size_t{1} << static_cast<unsigned>(std::clamp(cards / 2 + 1, 10, 18)); }
+    static std::size_t entries(int cards) { return std::size_t{1} << static_cast<unsigned>(std::clamp(cards / 2, 10, kTable)); }
 
     // All searches say whether the value is `beta` or more: then a number that it reaches, else one that it does not exceed.
     int after(Between& between, Laid laid, int card, int beta) {
@@ -72,19 +120,37 @@ private:
         return found;
     }
 
+    // What a search answers, if the bounds of a value say enough.
+    static std::optional<int> enough(Bounds bounds, int beta) {
+        if (bounds.high < beta) return bounds.high;
+        if (bounds.low >= beta) return bounds.low;
+        return std::nullopt;
+    }
+
+    static std::optional<int> enough(const Between& between, Bounds bounds, int beta) {
+        return enough({between.value + bounds.low, between.value + bounds.high}, beta);
+    }
+
+    // Bounds of the value once this trick is closed.
+    Bounds closing(const Between& between, const Laid& laid) const {
+        if (!laid.bound.is_open || open_.is_last_trick(between)) return {-2 * Open::kSure, 2 * Open::kSure};
+        const auto [low, high] = open_.bounds(between, laid, open_.side(open_.holder(between, laid)));
+        return {between.value + low, between.value + high};
+    }
+
     int closed(const Between& between, const Laid& laid, int beta) {
-        if (laid.lie.lead != kNone && !open_.is_last_trick(between)) {
-            const auto [low, high] = open_.bounds(between, laid, open_.side(open_.holder(between, laid)));
-            if (between.value + high < beta) return between.value + high;
-            if (between.value + low >= beta) return between.value + low;
-        }
-        Between& next = betweens_[depth_ + 1];
+        if (const auto found = enough(closing(between, laid), beta)) return *found;
+        Between& next = betweens_[top_];
         open_.close(between, laid, next);
-        if (next.is_over) return next.value;
-        ++depth_;
-        const int found = open_.is_last_trick(next) ? last(next) : lead(next, beta);
-        --depth_;
+        ++top_;
+        const int found = begun(next, beta);
+        --top_;
         return found;
+    }
+
+    int begun(Between& between, int beta) {
+        if (between.is_over) return between.value;
+        return open_.is_last_trick(between) ? last(between) : lead(between, beta);
     }
 
     // The last trick plays itself.
@@ -96,34 +162,49 @@ private:
             hand = Few{};
             open_.lay(laid, card);
         }
-        Between& end = betweens_[depth_ + 1];
+        Between& end = betweens_[top_];
         open_.close(between, laid, end);
         return end.value;
     }
 
+    // What the table says about a position that it knows.
+    Bounds known(const Entry& entry, const Between& between) const {
+        const Bounds bounds{entry.low, entry.high};
+        return entry.in_play == between.in_play ? bounds : open_.alike(between, entry.in_play, bounds);
+    }
+
     int lead(Between& between, int beta) {
-        const Bounds bounds = between.bounds = open_.bounds(between);
-        if (between.value + bounds.high < beta) return between.value + bounds.high;
-        if (between.value + bounds.low >= beta) return between.value + bounds.low;
-        const Entry fresh{open_.key(between) ^ salt_, static_cast<std::int16_t>(bounds.low),
-                          static_cast<std::int16_t>(bounds.high), kNone};
-        Entry& entry = table_[fresh.key & mask_];
-        if (entry.key != fresh.key) entry = fresh;
-        if (between.value + entry.low >= beta) return between.value + entry.low;
-        if (between.value + entry.high < beta) return between.value + entry.high;
+        const std::uint64_t key = between.key ^ salt_;
+        Entry& entry = table_[key & mask_];
+        const bool is_known = entry.key == key;
+        Bounds bounds{-2 * Open::kSure, 2 * Open::kSure};
+        int first = kNone;
+        if (is_known) {
+            bounds = known(entry, between);
+            if (const auto found = enough(between, bounds, beta)) return *found;
+            first = between.hands[at(between.leader)].nth(entry.best);
+        }
+        between.bounds = open_.bounds(between);
+        if (!is_known || entry.in_play != between.in_play) {
+            const Bounds sure = open_.sure(between);
+            bounds = {std::max(bounds.low, sure.low), std::min(bounds.high, sure.high)};
+            if (const auto found = enough(between, bounds, beta)) return *found;
+        }
         int chosen = kNone;
-        const int found = choose(between, open_.begun(between), entry.best, beta, chosen);
-        if (entry.key != fresh.key) entry = fresh;  // another position has taken the place
-        (found >= beta ? entry.low : entry.high) = static_cast<std::int16_t>(found - between.value);
-        entry.best = static_cast<std::int16_t>(chosen);
+        const int found = choose(between, open_.begun(between), first, beta, chosen);
+        (found >= beta ? bounds.low : bounds.high) = found - between.value;
+        const auto small = [](int number) { return static_cast<std::int16_t>(number); };
+        const int best = between.hands[at(between.leader)].place(chosen);
+        table_[key & mask_] = {key, between.in_play, small(bounds.low), small(bounds.high), small(best)};
         return found;
     }
 
     int choose(Between& between, const Laid& laid, int first, int beta, int& chosen) {
         if (++nodes_ > most_) throw OutOfNodes{};
-        Few left = open_.without_equals(open_.legal(between, laid));
+        Few left = open_.without_equals(between, open_.legal(between, laid));
         chosen = left.nth(0);
         if (left.count() == 1) return after(between, laid, chosen, beta);
+        if (laid.place + 1 == open_.seats()) return finish(between, laid, left, beta, chosen);
         Promises promises;
         find_promises(between, laid, left, promises);
         if (first != kNone) promises[at(first)] = kFirst;
@@ -138,7 +219,7 @@ private:
                 chosen = card;
             }
             if (raises == (found >= beta)) {
-                records_[at(card)] += (kRecord - records_[at(card)]) / 32;
+                praise(card);
                 break;
             }
             if (!left.empty()) left = without_near(between, laid.seat, card, beta, found, left, best);
@@ -146,11 +227,74 @@ private:
         return best;
     }
 
+    void praise(int card) { records_[at(card)] += (kRecord - records_[at(card)]) / 32; }
+
+    // The choice of whoever plays the last card to a trick: looks first whether one of them is known to be enough.
+    int finish(Between& between, const Laid& laid, Few left, int beta, int& chosen) {
+        const bool raises = open_.raises(laid.seat);
+        int best = raises ? -2 * Open::kSure : 2 * Open::kSure;
+        const auto is_enough = [&](int card, int found) {
+            if (raises ? found > best : found < best) {
+                best = found;
+                chosen = card;
+            }
+            return raises == (found >= beta);
+        };
+        Promises promises;
+        find_promises(between, laid, left, promises);
+        const std::size_t mark = top_;
+        std::array<std::size_t, Open::kMost> places{};
+        Few open;
+        bool is_done = false;
+        while (!left.empty() && !is_done) {
+            const int card = likeliest(left, promises);
+            left.remove(card);
+            const auto found = looked(between, laid, card, beta);
+            if (found) {
+                is_done = is_enough(card, *found);
+            } else {
+                open.add(card);
+                places[at(card)] = top_ - 1;
+            }
+        }
+        while (!open.empty() && !is_done) {
+            const int card = likeliest(open, promises);
+            open.remove(card);
+            const int found = begun(betweens_[places[at(card)]], beta);
+            is_done = is_enough(card, found);
+            if (is_done) praise(card);
+            else if (!open.empty()) open = without_near(between, laid.seat, card, beta, found, open, best);
+        }
+        top_ = mark;
+        return best;
+    }
+
+    // What is known once this card has ended the trick; if that does not say enough, the position is kept on top.
+    std::optional<int> looked(Between& between, Laid laid, int card, int beta) {
+        Few& hand = between.hands[at(laid.seat)];
+        hand.remove(card);
+        open_.lay(laid, card);
+        Between& next = betweens_[top_];
+        std::optional<int> found = enough(closing(between, laid), beta);
+        if (!found) {
+            open_.close(between, laid, next);
+            if (next.is_over) found = next.value;
+        }
+        hand.add(card);
+        if (found) return found;
+        ++top_;
+        const Entry& entry = table_[(next.key ^ salt_) & mask_];
+        if (entry.key != (next.key ^ salt_)) return std::nullopt;
+        found = enough(next, known(entry, next), beta);
+        if (found) --top_;
+        return found;
+    }
+
     // Leaves out cards that cannot reach what is asked for either, because they are worth nearly as much as this one.
     Few without_near(const Between& between, int seat, int card, int beta, int found, Few left, int& best) const {
         const Few others = between.in_play - between.hands[at(seat)];
         const bool raises = open_.raises(seat);
-        (left & open_.ready().tricks.of_suit(open_.ready().tricks.suit(card))).each([&](int other) {
+        (left & open_.ready().facts[at(card)].suit).each([&](int other) {
             const int apart = open_.apart(between, others, card, other);
             if (apart < 0 || (raises ? found + apart >= beta : found - apart < beta)) return;
             left.remove(other);
@@ -169,37 +313,35 @@ private:
 
     // Prefers tricks for one's own side, with many points, and otherwise to lose few.
     void find_promises(const Between& between, const Laid& laid, const Few& cards, Promises& promises) const {
-        const Ready<1>& ready = open_.ready();
         const int mine = open_.side(laid.seat);
         int kept = 1 - mine;  // the side that takes the trick if this seat does not
-        if (laid.lie.lead != kNone) kept = taken_by(between, laid, laid.lie, open_.side(open_.holder(between, laid)));
+        if (laid.bound.is_open) kept = taken_by(between, laid, laid.bound, open_.side(open_.holder(between, laid)));
         cards.each([&](int card) {
-            Lie lie = laid.lie;
-            ready.tricks.lay(lie, card, laid.place, ready.phase.trump);
-            const int side = lie.best == card ? taken_by(between, laid, lie, mine) : kept;
+            const int side = laid.bound.is_taken_by(open_.ready(), card) ? taken_by(between, laid, card) : kept;
             const int points = kPoint * open_.value_of(card);
             promises[at(card)] = records_[at(card)] + kRecord * (side == mine ? kTrick + kPoint * laid.worth + points : -points);
         });
     }
 
     // The side that takes a trick if whoever comes after this seat beats what the other side has played.
-    int taken_by(const Between& between, const Laid& laid, const Lie& lie, int side) const {
+    int taken_by(const Between& between, const Laid& laid, const Bound<1>& bound, int side) const {
         int seat = laid.seat;
         for (int place = laid.place + 1; place < open_.seats(); ++place) {
             seat = open_.next(seat);
-            if (open_.side(seat) != side && beats(between, seat, lie)) side = open_.side(seat);
+            if (open_.side(seat) == side) continue;
+            const Few may = bound.legal(open_.ready(), between.hands[at(seat)]);
+            if (!(may & bound.beaten_by).empty()) side = 1 - side;
         }
         return side;
     }
 
-    // Whether a seat would take the trick from the card that holds it now.
-    bool beats(const Between& between, int seat, const Lie& lie) const {
-        const Tricks<1>& tricks = open_.ready().tricks;
-        const Few& hand = between.hands[at(seat)];
-        const int suit = tricks.suit(lie.lead), best = tricks.suit(lie.best), trump = open_.ready().phase.trump;
-        if (!(hand & tricks.of_suit(suit)).empty()) return best == suit && !(hand & tricks.above(lie.best)).empty();
-        if (trump == kNone) return false;
-        return !(hand & (best == trump ? tricks.above(lie.best) : tricks.of_suit(trump))).empty();
+    // The same once this seat has played a card that takes the trick.
+    int taken_by(const Between& between, const Laid& laid, int card) const {
+        const int mine = open_.side(laid.seat);
+        if (laid.place + 1 == open_.seats()) return mine;
+        Bound<1> bound = laid.bound;
+        bound.lay(open_.ready(), card, laid.place);
+        return taken_by(between, laid, bound, mine);
     }
 
     const Open& open_;
@@ -208,9 +350,9 @@ private:
     std::uint64_t salt_;
     std::size_t mask_;
     std::vector<Entry>& table_;
+    std::vector<Between>& betweens_;
+    std::size_t top_ = 1;
     std::array<int, Open::kMost> records_{};          // how often a card was enough, of late
-    std::array<Between, Open::kMost + 2> betweens_;   // one for each trick
-    std::size_t depth_ = 0;
 };
 
 template <int W>
@@ -223,7 +365,7 @@ int in_play(const State<W>& state) {
 }  // namespace
 
 template <int W>
-std::optional<Solved> solve(const State<W>& state, long most) {
+std::optional<Solved> solve(const State<W>& state, long most, bool best) {
     if (state.over()) throw std::invalid_argument("the hand is over");
     for (int seat = 0; seat < state.ready().phase.seats; ++seat) {
         if (state.side(seat) > 1) throw std::invalid_argument("only hands of two sides are solved");
@@ -233,8 +375,12 @@ std::optional<Solved> solve(const State<W>& state, long most) {
     Solver solver(open, most);
     std::vector<Valued> found;
     try {
-        int value = open.root().value;
-        const Few legal = open.legal(open.root(), open.laid()), unequal = open.without_equals(legal);
+        if (best) {
+            const auto [card, value] = solver.best();
+            return Solved{{{open.original(card), value}}, solver.nodes()};
+        }
+        int value = solver.guess();
+        const Few legal = open.legal(open.root(), open.laid()), unequal = open.without_equals(open.root(), legal);
         legal.each([&](int card) {
             if (unequal.has(card)) value = solver.value(card, value);
             found.push_back({open.original(card), value});
@@ -245,8 +391,8 @@ std::optional<Solved> solve(const State<W>& state, long most) {
     return Solved{found, solver.nodes()};
 }
 
-template std::optional<Solved> solve<1>(const State<1>&, long);
-template std::optional<Solved> solve<2>(const State<2>&, long);
-template std::optional<Solved> solve<3>(const State<3>&, long);
+template std::optional<Solved> solve<1>(const State<1>&, long, bool);
+template std::optional<Solved> solve<2>(const State<2>&, long, bool);
+template std::optional<Solved> solve<3>(const State<3>&, long, bool);
 
 }  // namespace tapete

@@ -17,14 +17,14 @@ struct Solved {
     long nodes;
 };
 
-// The exact value of each card that may be played; nothing if more than `most` nodes would be needed, or more than 64
+// The exact value of each card that may be played, or with `best` of one card that none is better than; nothing if more than `most` nodes would be needed, or more than 64
 // cards are in play.
 // Throws std::invalid_argument for a hand of more than two sides, or that is over.
 template <int W>
-std::optional<Solved> solve(const State<W>& state, long most);
+std::optional<Solved> solve(const State<W>& state, long most, bool best = false);
 
-extern template std::optional<Solved> solve<1>(const State<1>&, long);
-extern template std::optional<Solved> solve<2>(const State<2>&, long);
-extern template std::optional<Solved> solve<3>(const State<3>&, long);
+extern template std::optional<Solved> solve<1>(const State<1>&, long, bool);
+extern template std::optional<Solved> solve<2>(const State<2>&, long, bool);
+extern template std::optional<Solved> solve<3>(const State<3>&, long, bool);
 
 }  // namespace tapete

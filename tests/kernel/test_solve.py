@@ -10,6 +10,7 @@ from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import past
 from tapete.rules.games import game
+from tests.kernel.endings import run
 from tests.kernel.lockstep import dealt, opened, plays, said
 
 
@@ -91,6 +92,11 @@ def before_the_last_draw(name: str, chance: Random) -> tuple[State, tuple[int, .
         begun.hands, begun.stock = [cards[:3], cards[3:6]], cards[6:]
         begun.aside = [card for card in number.values() if card not in cards]
         return State(prepared(play, 1.0, 100.0), begun), play.sides
+
+
+def test_endings_of_every_game_and_its_options() -> None:
+    """More of them: `python -m tests.kernel.endings 5000`."""
+    assert len(run(60, seed=1)) > 8
 
 
 def test_a_search_that_would_take_too_long_says_so() -> None:
