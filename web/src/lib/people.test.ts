@@ -1,7 +1,8 @@
 /** Names: their initials in every script, and how they stand in a sentence. */
 import { expect, test } from 'vitest'
-import { initialOf, seatName } from './people'
+import { initialOf, scoreSaid, seatName } from './people'
 import type { TableState } from './wire'
+import { learn, speak } from './words/words.svelte'
 
 test.each([
   ['ana', 'A'],
@@ -18,4 +19,19 @@ test.each([
 test('a name written from the right is set apart from the sentence round it', () => {
   const table = { you: 0, seats: ['Ana', 'דני', 'سارة'].map((name) => ({ name, taken: true })) } as unknown as TableState
   expect([0, 1, 2].map((seat) => seatName(table, seat))).toEqual(['Ana', '\u2068דני\u2069', '\u2068سارة\u2069'])
+})
+
+test.each([
+  ['es', 'tute-pairs', 4, 1, '1 de 4 juegos'],
+  ['es', 'tute-cabron', -2, 0, '0 de 2 puntos malos'],
+  ['es', 'tute-gana-pierde', -4, -1, '1 de 4 juegos perdidos'],
+  ['en', 'tute-cabron', -5, -2, '2 of 5 bad points'],
+  ['fr', 'tute-gana-pierde', -1, -1, '1 sur 1 manche perdue'],
+] as const)('in %s the score of %s with the goal %i is told', async (language, game, of, score, told) => {
+  Object.assign(globalThis, { document: { documentElement: {} } })
+  await learn('play', game)
+  await speak(language)
+  const table = { game, goal: { what: 'score', of, done: 0 }, options: {} } as unknown as TableState
+  expect(scoreSaid(table, score)).toBe(told)
+  expect(scoreSaid(table, score, true)).not.toContain('−')
 })

@@ -1,6 +1,6 @@
 /** What the people at a table are called, and who they are to the viewer. */
 import { figure, scoreName } from './names'
-import { t } from './words/words.svelte'
+import { known, t } from './words/words.svelte'
 import type { TableState } from './wire'
 
 /** Robots bear names of their own, one a seat, the same in every language. */
@@ -38,10 +38,13 @@ export function whoName(state: TableState, seat: number): string {
   return seat === state.you ? t('felt.you') : seatName(state, seat)
 }
 
-/** "1 de 4 juegos", or what there is where the match has no score to reach; `bare`: "1 de 4". */
+/** "1 de 4 juegos", or what there is where the match has no score to reach; `bare`: "1 de 4". What must not be reached is counted upwards too. */
 export function scoreSaid({ game, goal, options }: TableState, score: number, bare = false): string {
   if (goal?.what !== 'score') return scoreName(game, score, options)
-  return t('felt.reached', { score: figure(score), goal: bare ? figure(goal.of) : scoreName(game, goal.of, options) })
+  const sign = Math.sign(goal.of)
+  const n = goal.of * sign
+  const said = bare ? figure(n) : ((sign < 0 && known(`lost.${game}`, { n })) || scoreName(game, n, options))
+  return t('felt.reached', { score: figure(score * sign || 0), goal: said })
 }
 
 /** Whether the viewer sits, and all others are robots. */
