@@ -11,8 +11,9 @@ from tapete.rules.game import Game, Hand, IllegalAction, configure, past
 from tapete.rules.games import GAMES
 from tapete.rules.laws import TRIES, exchanged
 
-BRISK = tuple([level for level in LEVELS if level != "expert"])
-"""The expert is the skilled one with more patience; it plays whole hands of every game in the arena."""
+BRISK = tuple([level for level in LEVELS if level not in ("casual", "expert")])
+"""The expert is the skilled one with more patience, and plays whole hands of every game in the arena; the casual one is
+the learner with fewer slips."""
 FORMS = [(game, seats) for game in GAMES for seats in dict.fromkeys((game.players[0], game.players[-1]))]
 
 
@@ -105,7 +106,7 @@ def test_a_seat_that_is_not_asked_is_refused() -> None:
 
 
 def test_an_unknown_level_names_those_that_exist() -> None:
-    with pytest.raises(KeyError, match="novice, regular"):
+    with pytest.raises(KeyError, match="novice, learner, casual, regular"):
         robot("grandmaster")
 
 

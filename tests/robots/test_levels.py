@@ -1,7 +1,10 @@
 """Robots by name: the levels, and classes from outside."""
 
+from random import Random
+
 import pytest
 
+from tapete import dealt, game
 from tapete.robots import LEVELS, chooser, robot
 from tapete.rules.game import Action, View
 
@@ -21,11 +24,28 @@ class Seeded:
 
 
 def test_every_level_is_a_robot_that_knows_its_name() -> None:
-    for level in ("novice", "regular"):
-        assert level in LEVELS
+    for level in LEVELS:
         assert robot(level).level == level
-    with pytest.raises(KeyError, match="there are novice, regular"):
+    with pytest.raises(KeyError, match="there are novice, learner, casual, regular, skilled, expert"):
         robot("grandmaster")
+
+
+def test_the_careless_lay_some_cards_without_a_thought_and_bid_as_the_regular_does() -> None:
+    regular, slips = robot("regular"), dict.fromkeys(("casual", "learner"), 0)
+    choices = 0
+    for number in range(12):
+        hand = dealt(game("tarot-4").match(4), Random(number))
+        while (seat := hand.to_act) is not None:
+            view = hand.view(seat)
+            cards = [action for action in view.legal if action.do == "play"]
+            choices += len(cards) > 1
+            for level in slips:
+                other = robot(level, number).choose(view) != regular.choose(view)
+                assert len(cards) > 1 or not other
+                slips[level] += other
+            hand = hand.play(hand.automatic or regular.choose(view))
+    # Some of what is drawn is what the regular would have played.
+    assert 0.08 < slips["casual"] / choices < 0.2 < 0.25 < slips["learner"] / choices < 0.5
 
 
 def test_a_class_from_outside_gets_the_seed_if_it_takes_one() -> None:

@@ -6,12 +6,15 @@ from inspect import signature
 from types import MappingProxyType
 from typing import Any, Final
 
+from tapete.robots.careless import Careless
 from tapete.robots.novice import Novice
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Chooser, Robot
 from tapete.rules.game import Value
 
-LEVELS: Final = ("novice", "regular", "skilled", "expert")
+LEVELS: Final = ("novice", "learner", "casual", "regular", "skilled", "expert")
+SLIPS: Final = {"learner": 0.5, "casual": 0.2}
+"""The share of a level's cards that are laid without a thought."""
 SIMULATIONS: Final = {"skilled": 300, "expert": 2000}
 """How often a level plays a hand to its end before it plays a card."""
 INFERS: Final = ("expert",)
@@ -26,6 +29,8 @@ def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxy
     match level:
         case "novice":
             return Novice(seed)
+        case "learner" | "casual":
+            return Careless(SLIPS[level], seed, level)
         case "regular":
             return Regular()
         case "skilled" | "expert":

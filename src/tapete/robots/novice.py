@@ -19,14 +19,15 @@ class Novice:
             raise ValueError("nothing is legal for this seat now")
         if len(view.legal) == 1:
             return view.legal[0]
-        return Random(self._moment(view)).choice(view.legal)
+        return stream(self.seed, view).choice(view.legal)
 
     def advise(self, view: View) -> Advice:
         return Advice(self.choose(view))
 
-    def _moment(self, view: View) -> str:
-        """A text that differs from decision to decision, but not with what the seat cannot see."""
-        table = [play.card for play in view.trick]
-        said = [str(part.value) for part in view.parts]
-        legal = [str(action) for action in view.legal]
-        return f"{self.seed} {view.seat} {view.hand} {len(view.tricks)} {table} {said} {legal}"
+
+def stream(seed: int, view: View) -> Random:
+    """A stream that differs from decision to decision, but not with what the seat cannot see."""
+    table = [play.card for play in view.trick]
+    said = [str(part.value) for part in view.parts]
+    legal = [str(action) for action in view.legal]
+    return Random(f"{seed} {view.seat} {view.hand} {len(view.tricks)} {table} {said} {legal}")
