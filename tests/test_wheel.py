@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "src" / "tapete" / "web" / "index.html"
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 pytestmark = pytest.mark.slow
 

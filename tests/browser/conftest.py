@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tapete.server.http.page import WEB
 from tests.browser.gallery import States, opened, positions
@@ -17,7 +17,29 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 ]
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
+"""A busy machine is granted it, for everything that is waited for."""
+expect.set_options(timeout=PATIENCE_MS)
+NOTES = """(() => {
+  const send = WebSocket.prototype.send
+  window.answered = 0
+  WebSocket.prototype.send = function (text) {
+    const { t, id } = JSON.parse(text)
+    const hear = ({ data }) => {
+      if (JSON.parse(data).re !== id) return
+      window.answered += 1
+      this.removeEventListener('message', hear)
+    }
+    if (t === 'act') this.addEventListener('message', hear)
+    send.call(this, text)
+  }
+  window.told = []
+  new MutationObserver(() => {
+    const toast = document.querySelector('.toast p')
+    if (toast?.checkVisibility() && toast.textContent !== told.at(-1)) told.push(toast.textContent)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+})()"""
+"""Every page counts the actions that the room has answered, and notes the sentences that are shown for a while."""
 
 NewPage = Callable[..., Page]
 
@@ -60,6 +82,7 @@ def open_page(browser: Browser, served: Served) -> Iterator[NewPage]:
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(NOTES)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page

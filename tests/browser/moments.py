@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -65,6 +66,11 @@ def with_luis(served: Served, seat: int = 1, game: str = "tute-pairs", **options
     return table, cookie
 
 
+def dealt(served: Served, **options: object) -> tuple[str, str]:
+    """A table of Tute whose cards are dealt, at which the program waits for Ana; and Ana's cookie."""
+    return found(served, "tute-pairs", lambda ana: bool(ana.state["view"]), **options)
+
+
 def step(ana: Client, prefer: tuple[str, ...]) -> None:
     time.sleep(APART_S)
     if ana.legal:
@@ -78,10 +84,12 @@ def step(ana: Client, prefer: tuple[str, ...]) -> None:
         ana.next()
 
 
-def opened(open_page: NewPage, served: Served, at: tuple[str, str], width: int = 360, height: int = 640) -> Page:
+def opened(
+    open_page: NewPage, served: Served, at: tuple[str, str], width: int = 360, height: int = 640, **more: Any
+) -> Page:
     """A page of Ana's at the table."""
     table, cookie = at
-    page = open_page(width, height, has_touch=True)
+    page = open_page(width, height, has_touch=True, **more)
     name, _, value = cookie.partition("=")
     page.context.add_cookies([{"name": name, "value": value, "url": served.url}])
     page.goto(f"/t/{table}")

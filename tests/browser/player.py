@@ -59,9 +59,9 @@ def move(page: Page, way: Way) -> bool:
     if page.locator(ENDED).count():
         return False
     if page.locator(SAY).count():
-        said = page.locator(SAY).count()
+        answers = page.evaluate("window.answered")
         way(page, SAY)
-        page.wait_for_function("([say, n]) => document.querySelectorAll(say).length < n", arg=[SAY, said])
+        page.wait_for_function("before => window.answered > before", arg=answers)
     else:
         held = page.locator(CARDS).count()
         way(page, CAN)
@@ -96,13 +96,44 @@ def trick(page: Page) -> list[str]:
     return cards(page, ".felt .card.lies")
 
 
+STILL = """async () => {
+  let before = ''
+  for (let calm = 0; calm < 3; ) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    const boxes = [...document.querySelectorAll('body *')].map((el) => {
+      const { x, y, width, height } = el.getBoundingClientRect()
+      return [x, y, width, height]
+    })
+    const now = [innerWidth, innerHeight, boxes].join()
+    calm = now === before ? calm + 1 : 0
+    before = now
+  }
+}"""
+
+
+def still(page: Page) -> None:
+    """Wait until everything has stood where it stands for three frames, as after another size."""
+    page.evaluate(STILL)
+
+
+def told(page: Page, words: str) -> None:
+    """Wait until a sentence with these words has been shown, which goes by itself."""
+    page.wait_for_function("words => window.told.some((each) => each.includes(words))", arg=words)
+
+
 def new_table(page: Page, name: str) -> None:
     """From the front page to a table of one's own with robots in every other seat, started."""
     page.goto("/")
     page.get_by_label("Tu nombre").fill(name)
     page.get_by_role("link", name="Nueva mesa").click()
-    page.get_by_label("Ritmo").select_option(label="al instante")
+    without_haste(page)
     page.get_by_role("button", name="Abrir la mesa").click()
+
+
+def without_haste(page: Page) -> None:
+    """Of a new table: robots play at once, and people have all the time that a busy machine wants."""
+    page.get_by_label("Ritmo").select_option(label="al instante")
+    page.get_by_label("Tiempo por turno").select_option(label="sin reloj")
 
 
 def fill_and_start(page: Page) -> None:

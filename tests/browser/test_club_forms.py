@@ -216,9 +216,13 @@ def watched(page: Page) -> set[Request]:
     return under_way
 
 
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
+
 def go(page: Page, path: str, under_way: set[Request]) -> None:
     """To a page of the site as its links lead there, without a load, until all that it asks for is there."""
     page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path)
-    page.wait_for_timeout(60)
+    page.evaluate(NEXT_FRAME)
     while under_way:
-        page.wait_for_timeout(40)
+        page.wait_for_timeout(20)
+        page.evaluate(NEXT_FRAME)  # what has come may ask for more

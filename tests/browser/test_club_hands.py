@@ -29,6 +29,7 @@ def to_the_end(served: Served, cookie: str, table: str) -> None:
     """The hand that is on."""
     with client(served, cookie) as player:
         player.watch(table)
+        player.wait_for(lambda state: bool(state["stage"] == "playing"))
         while player.state["stage"] == "playing":
             play_on(player)
 

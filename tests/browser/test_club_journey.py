@@ -98,6 +98,7 @@ def to_the_end_of_the_match(page: Page, rival: Client) -> None:
         if rival.state["stage"] == "sheet":
             rival.ask("ready", table=rival.table)
             page.locator("dialog[open] .next .gold").click()
+            rival.wait_for(lambda state: bool(state["stage"] != "sheet"))
         elif rival.legal:
             rival.ask("act", table=rival.table, v=rival.version, action=rival.legal[0])
         else:

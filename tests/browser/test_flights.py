@@ -40,17 +40,24 @@ RECORD = """() => {
   look()
 }"""
 STOP = "() => { cancelAnimationFrame(window.recorder); return window.frames_seen }"
-SLOWLY = """() => {
+SLOWLY = """(rate) => {
   const animate = Element.prototype.animate
   Element.prototype.animate = function (frames, how) {
     const flight = animate.call(this, frames, how)
-    if (how.id === 'flight') flight.playbackRate = 0.25
+    if (how.id === 'flight') flight.playbackRate = rate
     return flight
   }
 }"""
 """A flight ends for a few frames only: on a busy machine they are filmed in slow motion, or not at all."""
-STEP_MS = 450
-"""Longer than a flight."""
+SETTLED = """async () => {
+  for (let calm = 0; calm < 3; ) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    calm = document.getAnimations().some((each) => each.id === 'flight') ? 0 : calm + 1
+  }
+}"""
+"""Waits until nothing has flown for three frames."""
+EMPTY = "!document.querySelector('.felt .card.lies')"
+TAKEN = "frames_seen.some((cards) => Object.values(cards).some(({ where }) => where === 'pile'))"
 
 
 def written(state: TableState) -> dict[str, Any]:
@@ -80,15 +87,20 @@ def page(browser: Browser, gallery: str, states: States) -> Iterator[Page]:
     page.context.close()
 
 
-def filmed(page: Page, tables: list[dict[str, Any]], wait_ms: int = STEP_MS) -> list[Frame]:
-    """The frames of the page while these tables follow one another; the first one is seen before."""
-    page.evaluate("state => window.show(state)", tables[0])
-    page.wait_for_timeout(1500)
+def filmed(page: Page, tables: list[dict[str, Any]], first: str = "true", then: str = "true") -> list[Frame]:
+    """The frames of the page while these tables follow one another, each until this is so and nothing flies any more;
+    the first one is seen before."""
+    shown(page, tables[0], first)
     page.evaluate(RECORD)
     for table in tables[1:]:
-        page.evaluate("state => window.show(state)", table)
-        page.wait_for_timeout(wait_ms)
+        shown(page, table, then)
     return page.evaluate(STOP)  # type: ignore[no-any-return]
+
+
+def shown(page: Page, table: dict[str, Any], until: str) -> None:
+    page.evaluate("state => window.show(state)", table)
+    page.wait_for_function(until)
+    page.evaluate(SETTLED)
 
 
 def avatar(page: Page, seat: int) -> tuple[float, float]:
@@ -145,8 +157,8 @@ def test_a_card_flies_from_where_it_was_and_the_others_lie_still(page: Page, tab
 
 def test_the_trick_goes_to_its_winner_as_it_lies(page: Page, tables: list[dict[str, Any]]) -> None:
     at = next(n for n, table in enumerate(tables) if len(table["view"]["tricks"]) == 1)
-    page.evaluate(SLOWLY)
-    frames = filmed(page, tables[at - 1 : at + 1], 4000)
+    page.evaluate(SLOWLY, 0.1)
+    frames = filmed(page, tables[at - 1 : at + 1], then=TAKEN)
     trick = tables[at]["view"]["tricks"][0]
     for play in trick["plays"]:
         lay, path = seen(frames, play["card"], "trick")[-1], seen(frames, play["card"], "pile")
@@ -160,7 +172,8 @@ def test_the_trick_goes_to_its_winner_as_it_lies(page: Page, tables: list[dict[s
 @pytest.mark.parametrize("hand_number", [1, 2])
 def test_every_hand_is_dealt_from_the_dealer(page: Page, tables: list[dict[str, Any]], hand_number: int) -> None:
     before = {**tables[-1], "hand_number": hand_number - 1}
-    frames = filmed(page, [before, {**tables[0], "hand_number": hand_number}], 1300)
+    page.evaluate(SLOWLY, 0.25)
+    frames = filmed(page, [before, {**tables[0], "hand_number": hand_number}], first=EMPTY)
     dealer = avatar(page, tables[0]["view"]["dealer"])
     held = tables[0]["view"]["hand"]
     starts = [centre(seen(frames, card, "hand")[0]) for card in held]
@@ -180,8 +193,7 @@ def test_every_hand_is_dealt_from_the_dealer(page: Page, tables: list[dict[str, 
 
 
 def test_a_touch_or_a_key_ends_the_deal(page: Page, tables: list[dict[str, Any]]) -> None:
-    page.evaluate("state => window.show(state)", {**tables[-1], "hand_number": 4})
-    page.wait_for_timeout(600)
+    shown(page, {**tables[-1], "hand_number": 4}, EMPTY)
     page.evaluate("state => window.show(state)", {**tables[0], "hand_number": 5})
     page.wait_for_function("document.getAnimations().some((each) => each.id === 'flight')")
     page.locator(".hand button").first.focus()

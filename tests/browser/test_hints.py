@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.people import at_table
-from tests.browser.player import tab_to
+from tests.browser.player import still, tab_to
 from tests.browser.test_accessible import SIZES, check
 from tests.server.journeys.test_hints import begin, come_to_choose
 from tests.server.served import Served, client
@@ -39,7 +39,8 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     expect(hint.get_by_role("listitem").first).to_contain_text(": la mejor")
     for width, height in (*SIZES, (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(500)  # the hint follows the hand five times a second
+        page.wait_for_function(f"() => !({COVERED})().length")  # the hint follows the hand five times a second
+        still(page)
         assert page.evaluate(COVERED) == [], (width, height)
         check(page, "a hint")
     page.keyboard.press("Escape")

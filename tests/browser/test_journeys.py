@@ -9,6 +9,8 @@ from playwright.sync_api import Page, Route, expect
 from tapete.rules.games import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.player import (
+    CAN,
+    CARDS,
     Way,
     cards,
     fill_and_start,
@@ -21,6 +23,7 @@ from tests.browser.player import (
     tab_to,
     touch,
     trick,
+    without_haste,
 )
 from tests.server.served import Served
 
@@ -46,7 +49,7 @@ def test_a_newcomer_plays_a_hand_by_touch(open_page: NewPage) -> None:
     page.goto("/")
     page.get_by_label("Tu nombre").fill("Ana")
     page.get_by_role("link", name="Nueva mesa").tap()
-    page.get_by_label("Ritmo").select_option(label="al instante")
+    without_haste(page)
     page.get_by_role("button", name="Abrir la mesa").tap()
     page.get_by_role("button", name="Llenar con robots").tap()
     page.get_by_role("button", name="Empezar").tap()
@@ -66,6 +69,8 @@ def test_a_newcomer_plays_a_hand_by_keyboard_alone(open_page: NewPage) -> None:
     tab_to(page, 'a[href="/new"]')
     page.keyboard.press("Enter")
     page.get_by_label("Ritmo").wait_for()
+    tab_to(page, "select[aria-describedby$=turn_time_s]")
+    page.keyboard.press("Home")
     tab_to(page, "select[aria-describedby$=pace]")
     page.keyboard.press("End")
     tab_to(page, "form .gold")
@@ -177,6 +182,7 @@ def test_two_browsers_at_one_table(open_page: NewPage) -> None:
     expect(ana.get_by_role("list").get_by_text("Luis", exact=True)).to_be_visible()
     expect(luis.get_by_text("Empieza Ana")).to_be_visible()
     fill_and_start(ana)
+    expect(luis.locator(CARDS)).to_have_count(10)
     hands = [cards(ana), cards(luis)]
     assert not set(hands[0]) & set(hands[1])
     assert {len(hand) for hand in hands} == {10}
@@ -187,10 +193,7 @@ def test_two_browsers_at_one_table(open_page: NewPage) -> None:
 
 def in_turn(ana: Page, luis: Page) -> Iterator[tuple[Page, Way]]:
     """Both, the one who is asked first before the other."""
-    asked: list[Page] = []
-    for _ in range(200):
-        if asked := [page for page in (ana, luis) if page.locator(".hand .can").count()]:
-            break
+    while not (asked := [page for page in (ana, luis) if page.locator(CAN).count()]):
         ana.wait_for_timeout(100)  # the robots play
     first = asked[0]
     for page in (first, luis if first is ana else ana):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.gallery import States, hung
+from tests.browser.player import still
 
 pytestmark = pytest.mark.browser
 
@@ -120,7 +121,7 @@ def test_cards_and_names_grow_with_the_window(
     page = sized(width, height)
     for number, name in enumerate(("tute-pairs-4-play", "tute-individual-4-play")):
         page.evaluate("([state, n]) => window.show({...state, hand_number: n})", [full(states[name]), number + 7])
-        page.wait_for_timeout(100)
+        still(page)
         measured = page.evaluate(WIDTHS)
         assert measured["trick"] >= trick
         assert measured["hand"] >= hand
@@ -141,7 +142,7 @@ def test_bids_stand_in_two_rows_at_most(sized: Sized, states: States, width: int
         page.evaluate("state => window.show(state)", {**states[name], "hand_number": number + 20})
         buttons = page.locator(".actions .bar button")
         buttons.first.wait_for()
-        page.wait_for_timeout(100)
+        still(page)
         boxes = [box for each in buttons.all() if (box := each.bounding_box())]
         assert len(boxes) >= 5
         lines = Counter(round(box["y"]) for box in boxes)

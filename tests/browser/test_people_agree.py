@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.people import at_table, button, leads_or_follows, pair, play_by_mouse
-from tests.browser.player import CARDS, tab_to
+from tests.browser.player import CARDS, tab_to, told
 from tests.browser.test_accessible import check
 from tests.server.served import Served
 
@@ -38,7 +38,7 @@ def claim(ana: Page, luis: Page) -> None:
     tab_to(luis, "section .row button:last-child")
     luis.keyboard.press("Enter")
     for page in (ana, luis):
-        expect(page.get_by_text("No hay acuerdo: se juegan todas las bazas.")).to_be_visible()
+        told(page, "No hay acuerdo: se juegan todas las bazas.")
         expect(page.get_by_role("region", name="Votación")).to_have_count(0)
 
 
@@ -51,7 +51,7 @@ def take_back(ana: Page, luis: Page) -> None:
     expect(vote).to_contain_text("Ana: ¿puede volver mi última carta?")
     expect(ana.get_by_role("region", name="Votación")).to_contain_text("Falta: Luis.")
     vote.get_by_role("button", name="Sí").click()
-    expect(luis.get_by_text("Ana: la última carta vuelve a la mano.")).to_be_visible()
+    told(luis, "Ana: la última carta vuelve a la mano.")
     expect(ana.locator(CARDS)).to_have_count(held)
 
 
@@ -60,6 +60,6 @@ def give(ana: Page, luis: Page) -> None:
     button(luis, "Mesa").click()
     luis.get_by_role("combobox", name="Conceder el resto a").select_option(label="Ana")
     luis.get_by_role("button", name="Conceder el resto a Ana").click()
-    expect(luis.get_by_text("Ana: se le concede el resto.")).to_be_visible()  # said for five seconds
+    told(luis, "Ana: se le concede el resto.")
     for page in (ana, luis):
         expect(page.get_by_role("dialog", name="Fin de la mano")).to_be_visible()

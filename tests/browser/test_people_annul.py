@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.people import at_table, button
+from tests.browser.player import told
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
 
@@ -61,7 +62,7 @@ def annul(ana: Page, luis: Page) -> None:
     expect(ana.get_by_role("region", name="Votación")).to_contain_text("Falta: Luis.")
     vote.get_by_role("button", name="Sí").click()
     for page in (ana, luis):
-        expect(page.get_by_text("Partida anulada: acaba sin resultado y se devuelve lo apostado.")).to_be_visible()
+        told(page, "Partida anulada: acaba sin resultado y se devuelve lo apostado.")
         expect(page.get_by_role("region", name="Votación")).to_have_count(0)
 
 

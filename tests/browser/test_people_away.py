@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.people import Line, at_table, button, leads_or_follows, pair, play_by_mouse
-from tests.browser.player import CARDS, cards
+from tests.browser.player import CARDS, cards, told
 from tests.browser.test_accessible import check
 from tests.server.served import Served
 
@@ -47,11 +47,11 @@ def comes_back(ana: Page, luis: Page, line: Line) -> None:
     play_by_mouse(ana)
     expect(ana.locator(".felt .card.lies").nth(1)).to_be_visible()  # the robot's
     line.mend()
-    told = luis.get_by_role("status", name="Lo que se jugó por ti")
-    expect(told).to_contain_text(re.compile(r"El programa jugó \d+ ve.+Vamos por la mano \d+, baza \d+\.", re.DOTALL))
+    played = luis.get_by_role("status", name="Lo que se jugó por ti")
+    expect(played).to_contain_text(re.compile(r"El programa jugó \d+ ve.+Vamos por la mano \d+, baza \d+\.", re.DOTALL))
     check(luis, "what was played")
-    told.get_by_role("button", name="Entendido").click()
-    expect(told).to_have_count(0)
+    played.get_by_role("button", name="Entendido").click()
+    expect(played).to_have_count(0)
     expect(ana.get_by_text(re.compile(r"^robot · baza \d+$"))).to_have_count(0)
     assert set(cards(luis)) < set(held)
 
@@ -80,4 +80,4 @@ def leaves(ana: Page, luis: Page) -> None:
     check(luis, "leaving")
     asked.get_by_role("button", name="Dejar la mesa").click()
     expect(luis).to_have_url(re.compile("/$"))
-    expect(ana.get_by_text("Luis ha dejado la mesa; juega un robot.")).to_be_visible()
+    told(ana, "Luis ha dejado la mesa; juega un robot.")

@@ -9,10 +9,10 @@ from tapete.rules.game import Action, Hand
 from tapete.table import Table
 from tapete.table.rest import is_proved
 from tapete.table.voters import side_of
-from tests.browser.conftest import PATIENCE_MS, NewPage, serving
+from tests.browser.conftest import NewPage, serving
 from tests.browser.people import Pair, at_table, button, play_by_mouse
 from tests.browser.placed import placed
-from tests.browser.player import CAN, CARDS, cards, tab_to
+from tests.browser.player import CAN, CARDS, cards, tab_to, told
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
@@ -82,8 +82,7 @@ def test_a_rest_that_all_can_work_out_is_the_claimers_at_once(
     ana.keyboard.press("Enter")
     ana.get_by_role("dialog", name="Mesa").get_by_role("button", name="El resto es mío").click()
     for page, who in ((ana, "Tú"), (luis, "Ana")):
-        told = page.get_by_text(f"{who}: el resto de las bazas, a la vista de todos.")
-        expect(told).to_be_visible(timeout=PATIENCE_MS)
+        told(page, f"{who}: el resto de las bazas, a la vista de todos.")
         sheet = page.get_by_role("dialog", name="Fin de la mano 1")
         expect(sheet.get_by_role("row", name="Diez de últimas 10", exact=True)).to_be_visible()
         expect(page.get_by_role("region", name="Votación")).to_have_count(0)

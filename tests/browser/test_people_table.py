@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found
 from tests.browser.people import at_table, button
-from tests.browser.player import tab_to
+from tests.browser.player import tab_to, told
 from tests.browser.test_accessible import check
 from tests.server.served import Served, client
 
@@ -40,7 +40,7 @@ def invite(ana: Page, luis: Page) -> None:
     luis.goto(plain)
     luis.get_by_label("Tu nombre").fill("Luis")
     luis.get_by_role("button", name="Sentarme aquí: 3").click()
-    expect(luis.get_by_text("solo para invitados y amigos")).to_be_visible()
+    told(luis, "solo para invitados y amigos")
     luis.goto(link.input_value())
     luis.get_by_role("button", name="Sentarme aquí: 3").click()
     expect(luis.get_by_text("Empieza Ana")).to_be_visible()
@@ -68,11 +68,11 @@ def dismiss(ana: Page, luis: Page) -> None:
     ana.get_by_role("button", name="Pedir que se vaya").click()
     check(ana, "reasons")
     ana.get_by_role("button", name="Hace esperar").click()
-    told = luis.get_by_role("alert").filter(has_text="El jefe de mesa te ha pedido dejar el sitio.")
-    expect(told).to_contain_text("Motivo: Hace esperar.")
+    asked = luis.get_by_role("alert").filter(has_text="El jefe de mesa te ha pedido dejar el sitio.")
+    expect(asked).to_contain_text("Motivo: Hace esperar.")
     check(luis, "asked to leave")
-    told.get_by_role("button", name="Entendido").click()
-    expect(told).to_have_count(0)
+    asked.get_by_role("button", name="Entendido").click()
+    expect(asked).to_have_count(0)
 
 
 def test_who_looks_on_sees_the_hand_before_and_may_talk(open_page: NewPage, served: Served) -> None:

@@ -7,20 +7,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import opened, with_luis
+from tests.browser.moments import dealt, opened, with_luis
 from tests.browser.player import (
     CAN,
     CARDS,
     ENDED,
     SAY,
     cards,
-    fill_and_start,
     key,
     move,
     my_turn,
-    new_table,
     next_hand,
     play_card,
+    still,
     touch,
 )
 from tests.server.served import Served
@@ -43,13 +42,12 @@ WATCH = """() => {
 
 
 @pytest.fixture
-def at_table(open_page: NewPage) -> Callable[..., Page]:
+def at_table(open_page: NewPage, served: Served) -> Callable[..., Page]:
     """A page at a table of its own, cards dealt."""
 
     def make(width: int = 390, height: int = 844, **more: object) -> Page:
-        page = open_page(width, height, has_touch=True, **more)
-        new_table(page, "Ana")
-        fill_and_start(page)
+        page = opened(open_page, served, dealt(served), width, height, **more)
+        expect(page.locator(CARDS)).to_have_count(10)
         return page
 
     return make
@@ -81,10 +79,10 @@ def test_a_card_that_may_not_be_played_says_which_rule_refuses_it(at_table: Call
     card, held = illegal(page), cards(page)
     page.locator(f'{CARDS}[data-card="{card}"]').tap(position={"x": 8, "y": 30}, force=True)
     expect(page.locator(".status.refusal")).to_have_text(re.compile(r"Tienes que|No puedes"))
+    page.get_by_role("button", name="Ver la regla").tap()  # it goes by itself, after six seconds
+    expect(page.get_by_role("dialog").locator("[id^=rule-]:focus")).to_be_in_viewport()
     expect(page.locator("#alarm")).to_have_text(re.compile(r"Tienes que|No puedes"))
     assert cards(page) == held
-    page.get_by_role("button", name="Ver la regla").tap()
-    expect(page.get_by_role("dialog").locator("[id^=rule-]:focus")).to_be_in_viewport()
 
 
 def test_the_last_trick_can_be_seen_again(at_table: Callable[..., Page]) -> None:
@@ -105,6 +103,8 @@ def test_the_table_is_read_aloud_on_demand(at_table: Callable[..., Page]) -> Non
     my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('.felt .card.lies').length < 4")
     page.locator(CARDS).first.focus()
+    page.keyboard.press("Shift+H")  # with it all is said that waited to be said
+    page.wait_for_function("log => document.querySelector(`${log} p`)", arg=LOG)
     for letter, words in [("H", "de"), ("M", "juegos"), ("T", "toca|decir"), ("U", "última baza|Baza|baza")]:
         before = page.locator(f"{LOG} p").count()
         page.keyboard.press(f"Shift+{letter}")
@@ -190,14 +190,16 @@ def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(open_page: Ne
     expect(page.locator(f'{CARDS}[data-card="{card}"]')).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (640, 360), (768, 1024), (1180, 820)])
-def test_the_hand_and_the_seats_are_within_the_window(at_table: Callable[..., Page], width: int, height: int) -> None:
-    page = at_table(width, height)
+def test_the_hand_and_the_seats_are_within_the_window(at_table: Callable[..., Page]) -> None:
+    page = at_table()
     my_turn(page)
-    for part in [CARDS, ".felt .avatar", ".status span", ".own .last"]:
-        for box in page.locator(part).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())"):
-            assert box["left"] >= 0, part
-            assert box["right"] <= width, part
-            assert box["top"] >= 0, part
-            assert box["bottom"] <= height + 1, part
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for width, height in ((320, 568), (360, 640), (640, 360), (768, 1024), (1180, 820)):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        for part in [CARDS, ".felt .avatar", ".status span", ".own .last"]:
+            for box in page.locator(part).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())"):
+                assert box["left"] >= 0, (part, width, height)
+                assert box["right"] <= width, (part, width, height)
+                assert box["top"] >= 0, (part, width, height)
+                assert box["bottom"] <= height + 1, (part, width, height)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, (width, height)

@@ -17,7 +17,7 @@ from typing import Any, Final
 import asyncpg
 import pytest
 
-PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 60.0
 FOLDERS: Final = "/usr/lib/postgresql"
 """Debian keeps the programs of a PostgreSQL server here, in a folder for each version."""
 

@@ -38,9 +38,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def connected() -> AsyncIterator[tuple[ClientConnection, list[bytes]]]:
+async def connected(timeout_s: float) -> AsyncIterator[tuple[ClientConnection, list[bytes]]]:
     """A client, and the pings that have come to it."""
-    config = uvicorn.Config(application, ws_ping_interval=INTERVAL_S, ws_ping_timeout=INTERVAL_S, lifespan="off")
+    config = uvicorn.Config(application, ws_ping_interval=INTERVAL_S, ws_ping_timeout=timeout_s, lifespan="off")
     limits, state = Limits(Settings.model_validate({}), lambda why: None), ServerState()
     config.load()
     pings: list[bytes] = []
@@ -59,15 +59,19 @@ async def connected() -> AsyncIterator[tuple[ClientConnection, list[bytes]]]:
 
 
 async def test_who_is_silent_is_asked() -> None:
-    async with connected() as (client, pings):
-        await asyncio.sleep(4 * INTERVAL_S)
-        assert pings
+    async with connected(timeout_s=60.0) as (client, pings), asyncio.timeout(60):
+        while len(pings) < 2:  # no second one without an answer to the first
+            await asyncio.sleep(0.02)
         await client.send("still there, since the pings were answered")
 
 
 async def test_who_speaks_is_not_asked() -> None:
-    async with connected() as (client, pings):
+    loop = asyncio.get_running_loop()
+    async with connected(timeout_s=60.0) as (client, pings):
+        pauses = 0
         for _ in range(40):
+            before = loop.time()
             await client.send("here")
             await asyncio.sleep(INTERVAL_S / 10)
-        assert len(pings) < 2, "one at most, should this machine have slept"
+            pauses += loop.time() - before > INTERVAL_S / 2
+        assert len(pings) <= pauses, "only where this machine has slept"

@@ -95,19 +95,19 @@ async def test_a_write_that_takes_too_long_drops_the_reader() -> None:
     reader = Reader(timeout_s=0.02)
     reader.ready = False
     reader.outbox.put(b"a")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not reader.dropped:
             await asyncio.sleep(0.01)
     assert reader.dropped == ["write timed out"]
 
 
 async def test_who_reads_again_in_time_is_not_dropped_later() -> None:
-    reader = Reader(timeout_s=0.02)
+    reader = Reader(timeout_s=1.0)
     reader.ready = False
     reader.outbox.put(b"a")
     await settle()
     reader.opens()
-    await asyncio.sleep(0.06)
+    await asyncio.sleep(1.1)
     assert (reader.writes, reader.dropped) == ([[b"a"]], [])
 
 

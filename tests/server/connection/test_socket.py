@@ -3,14 +3,14 @@
 import contextlib
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tapete.server.http.guard import HEADERS
 from tests.server.raw import CLOSE, CONT, PING, PONG, TEXT, Raw, frame, memory, raw, web_socket
-from tests.server.served import Client, Served, client
+from tests.server.served import PATIENCE_S, Client, Served, client
 
 MANY = 2_000
 BORNE = 100 + 200 + 60
@@ -63,9 +63,9 @@ def test_a_frame_of_which_only_the_head_comes_is_not_waited_for(strict: Served) 
         assert (heard, end) == ([], (1008, "not whole in time"))
 
 
-def test_a_message_that_is_cut_anywhere_is_heard_once(strict: Served) -> None:
+def test_a_message_that_is_cut_anywhere_is_heard_once(generous: Served) -> None:
     whole = frame(TEXT, b'{"t":"ping","id":1}')
-    with web_socket(strict) as line:
+    with web_socket(generous) as line:
         for cut in (1, 2, 5, 6, 7, len(whole) - 1):
             line.send(whole[:cut])
             time.sleep(0.05)
@@ -192,8 +192,7 @@ def test_a_laggard_is_let_go_and_a_robot_follows(generous: Served) -> None:
             stalled.send(watch)
             assert ana.ask("robot", table=table, level="novice")["t"] == "ok"
             assert ana.ask("start", table=table)["t"] == "ok"
-        stall(stalled, watch)
-        is_away(ana, 1)
+        is_away(ana, 1, lambda: stall(stalled, watch))
         ana.until(lambda message: message["t"] == "event" and (message["event"] or {}).get("k") == "auto_set")
         assert stalled.is_ended()
         stalled.socket.close()
@@ -210,9 +209,15 @@ def stall(deaf: Raw, message: bytes) -> None:
     deaf.socket.settimeout(60)
 
 
-def is_away(player: Client, seat: int) -> None:
+def is_away(player: Client, seat: int, stall: Callable[[], None]) -> None:
+    """Wait until the table says so; a busy server takes more for a while, and then no more."""
+    end = time.monotonic() + PATIENCE_S
     while player.state["seats"][seat]["here"]:
-        player.next()
+        assert time.monotonic() < end
+        stall()
+        with contextlib.suppress(TimeoutError):
+            while player.state["seats"][seat]["here"]:
+                player.next(2.0)
 
 
 def test_all_who_do_not_read_together_are_bounded(tmp_path: Path) -> None:
@@ -224,7 +229,11 @@ def test_all_who_do_not_read_together_are_bounded(tmp_path: Path) -> None:
             assert b" 101 " in line.upgrade()
             stall(line, frame(PING, b"x" * 125) * 20)
             lines.append(line)
-        assert served.metric('tapete_dropped_total{why="too much memory"}') >= 6
+        end = time.monotonic() + PATIENCE_S
+        while served.metric('tapete_dropped_total{why="too much memory"}') < 6:
+            assert time.monotonic() < end
+            for line in lines:  # a busy server has not taken all of it yet
+                stall(line, frame(PING, b"x" * 125) * 20)
         for line in lines:
             line.socket.close()
     finally:
@@ -238,7 +247,7 @@ def test_text_that_is_none_ends_the_connection(strict: Served) -> None:
 
 
 def test_an_address_has_one_measure_for_all_its_sockets(tmp_path: Path) -> None:
-    served = Served(tmp_path, rate="0.5", burst="10")
+    served = Served(tmp_path, rate="0.01", burst="10")
     try:
         with contextlib.ExitStack() as sockets:
             lines = [sockets.enter_context(client(served)) for _ in range(15)]
@@ -251,7 +260,7 @@ def test_an_address_has_one_measure_for_all_its_sockets(tmp_path: Path) -> None:
 
 
 def test_what_can_be_taken_back_at_once_is_kept_a_few_times_a_second(tmp_path: Path) -> None:
-    served = Served(tmp_path, rate="10", burst="100")
+    served = Served(tmp_path, rate="1", burst="100")
     try:
         cookie = served.guest("Ana")
         with served.http(cookie) as http, client(served, cookie) as line:

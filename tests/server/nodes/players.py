@@ -213,7 +213,7 @@ def folded(table_id: str, log: list[Kept], known: list[Table]) -> None:
 
 async def seated(url: str, people: int, number: int, dice: random.Random) -> list[Player]:
     """A table with so many people, robots in the other seats, and a match begun."""
-    async with httpx.AsyncClient(base_url=url, timeout=10) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
         players = []
         for seat in range(people):
             http.cookies.clear()
@@ -236,7 +236,7 @@ async def _ask(player: Player, t: str, **fields: Any) -> Message:
     async with connect(player._address, additional_headers={"cookie": player.cookie}, compression=None) as socket:
         number = await player._send(socket, t, **fields)
         while True:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 message: Message = json.loads(await socket.recv())
             if message.get("re") == number:
                 assert message["t"] != "refused", message

@@ -27,7 +27,7 @@ def versions(ear: Ear) -> list[int]:
 
 
 async def shown(ear: Ear) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not ear.frames:
             await asyncio.sleep(0.01)
 

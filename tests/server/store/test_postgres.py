@@ -80,7 +80,11 @@ async def test_what_was_kept_before_the_answer_was_lost_is_kept_once(database: s
             await other.append("t", 1, (Kept(2, 1002.0, WasReady(1)),))
 
 
-async def test_a_server_that_is_started_anew_is_waited_for(database: str, postgres: Postgres) -> None:
+async def test_a_server_that_is_started_anew_is_waited_for(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (pens, stores):
+        monkeypatch.setattr(module, "PATIENCE_S", 60.0)
     async with opened(database) as store:
         await store.append("t", 0, (OPENED,))
         await asyncio.to_thread(postgres.end, signal.SIGQUIT)
@@ -174,7 +178,7 @@ async def test_a_claim_whose_line_is_held_is_made_anew_on_another(database: str,
         alone.hold(database.replace(f":{postgres.port}/", f":{relay.port}/"), False, look_s=0.1)
     )
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while (first := await holder()) is None:
                 await asyncio.sleep(0.05)
             relay.hold()

@@ -243,7 +243,7 @@ async def test_a_store_that_is_closed_keeps_nobody_waiting(
     place = IN_FOLDER if kind == "sqlite" else await request.getfixturevalue("postgres").made("closed")
     store = await opened(place, tmp_path)
     await store.close()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         with pytest.raises(NotKept, match="closed"):
             await store.write([("DELETE FROM cursors", ())])
 

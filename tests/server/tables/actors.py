@@ -74,7 +74,7 @@ async def ask(actor: TableActor, *commands: Command) -> TableRefusal | None:
     """Put commands to the table and wait until it has answered."""
     answered: asyncio.Future[TableRefusal | None] = asyncio.get_running_loop().create_future()
     actor.ask(commands, answered.set_result)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         return await answered
 
 

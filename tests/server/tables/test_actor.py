@@ -48,7 +48,7 @@ def first_legal(actor: TableActor) -> tuple[int, Action]:
 
 
 async def until(condition: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.001)
 
@@ -229,7 +229,7 @@ async def test_robots_play_and_where_they_fail_the_program_plays_for_them(thinke
     await ask(actor, SeatRobot("ana", "novice"))
     await ask(actor, Start("ana", 0))
     await until(lambda: actor.table.hand is not None)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not (actor.table.hand is not None and 0 in actor.table.awaited):
             await asyncio.sleep(0.001)
             if type(thinker) is not Inline:
