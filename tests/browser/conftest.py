@@ -1,12 +1,14 @@
 """A real browser, and a real server that gives it the built page."""
 
+import json
 import socket
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tapete.server.http.page import WEB
 from tests.browser.gallery import States, opened, positions
@@ -30,7 +32,7 @@ NOTES = """(() => {
       window.answered += 1
       this.removeEventListener('message', hear)
     }
-    if (t === 'act') this.addEventListener('message', hear)
+    if (t === 'act' || t === 'set') this.addEventListener('message', hear)
     send.call(this, text)
   }
   window.told = []
@@ -39,9 +41,50 @@ NOTES = """(() => {
     if (toast?.checkVisibility() && toast.textContent !== told.at(-1)) told.push(toast.textContent)
   }).observe(document, { childList: true, subtree: true, characterData: true })
 })()"""
-"""Every page counts the actions that the room has answered, and notes the sentences that are shown for a while."""
+"""Every page counts actions and changed options that the room has answered, and notes what is shown for a while."""
+
+KEPT_BY_A_SITE = "cookies,local_storage,indexeddb,service_workers,cache_storage"
 
 NewPage = Callable[..., Page]
+
+
+class Profiles:
+    """Browser profiles. One that a test has done with is emptied and serves another: it has the site's files already,
+    as the browser of who comes again has them, which saves two thirds of the work of a page."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: defaultdict[str, list[BrowserContext]] = defaultdict(list)
+        self._kinds: dict[BrowserContext, str] = {}
+
+    def take(self, is_new: bool = False, **options: Any) -> BrowserContext:
+        """`is_new`: one that was never used, and will not be again."""
+        kind = "" if is_new else json.dumps(options, sort_keys=True)
+        if kind and self._free[kind]:
+            return self._free[kind].pop()
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(NOTES)
+        self._kinds[context] = kind
+        return context
+
+    def give_back(self, context: BrowserContext) -> None:
+        kind = self._kinds[context]
+        if not kind or not context.pages:
+            context.close()
+            return
+        page, *others = context.pages
+        for other in others:
+            other.close()
+        page.goto("about:blank")
+        origin = json.loads(kind)["base_url"]
+        session = context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT_BY_A_SITE})
+        page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        context.unroute_all()
+        self._free[kind].append(context)
 
 
 @pytest.fixture(scope="session")
@@ -65,31 +108,34 @@ def serving(folders: pytest.TempPathFactory, **env: str) -> Iterator[Served]:
     server.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of this file's own."""
+    """A server for all files that have none of their own."""
     yield from serving(tmp_path_factory)
 
 
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
 @pytest.fixture
-def open_page(browser: Browser, served: Served) -> Iterator[NewPage]:
+def open_page(profiles: Profiles, served: Served) -> Iterator[NewPage]:
     """Makes pages, each in a browser profile of its own; the test fails if one of them meets an error of script."""
     errors: list[str] = []
     contexts = []
 
     def make(width: int = 360, height: int = 640, **more: Any) -> Page:
-        options = {"locale": "es-ES", "reduced_motion": "reduce", "base_url": served.url, **more}
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context = profiles.take(**{"locale": "es-ES", "reduced_motion": "reduce", "base_url": served.url, **more})
         contexts.append(context)
-        context.set_default_timeout(PATIENCE_MS)
-        context.add_init_script(NOTES)
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 
     yield make
     for context in contexts:
-        context.close()
+        profiles.give_back(context)
     assert not errors, errors
 
 

@@ -66,7 +66,7 @@ def with_luis(served: Served, seat: int = 1, game: str = "tute-pairs", **options
     return table, cookie
 
 
-def dealt(served: Served, **options: object) -> tuple[str, str]:
+def dealt(served: Served, **options: Any) -> tuple[str, str]:
     """A table of Tute whose cards are dealt, at which the program waits for Ana; and Ana's cookie."""
     return found(served, "tute-pairs", lambda ana: bool(ana.state["view"]), **options)
 

@@ -59,9 +59,7 @@ def move(page: Page, way: Way) -> bool:
     if page.locator(ENDED).count():
         return False
     if page.locator(SAY).count():
-        answers = page.evaluate("window.answered")
-        way(page, SAY)
-        page.wait_for_function("before => window.answered > before", arg=answers)
+        answered(page, lambda: way(page, SAY))
     else:
         held = page.locator(CARDS).count()
         way(page, CAN)
@@ -96,6 +94,13 @@ def trick(page: Page) -> list[str]:
     return cards(page, ".felt .card.lies")
 
 
+def answered(page: Page, does: Callable[[], object]) -> None:
+    """Wait until the room has answered what this does."""
+    before = page.evaluate("window.answered")
+    does()
+    page.wait_for_function("before => window.answered > before", arg=before)
+
+
 STILL = """async () => {
   let before = ''
   for (let calm = 0; calm < 3; ) {
@@ -105,14 +110,15 @@ STILL = """async () => {
       return [x, y, width, height]
     })
     const now = [innerWidth, innerHeight, boxes].join()
-    calm = now === before ? calm + 1 : 0
+    const isHere = document.fonts.status === 'loaded' && [...document.images].every((each) => each.complete)
+    calm = isHere && now === before ? calm + 1 : 0
     before = now
   }
 }"""
 
 
 def still(page: Page) -> None:
-    """Wait until everything has stood where it stands for three frames, as after another size."""
+    """Wait until letters and pictures are there, and everything has stood still for three frames."""
     page.evaluate(STILL)
 
 

@@ -59,6 +59,7 @@ def test_lobby_new_table_and_table(open_page: NewPage, size: tuple[int, int], sc
     page.get_by_text("Sitio libre").first.wait_for()
     check(page, "waiting room")
     lobby = page.context.new_page()
+    lobby.set_viewport_size({"width": size[0], "height": size[1]})
     lobby.goto("/")
     lobby.get_by_role("link", name="Sentarme: Mesa de Ana").first.wait_for()
     check(lobby, "lobby")

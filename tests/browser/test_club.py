@@ -1,14 +1,23 @@
 """The pages of the club in a real browser: from a guest to an account, in by password, code and passkey, and out."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, serving
 from tests.browser.player import tab_to
 from tests.browser.test_accessible import check
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of this file's own, where nobody else counts."""
+    yield from serving(tmp_path_factory)
+
 
 PASSWORD = "seis copas y un as"
 OTHER = "siete espadas y un rey"

@@ -3,16 +3,23 @@
 import re
 import sqlite3
 import time
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, serving
 from tests.browser.player import CARDS
 from tests.browser.test_accessible import check, known_as, play_on
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of this file's own, where nobody else counts."""
+    yield from serving(tmp_path_factory)
 
 
 def finished(served: Served, cookie: str) -> str:

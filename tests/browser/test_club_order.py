@@ -1,15 +1,23 @@
 """The moderators' page: a report with its hand, a sanction, the appeal of whom it concerns, the verdict, the log."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, serving
 from tests.browser.test_accessible import check, known_as
 from tests.server.club.test_order import appointed, hand_of
 from tests.server.people.test_accounts import account
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of this file's own, where nobody else counts."""
+    yield from serving(tmp_path_factory)
 
 
 def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> None:

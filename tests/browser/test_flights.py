@@ -16,6 +16,7 @@ from tapete.rules.games import game
 from tapete.server.wire.plain import plain
 from tapete.table.state import TableState
 from tests.browser.gallery import States, hung
+from tests.browser.player import still
 
 pytestmark = pytest.mark.browser
 
@@ -91,6 +92,7 @@ def filmed(page: Page, tables: list[dict[str, Any]], first: str = "true", then: 
     """The frames of the page while these tables follow one another, each until this is so and nothing flies any more;
     the first one is seen before."""
     shown(page, tables[0], first)
+    still(page)
     page.evaluate(RECORD)
     for table in tables[1:]:
         shown(page, table, then)

@@ -20,6 +20,7 @@ from tests.browser.player import (
     new_table,
     next_hand,
     play_card,
+    still,
     tab_to,
     touch,
     trick,
@@ -125,12 +126,12 @@ def test_the_front_page_offers_every_game_and_remembers_the_last(open_page: NewP
 
 def test_open_tables_say_what_is_played_by_whom_and_how_many_seats_are_free(open_page: NewPage) -> None:
     ana, luis = open_page(has_touch=True), open_page(1280, 800)
-    new_table(ana, "Ana")
+    new_table(ana, "Brianda")
     luis.goto("/")
-    entry = luis.get_by_role("listitem").filter(has_text="Mesa de Ana")
+    entry = luis.get_by_role("listitem").filter(has_text="Mesa de Brianda")
     expect(entry).to_contain_text("Tute por parejas · 3 sitios libres")
-    expect(entry.get_by_text("Ana", exact=True)).to_be_visible()
-    entry.get_by_role("link", name="Sentarme: Mesa de Ana").click()
+    expect(entry.get_by_text("Brianda", exact=True)).to_be_visible()
+    entry.get_by_role("link", name="Sentarme: Mesa de Brianda").click()
     expect(luis.get_by_role("button", name="Sentarme aquí: 3")).to_be_visible()
 
 
@@ -145,6 +146,8 @@ def test_the_way_back_to_a_running_hand(open_page: NewPage) -> None:
         if tab is not page:
             tab.goto("/")
         back = tab.get_by_role("link", name="Volver a tu partida")
+        back.wait_for()
+        still(tab)
         box = back.bounding_box()
         assert box is not None
         assert box["y"] == 0

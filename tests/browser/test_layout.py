@@ -27,8 +27,11 @@ ALL = """async (cases) => {
       window.show({}, event)
     }
     let before = ''
-    for (let calm = 0, n = 0; calm < 2 && n < 12; n += 1) {
+    // The words of another game come a while after it.
+    const isHere = () => document.querySelector('nav b').textContent === state.game && document.querySelector('.table')
+    for (let calm = 0; calm < 2; ) {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      if (!isHere()) continue
       const parts = [...document.querySelectorAll('.felt, .card, .seat, .rows section')]
       const now = parts.map((el) => Object.values(el.getBoundingClientRect().toJSON())).join()
       calm = now === before ? calm + 1 : 0

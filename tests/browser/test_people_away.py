@@ -26,7 +26,7 @@ def test_who_is_away_is_played_for_and_comes_back(open_page: NewPage, served: Se
     lines: list[Line] = []
 
     def with_line(*size: int) -> Page:
-        page = open_page(*size)
+        page = open_page(*size, is_new=True)
         lines.append(Line(page.context))
         return page
 

@@ -50,6 +50,7 @@ def sleep(page: Page, is_asleep: bool) -> None:
 def a_second_tab(desk: Page, luis: Page) -> None:
     """The same browser twice; the one that closes leaves the other its seat."""
     tab = desk.context.new_page()
+    tab.set_viewport_size({"width": 1280, "height": 800})
     tab.goto(desk.url)
     expect(tab.locator(CARDS)).to_have_count(desk.locator(CARDS).count())
     tab.close()

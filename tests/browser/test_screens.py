@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found, may, opened, with_luis
-from tests.browser.player import CAN, CARDS, SAY, cards, move, my_turn
+from tests.browser.player import CAN, CARDS, SAY, answered, cards, move, my_turn, still
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -35,7 +35,7 @@ def test_a_hand_with_robots_asks_nothing_that_has_no_answer_and_the_pace_is_chan
     assert "Seguir" not in page.evaluate("window.asked")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menú").click()
-    page.get_by_label("Ritmo").select_option(label="tranquilo")
+    answered(page, lambda: page.get_by_label("Ritmo").select_option(label="tranquilo"))
     expect(page.get_by_label("Ritmo")).to_have_value("calm")
     page.get_by_role("dialog").get_by_role("button", name="Opciones de la mesa").click()
     expect(page.get_by_role("dialog").get_by_label("Ritmo").locator("option:checked")).to_have_text("tranquilo")
@@ -68,6 +68,7 @@ def test_the_score_says_the_goal_every_hand_and_what_is_missing(open_page: NewPa
         assert sum(map(int, counted)) >= 130
         assert all(int(each) <= 4 for each in total)
     expect(board.get_by_role("listitem").first).to_contain_text(re.compile(r"a \d juegos? de ganar"))
+    still(page)
     assert board.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
@@ -76,6 +77,7 @@ def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page
     page = opened(open_page, served, at, 1280, 800)
     end = page.get_by_role("dialog", name="Fin de la partida")
     expect(end).to_contain_text(re.compile("gana|ganado"))
+    still(page)
     score, last = end.get_by_role("list").first.bounding_box(), end.locator("table").first.bounding_box()
     assert score is not None
     assert last is not None
@@ -86,6 +88,7 @@ def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page
     expect(minus).to_have_text(re.compile("−"))
     expect(minus).to_have_css("color", "rgb(155, 28, 28)")
     page.set_viewport_size({"width": 360, "height": 640})
+    still(page)
     for scroll in end.locator(".scroll").all():
         assert scroll.evaluate("it => it.scrollWidth <= it.clientWidth")
 
@@ -145,6 +148,7 @@ def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: S
     page.get_by_role("button", name="Jugar ahora").click()
     page.get_by_role("button", name="Empezar de nuevo").click()
     page.wait_for_function("() => document.querySelector('.hand .can') && !document.querySelector('.actions .bar')")
+    still(page)
     held, card = cards(page), page.locator(CAN).first
     box, felt = card.bounding_box(), page.locator(".felt").bounding_box()
     assert box is not None
@@ -169,9 +173,11 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     page = opened(open_page, served, found(served, "tarot-3", read, prefer=("bid guardia",)), 844, 390)
     sheet = page.get_by_role("dialog", name="Fin de la mano 1")
     expect(sheet.get_by_role("columnheader", name="Se apuntan")).to_be_in_viewport()
+    still(page)
     assert all(within(page, each) for each in sheet.locator("td.payoff").all())
     assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
     page.set_viewport_size({"width": 1920, "height": 1080})
+    still(page)
     box = sheet.bounding_box()
     assert box is not None
     assert box["width"] >= 900
@@ -180,12 +186,14 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     page = opened(open_page, served, at, 844, 390)
     end = page.get_by_role("dialog", name="Fin de la partida")
     end.wait_for()
+    still(page)
     tops = {
         each.evaluate("it => Math.round(it.getBoundingClientRect().top)") for each in end.locator(".next button").all()
     }
     assert len(tops) == 1
     for width, height in ((844, 390), (360, 640), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
+        still(page)
         assert all(within(page, each) for each in end.get_by_role("list").first.get_by_role("listitem").all())
         assert end.locator(".scroll").evaluate("it => it.scrollWidth <= it.clientWidth + 1")
     for head in end.locator("thead th").all():
@@ -203,6 +211,7 @@ def test_names_over_narrow_columns_are_whole(open_page: NewPage, served: Served)
     sheet = page.get_by_role("dialog")
     heads = sheet.locator("thead th:not(:first-child)")
     expect(heads).to_have_count(4)
+    still(page)
     for head in heads.all():
         assert head.evaluate("it => it.scrollWidth <= it.clientWidth")
         assert head.evaluate(LINES) == 1
@@ -239,6 +248,7 @@ def test_the_waiting_room_fills_its_window(open_page: NewPage, served: Served) -
     for width, height in ((360, 640), (844, 390), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         expect(start).to_be_in_viewport(ratio=0.9)
+        still(page)
         plan, seat = page.locator(".plan").bounding_box(), page.locator(".seats li").first.bounding_box()
         assert plan is not None
         assert seat is not None
