@@ -2,11 +2,30 @@
 
 import os
 from collections.abc import Generator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+FILES: Final = (
+    *("test_wheel", "test_main", "test_faults", "test_house", "test_laws"),
+    *("test_layout", "test_screens", "test_pictures", "test_club_hands", "test_journeys", "test_accessible"),
+    *("test_people_cards", "test_games", "test_table"),
+)
+"""The longest, of other tests and of those in a browser."""
+LONG: Final = {name: at for at, name in enumerate(FILES)}
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+# How long an example takes says how busy the machine is.
+settings.register_profile(
+    "busy",
+    settings.get_profile(settings.get_current_profile_name()),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("busy")
 
 
 def _unskipped(report: Report) -> Report:
@@ -17,8 +36,10 @@ def _unskipped(report: Report) -> Report:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The browser's tests come last: its driver keeps a loop running, and then none can be run for coroutines."""
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+    """The browser's tests come last: its driver keeps a loop running, and then none can be run for coroutines.
+
+    Of both kinds the longest files come first, so that workers who take a file at a time end at the same time."""
+    items.sort(key=lambda item: ("browser" in getattr(item, "fixturenames", ()), LONG.get(item.path.stem, len(LONG))))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,13 +1,13 @@
 """axe finds nothing on any page, at the sizes of a small phone, a phone and a desk, light and dark."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import fill_and_start, my_turn, new_table, play_card, touch
+from tests.browser.player import fill_and_start, my_turn, new_table, play_card, still, touch
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SIZES = [(360, 640), (390, 844), (1280, 800)]
-SCHEMES = ["light", "dark"]
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def violations(page: Page) -> list[str]:
@@ -39,56 +39,56 @@ def check(page: Page, where: str) -> None:
     assert fits(page), where
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    return request.param  # type: ignore[no-any-return]
+def check_everywhere(page: Page, where: str) -> None:
+    """At every size, light and dark."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            still(page)
+            check(page, f"{where}, {width}x{height}, {scheme}")
 
 
-@pytest.fixture(params=SCHEMES)
-def scheme(request: pytest.FixtureRequest) -> str:
-    return request.param  # type: ignore[no-any-return]
-
-
-def test_lobby_new_table_and_table(open_page: NewPage, size: tuple[int, int], scheme: str) -> None:
-    page = open_page(*size, color_scheme=scheme, has_touch=True)
+def test_lobby_new_table_and_table(open_page: NewPage) -> None:
+    page = open_page(has_touch=True)
     page.goto("/new")
     page.get_by_text("Las reglas").click()
     expect(page.get_by_label("Empate")).to_be_visible()
-    check(page, "new table, rules open")
+    check_everywhere(page, "new table, rules open")
     new_table(page, "Ana")
     page.get_by_text("Sitio libre").first.wait_for()
-    check(page, "waiting room")
+    check_everywhere(page, "waiting room")
     lobby = page.context.new_page()
-    lobby.set_viewport_size({"width": size[0], "height": size[1]})
     lobby.goto("/")
     lobby.get_by_role("link", name="Sentarme: Mesa de Ana").first.wait_for()
-    check(lobby, "lobby")
+    check_everywhere(lobby, "lobby")
     lobby.close()
     fill_and_start(page)
     my_turn(page)
-    check(page, "table, own turn")
+    check_everywhere(page, "table, own turn")
     play_card(page, touch)
     my_turn(page)
-    check(page, "table, later")
+    check_everywhere(page, "table, later")
+    page.get_by_role("button", name="Menú").click()
+    check_everywhere(page, "menu")
+    page.keyboard.press("Escape")
     for window in ("Marcador", "Reglas", "Invitar", "Opciones de la mesa", "Ajustes", "Teclas", "Dejar la mesa"):
+        expect(page.get_by_role("dialog")).to_have_count(0)
         page.get_by_role("button", name="Menú").click()
-        check(page, "menu")
         page.get_by_role("dialog").get_by_role("button", name=window).click()
         expect(page.get_by_role("dialog", name="Menú")).to_have_count(0)
         page.get_by_role("dialog").get_by_role("heading").first.wait_for()
-        check(page, window)
+        check_everywhere(page, window)
         page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_rules(open_page: NewPage, size: tuple[int, int], scheme: str) -> None:
-    page = open_page(*size, color_scheme=scheme)
+def test_rules(open_page: NewPage) -> None:
+    page = open_page()
     page.goto("/help")
     page.locator("article h2").first.wait_for()
-    check(page, "rules")
+    check_everywhere(page, "rules")
 
 
-@pytest.fixture(scope="module")
 def finished(served: Served) -> tuple[str, str]:
     """A table with a match that is over, and the cookie of its owner."""
     cookie = served.guest("Ana")
@@ -104,6 +104,8 @@ def finished(served: Served) -> tuple[str, str]:
 def play_on(player: Client) -> None:
     if player.legal:
         player.ask("act", table=player.table, v=player.version, action=player.legal[0])
+    elif player.state["stage"] == "sheet" and player.state["you"] not in player.state["ready"]:
+        player.ask("ready", table=player.table)
     else:
         player.next()
 
@@ -113,19 +115,17 @@ def known_as(context: BrowserContext, cookie: str, url: str) -> None:
     context.add_cookies([{"name": name, "value": value, "url": url}])
 
 
-def test_the_sheets(
-    open_page: NewPage, served: Served, finished: tuple[str, str], size: tuple[int, int], scheme: str
-) -> None:
-    table, cookie = finished
-    page = open_page(*size, color_scheme=scheme)
+def test_the_sheets(open_page: NewPage, served: Served) -> None:
+    table, cookie = finished(served)
+    page = open_page()
     known_as(page.context, cookie, served.url)
     page.goto(f"/t/{table}")
     expect(page.get_by_role("dialog", name="Fin de la partida")).to_be_visible()
     expect(page.get_by_role("button", name="Otra partida")).to_be_visible()
-    check(page, "end of the match")
+    check_everywhere(page, "end of the match")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    check(page, "the table after it")
+    check_everywhere(page, "the table after it")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

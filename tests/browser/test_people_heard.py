@@ -37,7 +37,8 @@ def listens(page: Page, **prefs: Any) -> None:
     page.context.grant_permissions(["notifications"])
     page.add_init_script(LISTENING)
     page.add_init_script(
-        f"localStorage.getItem('tapete.prefs') ?? localStorage.setItem('tapete.prefs', `{json.dumps(prefs)}`)"
+        "location.protocol === 'about:' || localStorage.getItem('tapete.prefs')"
+        f" || localStorage.setItem('tapete.prefs', `{json.dumps(prefs)}`)"
     )
 
 

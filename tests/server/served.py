@@ -141,7 +141,11 @@ class Client:
         return self.last_id
 
     def next(self, timeout: float = PATIENCE_S) -> Message:
-        frame = self.socket.recv(timeout)
+        try:
+            frame = self.socket.recv(timeout)
+        except TimeoutError as error:
+            error.add_note(f"{self.table} stands at {self.version}: {self.state}")
+            raise
         assert isinstance(frame, str)
         self.heard.append(frame)
         message: Message = json.loads(frame)
