@@ -41,10 +41,10 @@ export function whoName(state: TableState, seat: number): string {
 /** "1 de 4 juegos", or what there is where the match has no score to reach; `bare`: "1 de 4". What must not be reached is counted upwards too. */
 export function scoreSaid({ game, goal, options }: TableState, score: number, bare = false): string {
   if (goal?.what !== 'score') return scoreName(game, score, options)
-  const sign = Math.sign(goal.of)
-  const n = goal.of * sign
-  const said = bare ? figure(n) : ((sign < 0 && known(`lost.${game}`, { n })) || scoreName(game, n, options))
-  return t('felt.reached', { score: figure(score * sign || 0), goal: said })
+  const n = Math.abs(goal.of)
+  const lost = goal.of < n
+  const said = bare ? figure(n) : ((lost && known(`lost.${game}`, { n })) || scoreName(game, n, options))
+  return t('felt.reached', { score: figure(lost ? 0 - score : score), goal: said })
 }
 
 /** Whether the viewer sits, and all others are robots. */
