@@ -35,12 +35,20 @@ class Line(NamedTuple):
     """Of what a search expects, the dog left where it lies."""
 
 
-TAKEN: Final[Mapping[str, Line]] = {"tarot-4": Line(-109.1, 3.74, 1.67)}
-"""With the dog, or where there is none; a game that is not named is bid by the scale alone.
+TAKEN: Final[Mapping[str, Line]] = {
+    "tarot-3": Line(-133.7, 2.76, 0.90),
+    "tarot-4": Line(-109.1, 3.74, 1.67),
+    "tarot-5": Line(-46.4, 1.99, 1.67),
+}
+"""With the dog; a game that is not named is bid by the scale alone.
 
-By 300 deals a game played by searchers: `python -m tapete.research.bids tarot-4 300 guardia sin`, scores at x1.
+By 200 to 350 deals a game played by searchers, scores at x1: `python -m tapete.research.bids tarot-4 300 guardia sin`.
 """
-UNTAKEN: Final[Mapping[str, Line]] = {"tarot-4": Line(-125.8, 2.61, 2.18)}
+UNTAKEN: Final[Mapping[str, Line]] = {
+    "tarot-3": Line(-122.7, 1.99, 1.36),
+    "tarot-4": Line(-125.8, 2.61, 2.18),
+    "tarot-5": Line(-45.9, 1.35, 2.06),
+}
 """Where the dog stays where it lies."""
 TIMES: Final = {"tomo": 1, "subo": 1, "guardia": 2, "sin": 4, "contra": 6}
 ABOVE: Final = {"contra": 36, "sin": 20, "guardia": 4, "subo": 2, "tomo": 0}
