@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tapete.robots.searcher.searcher import Searcher
+from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import PASS, Action, Hand, Match
 from tapete.rules.game import past as past_of
@@ -59,6 +60,14 @@ def test_what_it_cannot_see_changes_nothing(name: str) -> None:
                 if again is not None:
                     assert QUICK.look(again.view(hand.to_act)) == QUICK.look(hand.view(hand.to_act))
     assert compared
+
+
+def test_where_points_are_bad_nobody_is_taken_to_sing() -> None:
+    rules, chance = game("tute-gana-pierde"), Random(1)
+    hand = dealt(rules.match(4), chance)
+    stated = card_play(rules, hand.view(hand.to_act))
+    assert stated is not None
+    assert (stated.songs, stated.score.aim) == (None, "fewest")
 
 
 @pytest.mark.parametrize("name", ["cuatrola", "tarot-4", "tarot-5"])
