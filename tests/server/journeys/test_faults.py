@@ -323,7 +323,7 @@ def test_a_full_disk_acknowledges_nothing_and_the_server_recovers(tmp_path: Path
                 assert http.get("/healthz").status_code == 200
             served.limit_files(None)
             assert ana.ask("act", table=ana.table, v=version, action=action)["t"] == "ok"
-            while len(ana.state["view"]["tricks"]) < 3:
+            while len(ana.state["view"]["tricks"] if ana.state["view"] else ()) < 3:
                 play_on(ana)
             # At their own turn: in a window robots would go on until the server is killed.
             while not ana.legal or ana.state["view"]["window"]:
@@ -359,7 +359,7 @@ def test_a_full_disk_is_tried_ever_more_seldom_and_said_once_a_hold(tmp_path: Pa
             assert not any(line["level"] == "critical" or "Traceback" in str(line) for line in served.logs)
             served.limit_files(None)
             assert ana.ask("act", table=ana.table, v=ana.version, action=ana.legal[0])["t"] == "ok"
-            while len(ana.state["view"]["tricks"]) < 2:
+            while len(ana.state["view"]["tricks"] if ana.state["view"] else ()) < 2:
                 play_on(ana)
     finally:
         served.stop()

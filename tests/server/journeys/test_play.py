@@ -8,10 +8,14 @@ from tests.server.served import Client, Served, client
 
 
 def play_on(player: Client) -> None:
-    """Do the first legal thing, if there is one, and wait for its effect; else wait for somebody else."""
+    """Do the first legal thing, if there is one, and wait for its effect; else wait for somebody else.
+
+    Four kings or knights end a hand at once: then its sheet is read."""
     if player.legal:
         answer = player.ask("act", table=player.table, v=player.version, action=player.legal[0])
         assert answer["t"] == "ok", answer
+    elif player.state["stage"] == "sheet" and player.state["you"] not in player.state["ready"]:
+        player.ask("ready", table=player.table)
     else:
         player.next()
 
