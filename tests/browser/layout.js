@@ -67,6 +67,7 @@
     const isCut = whole.bottom - part.bottom > 1 || part.top - whole.top > 1 || (el.matches('.suit') && whole.right - part.right > 1)
     if (isCut) faults.push(`${say(el)} is cut`)
   }
+  for (const el of all('.shown.suit img')) if (box(el).right > box(el.closest('.shown')).right + 1) faults.push(`the sign of ${say(el.closest('.shown'))} hangs out`)
   for (const el of all('.heap img, .heap b')) if (box(el).bottom > box(el.closest('.heap')).bottom + 4) faults.push(`${say(el.closest('.heap'))} is half a card`)
   const initial = (el) => {
     const letter = document.createRange()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import NewPage, serving
-from tests.browser.test_accessible import check, known_as, violations
+from tests.browser.test_accessible import check, known_as, play_on, violations
 from tests.server.club.test_order import appointed, hand_of
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
@@ -57,7 +57,8 @@ def test_in_by_a_provider_and_a_password_before_the_link_goes(open_page: NewPage
 def test_friends_blocks_and_a_private_deal(open_page: NewPage, served: Served) -> None:
     page, other = open_page(360, 640), open_page(390, 844)
     known_as(page.context, account(served, "Rosaura")[0], served.url)
-    known_as(other.context, account(served, "Blas")[0], served.url)
+    blas = account(served, "Blas")[0]
+    known_as(other.context, blas, served.url)
     befriended(page, other)
     blocked(page)
 
@@ -79,8 +80,21 @@ def test_friends_blocks_and_a_private_deal(open_page: NewPage, served: Served) -
     expect(page.get_by_text("Ya no se puede empezar.")).to_be_visible()
     expect(page.get_by_role("button", name="Jugarla")).to_have_count(0)
     check(page, "private deal, closed")
+    played_and_checked(other, page.url, served, blas)
     page.goto("/d/none-such")
     expect(page.get_by_text("Ese reparto no existe.")).to_be_visible()
+
+
+def played_and_checked(page: Page, deal: str, served: Served, cookie: str) -> None:
+    """Who had begun plays to the end; then the browser deals the cards once more, since nobody else can begin."""
+    with client(served, cookie) as player:
+        player.watch(page.url.rsplit("/", 1)[1])
+        while player.state["stage"] == "playing":
+            play_on(player)
+    page.goto(deal)
+    page.get_by_role("link", name="Ver mi mano").click()
+    page.get_by_role("button", name="Barajar otra vez y comparar").click()
+    expect(page.get_by_text("Coincide: las 40 cartas salen igual.")).to_be_visible()
 
 
 def test_a_link_to_one_seat(open_page: NewPage, served: Served) -> None:

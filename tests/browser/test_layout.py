@@ -142,6 +142,19 @@ def test_cards_and_names_grow_with_the_window(
         assert measured["name"] >= letters * 1.2
 
 
+def test_names_of_32_letters_are_whole_where_there_is_room(sized: Sized, states: States) -> None:
+    state = states["tute-pairs-4-play"]
+    names = ("Alejandro Maximiliano de la Rosa", "Wilhelmina Konstantinopolitanska")
+    seats = [{**seat, "name": names[at % 2]} for at, seat in enumerate(state["seats"])]
+    page = sized(1280, 800)
+    page.evaluate("state => window.show(state)", {**state, "seats": seats, "hand_number": 31})
+    shown = page.locator(".felt .seat .name b")
+    shown.get_by_text(names[1]).first.wait_for(state="attached")
+    page.wait_for_timeout(100)
+    assert shown.count() == 3
+    assert all(each.evaluate("it => it.scrollWidth <= it.clientWidth") for each in shown.all())
+
+
 WIDTHS = """() => {
   const box = (of) => document.querySelector(of).getBoundingClientRect()
   return {trick: box('.trick .card.lies').width, hand: box('.hand .card').width, name: box('.felt .seat .name').height}

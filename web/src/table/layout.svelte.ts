@@ -149,7 +149,7 @@ export class Layout {
     if (seats > 8 && this.#narrow) return 58
     if (this.flat) return this.chip.width
     if (seats > 8 || (this.#narrow && seats > 4)) return CHIP.width + 6
-    return Math.min(this.#narrow ? 110 : 160, (2 * Math.min(x, width - x) - 2) / this.scale)
+    return Math.min(this.#narrow ? 110 : seats > 4 ? 160 : 280, (2 * Math.min(x, width - x) - 2) / this.scale)
   }
 
   /** How much holds at this table beside what lies on the felt. */
