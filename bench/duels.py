@@ -15,8 +15,8 @@ from time import thread_time_ns
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate, seat_points
-from tapete.robots import Chooser, chooser, play_hand
-from tapete.robots.searcher.searcher import Searcher
+from tapete.research.entrants import seated
+from tapete.robots import Chooser, play_hand
 from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import game
 
@@ -50,12 +50,6 @@ class Outcome(NamedTuple):
     @property
     def won(self) -> float:
         return 0.5 if not self.payoff else float(self.payoff > 0)
-
-
-def seated(robot: str, seed: int) -> Chooser:
-    kind, _, simulations = robot.partition(":")
-    is_search = kind in ("searcher", "plain")
-    return Searcher(int(simulations), seed, infers=kind == "searcher") if is_search else chooser(robot, seed)
 
 
 def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dict[str, list[int]]) -> list[Outcome]:
