@@ -116,8 +116,9 @@ class Searcher:
         return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
 
     def stated(self, view: View) -> CardPlay | None:
-        """The card play as the seat of the view knows it."""
-        return card_play(rules(view.game, self.options), view)
+        """The card play as the seat of the view knows it; where points are bad, nobody is taken to sing."""
+        play = card_play(rules(view.game, self.options), view)
+        return play.with_(songs=None, silent=()) if play is not None and play.score.aim == "fewest" else play
 
     def _moment(self, view: View) -> str:
         """A text that differs from decision to decision, but not with what the seat cannot see."""

@@ -1,7 +1,4 @@
-"""The card play of Tute in numbers; tute cabrón, whose trump comes late, and points to be claimed have none.
-
-Where points are bad, nobody sings: one may, and gains nothing but points.
-"""
+"""The card play of Tute in numbers; tute cabrón, whose trump comes late, and points to be claimed have none."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,8 +27,7 @@ def card_play(game: TuteOptions, view: View) -> CardPlay | None:
     trump, stock = str(parts["trump"].value), _stock(parts)
     turn_up: tuple[Card, ...] = (Card(str(parts["turn_up"].value)),) if "turn_up" in parts else ()
     aside = len(turn_up) if not stock else 0
-    is_sung = game.aim != "few_points"
-    songs = _songs(game, trump, _singers(sides, bidder), seats) if is_sung else None
+    songs = _songs(game, trump, _singers(sides, bidder), seats)
     return CardPlay(
         pack=game.pack(seats),
         trump=trump,
@@ -48,7 +44,7 @@ def card_play(game: TuteOptions, view: View) -> CardPlay | None:
         base=_base(view, sides),
         learn_from=_learn_from(game, stock),
         turn_up=turn_up[0] if stock else None,
-        silent=() if hasattr(game, "hand_size") or songs is None else tuple(_silent(view, songs)),
+        silent=() if hasattr(game, "hand_size") else tuple(_silent(view, songs)),
     )
 
 
