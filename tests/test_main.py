@@ -48,7 +48,7 @@ def test_every_game_and_every_option_is_listed() -> None:
         (["games", "chess"], "no game 'chess'; there are tute-pairs"),
         (["play", "chess"], "no game 'chess'"),
         (["play", "tute-pairs", "--seats", "9"], "played by 4, not 9"),
-        (["play", "tute-pairs", "--level", "god"], "no robot 'god'; there are novice, regular"),
+        (["play", "tute-pairs", "--level", "god"], "no robot 'god'; there are novice, learner, casual, regular"),
         (["play", "tute-pairs", "--lang", "xx"], "'xx' is not spoken here"),
         (["play", "tute-pairs", "--set", "direction"], "write name=value"),
         (["play", "tute-pairs", "--set", "luck=1"], "no option 'luck'; there are direction"),

@@ -72,7 +72,10 @@ def play(
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
     level: Annotated[
-        str, typer.Option(help="Of the robots: novice, regular, skilled or expert.", autocompletion=completion.levels)
+        str,
+        typer.Option(
+            help="Of the robots: novice, learner, casual, regular, skilled or expert.", autocompletion=completion.levels
+        ),
     ] = "regular",
     lang: Language = None,
     seed: Seed = None,

@@ -39,6 +39,7 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     expect(hint.get_by_role("listitem").first).to_contain_text(": la mejor")
     for width, height in (*SIZES, (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
+        still(page)
         page.wait_for_function(f"() => !({COVERED})().length")  # the hint follows the hand five times a second
         still(page)
         assert page.evaluate(COVERED) == [], (width, height)
