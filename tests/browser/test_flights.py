@@ -141,6 +141,7 @@ def until_own(tables: list[dict[str, Any]], first: int = 0) -> tuple[int, dict[s
 def test_a_card_flies_from_where_it_was_and_the_others_lie_still(page: Page, tables: list[dict[str, Any]]) -> None:
     at, own = until_own(tables)
     last = next(n for n in range(at, len(tables)) if len(tables[n]["view"]["tricks"]) == 1)
+    page.evaluate(SLOWLY, 0.25)
     frames = filmed(page, tables[: last + 1])
     plays = tables[last]["view"]["tricks"][0]["plays"]
     for play in plays:

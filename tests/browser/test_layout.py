@@ -29,15 +29,22 @@ ALL = """async (cases) => {
     let before = ''
     // The words of another game come a while after it.
     const isHere = () => document.querySelector('nav b').textContent === state.game && document.querySelector('.table')
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     for (let calm = 0; calm < 2; ) {
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      await frame()
       if (!isHere()) continue
       const parts = [...document.querySelectorAll('.felt, .card, .seat, .rows section')]
       const now = parts.map((el) => Object.values(el.getBoundingClientRect().toJSON())).join()
       calm = now === before ? calm + 1 : 0
       before = now
     }
-    found.push(...window.faults(isFull).map((fault) => `${name}: ${fault}`))
+    let faults = window.faults(isFull)
+    // On a busy machine a table may stand still for two frames before it is what it will be.
+    for (let more = 0; faults.length && more < 30; more += 1) {
+      await frame()
+      faults = window.faults(isFull)
+    }
+    found.push(...faults.map((fault) => `${name}: ${fault}`))
   }
   return found
 }"""
