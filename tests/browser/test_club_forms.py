@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import NewPage, serving
-from tests.browser.test_accessible import check, known_as, play_on, violations
+from tests.browser.test_accessible import check, fits, known_as, play_on, violations
 from tests.server.club.test_order import appointed, hand_of
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
@@ -67,7 +67,9 @@ def test_friends_blocks_and_a_private_deal(open_page: NewPage, served: Served) -
     expect(page).to_have_url(re.compile("/d/"))
     expect(page.get_by_role("heading", name="Reparto privado")).to_be_visible()
     check(page, "private deal")
-    expect(page.get_by_role("link", name=page.url)).to_be_visible()
+    link = page.get_by_role("link", name=page.url)
+    link.evaluate("it => { it.textContent = `${location.origin}/d/${'W'.repeat(16)}` }")
+    assert fits(page), "an id in which no line can break"
     other.goto(page.url)
     other.get_by_role("button", name="Jugarla").click()
     other.wait_for_url("**/t/*")
