@@ -26,6 +26,8 @@ from tapete.rules.laws import (
 HANDS = 10_000 if os.environ.get("TAPETE_PROFILE") == "nightly" else 300
 A_TABLE = 2
 """Hands played at a table, one after the other: the second may be the second deal of a juego."""
+MANY = 6
+"""Of an option with more values the first ones and the last are tried."""
 seeds = st.integers(0, 2**32 - 1)
 
 
@@ -57,6 +59,17 @@ def test_the_laws_hold(table: tuple[Game[Any], int], seed: int) -> None:
         match = match.after(hand)
         if match.is_over:
             break
+
+
+@pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))
+def test_the_laws_hold_with_every_value_of_every_option(found: Game[Any]) -> None:
+    """Chance alone comes upon a value of one game once in a thousand hands."""
+    for each in options(found):
+        for value in {*each.values[:MANY], each.values[-1]} - {each.default}:
+            chance = random.Random(f"{found.id} {each.name} {value}")
+            match = configure(found, {each.name: value}).match(found.players[0])
+            deck = chance.sample(match.game.pack(match.seats), len(match.game.pack(match.seats)))
+            check(match, tuple(deck), chance.randrange)
 
 
 @pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))

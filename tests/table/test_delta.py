@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tapete.rules.game import View
+from tapete.rules.game import View, configure, options
 from tapete.rules.games import GAMES
 from tapete.table import Refused, Table, carry_out, evolve, new, opened, state
 from tapete.table.commands import (
@@ -26,7 +26,7 @@ from tapete.table.commands import (
     Tick,
 )
 from tapete.table.delta import Delta, Deltas
-from tapete.table.events import ASIDES, Kept
+from tapete.table.events import ASIDES, Acted, Kept
 from tapete.table.seen import seen
 from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import place_of
@@ -121,3 +121,37 @@ def test_every_mirror_agrees_with_the_table_after_every_event(game: Any) -> None
             stages.add(table.stage)
     assert steps > 150
     assert stages >= {"open", "playing"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_a_snapshot_keeps_is_what_the_hand_shows_each_seat(game: Any) -> None:
+    """With every value of every option: some show a seat what is of others."""
+    for each in options(game):
+        for value in {*each.values[:6], each.values[-1]} - {each.default}:
+            played_through(
+                configure(game, {each.name: value}), {each.name: value}, random.Random(f"{each.name} {value}")
+            )
+
+
+def played_through(game: Any, options: dict[str, Any], dice: random.Random) -> None:
+    """A hand at a table with these options, of which each snapshot after the first is made from the one before."""
+    table = evolve(new("t"), Kept(1, 0.0, opened(game.id, "ana", "seed", options=options)))
+    table = after(table, Sit("ana", "ana"))
+    while not all(chair.is_taken for chair in table.chairs):
+        table = after(table, SeatRobot("ana", "novice"))
+    table = after(table, Start("ana", 0))
+    pack = table.game.pack(len(table.chairs)) if table.game is not None else ()
+    table = after(table, Deal(tuple(dice.sample(pack, len(pack)))))
+    snapshot = Snapshot(table)
+    while table.hand is not None and table.hand.to_act is not None:
+        assert [snapshot.own[seat] for seat in range(len(table.chairs))] == [
+            *map(table.hand.own, range(len(table.chairs)))
+        ]
+        action = table.hand.automatic or dice.choice(table.hand.legal())
+        table = evolve(table, Kept(table.version + 1, 0.0, Acted(table.hand.to_act, action, "robot")))
+        snapshot = Snapshot(table, before=snapshot)
+
+
+def after(table: Table, command: Command) -> Table:
+    """The table once this is carried out."""
+    return [*carry_out(table, command, 0.0)][-1][1]

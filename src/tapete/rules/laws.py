@@ -133,11 +133,14 @@ def check_views(hand: Hand, seats: Sequence[Seat]) -> None:
 
 
 def check_owns(before: Hand, after: Hand) -> None:
-    """Within a phase, what a seat alone is shown stays unless it was, or is, asked: nobody looks for it again."""
+    """Within a phase, what a seat alone is shown stays unless it was, or is, asked: nobody looks for it again.
+
+    Not so where it is shown `parts`, which may be cards of others."""
     phase, asked = before.public().phase, {*before.asked, *after.asked}
     if after.public().phase == phase:
         for seat in {*range(len(after.public().counts))} - asked:
-            _hold(before.own(seat) == after.own(seat), "an action changes nothing for who is not asked", "seat", seat)
+            had, has = before.own(seat), after.own(seat)
+            _hold(bool(had.parts) or had == has, "an action changes nothing for who is not asked", "seat", seat)
 
 
 def _public(view: View) -> tuple[object, ...]:

@@ -207,14 +207,15 @@ def is_same_company(before: Snapshot, now: Snapshot) -> bool:
 
 
 def _kept_owns(before: Snapshot, now: Snapshot) -> dict[Seat, Own]:
-    """What stays for seats alone after an action: within a phase, all of those that are not asked (`rules.laws`)."""
+    """What stays for seats alone after an action: within a phase, what those see that are not asked, and are shown no
+    `parts`: these may be cards of others (`rules.laws.check_owns`)."""
     old, new = before.table.hand, now.table.hand
     if old is None or new is None or before.public is None or now.public is None:
         return {}
     if before.public.phase != now.public.phase or not follows(new, old):
         return {}
     asked = {*before.public.asked, *now.public.asked}
-    return {seat: own for seat, own in before.own.items() if seat not in asked}
+    return {seat: own for seat, own in before.own.items() if seat not in asked and not own.parts}
 
 
 def _has_same_seats(before: Snapshot, now: Snapshot) -> bool:
