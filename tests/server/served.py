@@ -200,7 +200,9 @@ class Client:
 
 @contextmanager
 def client(served: Served, cookie: str = "", **options: Any) -> Iterator[Client]:
-    """A client that has been welcomed."""
+    """A client that has been welcomed. What it does not read is taken from the line all the same: where 16 messages lie
+    unread, the library reads no further, and its `close` waits ten seconds for an answer behind them."""
+    options = {"max_queue": None, **options}
     headers: Mapping[str, str] = {"cookie": cookie} if cookie else {}
     address = served.url.replace("http", "ws") + "/ws"
     with connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE_S, **options) as socket:
