@@ -1,6 +1,7 @@
-"""Learns how our robots play a game: `python -m tapete.research.habits GAME HANDS [CONTRACT...]`.
+"""Learns how our robots play a game: `python -m tapete.research.habits GAME HANDS [CONTRACT...] [OPTION=VALUE...]`.
 
-Writes what the searcher reads.
+Writes what the searcher reads. A hand in which a card is exchanged after the first one is played teaches nothing:
+numbers cannot say it. Where that is most hands, the option that forbids it is given.
 
 Hands are played by robots drawn by lot for every seat: half of them `regular`, half searchers that know no habits. In
 half of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays one of the contracts
@@ -8,20 +9,22 @@ against all, each as often as it is named.
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Prepared, Start, Student
 from tapete.robots import Chooser
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.habits import file_name, written
 from tapete.robots.searcher.numbers import numbers, prepared, start
-from tapete.robots.searcher.searcher import Searcher
+from tapete.robots.searcher.searcher import Searcher, told
 from tapete.rules.card_play import card_play
-from tapete.rules.game import PASS, Action, Hand, Seat, View
+from tapete.rules.cards import Card
+from tapete.rules.game import PASS, Action, Game, Hand, Seat, Value, View
 from tapete.rules.games import game
 from tapete.rules.phase import CardPlay
 
@@ -30,7 +33,10 @@ PASSES: Final = 6
 RATE: Final = 0.15
 HELD_BACK: Final = 10
 """One hand of so many is not learnt from, but tells how much has been learnt."""
+VALUES: Final[Mapping[str, Value]] = {"true": True, "false": False}
+"""Of options, other than texts."""
 Plays = Sequence[tuple[Seat, int]]
+Options = Mapping[str, Value]
 
 
 class Bidder(NamedTuple):
@@ -53,18 +59,20 @@ class Played(NamedTuple):
     plays: Plays
 
 
-def played(name: str, hands: int, contracts: Sequence[str] = (), seed: int = 1) -> Iterator[Played]:
+def played(
+    name: str, hands: int, contracts: Sequence[str] = (), seed: int = 1, options: Options = MappingProxyType({})
+) -> Iterator[Played]:
     """Hands of a game that came to cards."""
+    rules = game(name, **options)
     for number in range(hands):
         chance = Random(f"habits {name} {seed} {number}")
-        hand = _dealt(name, chance)
-        found = _played_out(hand, _table(len(hand.view(None).counts), contracts, chance))
+        hand = _dealt(rules, chance)
+        found = _played_out(rules, hand, _table(len(hand.view(None).counts), contracts, options, chance))
         if found is not None:
             yield found
 
 
-def _dealt(name: str, chance: Random) -> Hand:
-    rules = game(name)
+def _dealt(rules: Game[Any], chance: Random) -> Hand:
     seats = rules.players[0]
     deck = list(rules.pack(seats))
     chance.shuffle(deck)
@@ -72,37 +80,46 @@ def _dealt(name: str, chance: Random) -> Hand:
     return hand
 
 
-def _table(seats: int, contracts: Sequence[str], chance: Random) -> list[Chooser]:
+def _table(seats: int, contracts: Sequence[str], options: Options, chance: Random) -> list[Chooser]:
     is_told = chance.random() < 0.5
     declarer = chance.randrange(seats) if contracts else None
     contract = "" if declarer is None else chance.choice(contracts)
     table: list[Chooser] = []
     for seat in range(seats):
         regular = chance.random() < 0.5
-        inner = Regular() if regular else Searcher(SIMULATIONS, chance.randrange(10**6), infers=False)
+        inner = Regular() if regular else _searcher(options, chance)
         table.append(Bidder(inner, contract if seat == declarer else "") if is_told else inner)
     return table
 
 
-def _played_out(hand: Hand, table: Sequence[Chooser]) -> Played | None:
+def _searcher(options: Options, chance: Random) -> Searcher:
+    return Searcher(SIMULATIONS, chance.randrange(10**6), options=told(options), infers=False)
+
+
+def _played_out(rules: Game[Any], hand: Hand, table: Sequence[Chooser]) -> Played | None:
     """The hand, played to its end; nothing if it did not come to cards, or numbers cannot say it."""
-    rules = game(hand.view(None).game)
     first: Hand | None = None
     play: CardPlay | None = None
+    drawn: list[Card] = []
     while (seat := hand.to_act) is not None:
         view = hand.view(seat)
         if first is None and view.phase == "play":
             first, play = hand, card_play(rules, view)
-        hand = hand.play(hand.automatic or table[seat].choose(view))
-    return None if first is None or play is None else _in_numbers(first, play, hand.view(None))
+        action = hand.automatic or table[seat].choose(view)
+        if first is not None and action.do == "exchange":
+            return None
+        drawn += [Card(action.what)] if action.do == "draw" else []
+        hand = hand.play(action)
+    return None if first is None or play is None else _in_numbers(first, play, drawn, hand.view(None))
 
 
-def _in_numbers(first: Hand, play: CardPlay, view: View) -> Played:
-    """A hand, from its first card and from what an onlooker saw of it in the end."""
+def _in_numbers(first: Hand, play: CardPlay, drawn: Sequence[Card], view: View) -> Played:
+    """A hand, from its first card, the cards drawn, and what an onlooker saw of it in the end."""
     number, opened = numbers(play.pack), start(play)
     held = [first.own(seat).hand if side >= 0 else () for seat, side in enumerate(play.sides)]
     opened.hands = [[number[card] for card in cards] for cards in held]
-    opened.aside = [each for card, each in number.items() if not any(card in cards for cards in held)]
+    opened.stock = [number[card] for card in drawn]
+    opened.aside = [each for card, each in number.items() if not any(card in cards for cards in (*held, drawn))]
     plays = [*[each for trick in view.tricks for each in trick.plays], *view.trick]
     return Played(prepared(play, 1.0, 100.0), opened, [(seat, number[card]) for seat, card in plays])
 
@@ -120,8 +137,11 @@ def learnt(hands: Sequence[Played]) -> Student:
     return student
 
 
-def main(name: str, hands: str, *contracts: str) -> None:
-    student = learnt(list(played(name, int(hands), contracts)))
+def main(name: str, hands: str, *more: str) -> None:
+    contracts = [each for each in more if "=" not in each]
+    given = dict([each.split("=") for each in more if "=" in each])
+    options = {key: VALUES.get(said, said) for key, said in given.items()}
+    student = learnt(list(played(name, int(hands), contracts, options=options)))
     folder = Path(str(files(f"tapete.rules.{game(name).family}")))
     (folder / file_name(name)).write_bytes(written(student.habits.scores))
 

@@ -11,6 +11,7 @@ from tapete.robots.regular.regular import Regular, bid_by
 from tapete.robots.robot import Advice
 from tapete.robots.searcher.habits import habits
 from tapete.robots.searcher.numbers import prepared, sight
+from tapete.robots.searcher.offers import offer
 from tapete.rules.card_play import after_bid, card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Value, View
@@ -59,11 +60,11 @@ class Searcher:
     """How many worlds it draws; 0: one a simulation."""
 
     def choose(self, view: View) -> Action:
-        return self._card(view) or (self._bid(view) or Regular().advise(view)).action
+        return self._card(view) or (self._said(view) or Regular().advise(view)).action
 
     def advise(self, view: View) -> Advice:
         """With the reason of the regular robot where both agree."""
-        said = self._bid(view) or Regular().advise(view)
+        said = self._said(view) or Regular().advise(view)
         card = self._card(view)
         return said if card is None or card == said.action else Advice(card)
 
@@ -80,9 +81,16 @@ class Searcher:
             return None  # not these rules, or few simulations: not every card was tried
         return Action("play", max(found, key=lambda each: (each.tries, each.result)).card)
 
-    def _bid(self, view: View) -> Advice | None:
-        """What to bid; nothing where no card play can be thought of that would follow."""
-        if not self.bids or len(view.legal) < 2 or after_bid(rules(view.game, self.options), view, "") is None:
+    def _said(self, view: View) -> Advice | None:
+        """What to bid, or to say to an offer; nothing where neither a figure nor what follows is known."""
+        played = rules(view.game, self.options)
+        if not self.bids or len(view.legal) < 2:
+            return None
+        answer = offer(played, view)
+        if answer is not None:
+            said = Regular().advise(view)
+            return said if said.action == answer else Advice(answer)
+        if after_bid(played, view, "") is None:
             return None
         return bid_by(view, cache(lambda bid: self.expected(view, bid)))
 

@@ -1,0 +1,123 @@
+"""Learns what it is worth to accept an offer: `python -m tapete.research.offers GAME SEATS:DEALS...`.
+
+Writes what the searcher reads. Deals are played by `regular`. At each choice whose situation the family names the other
+answer is tried too, and the deal played to its end from there: what the seat makes more by accepting is counted for all
+names of the situation, the broadest first. A name with few choices is taken to be nearly like the broader one.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from tapete.robots.regular.regular import Regular
+from tapete.robots.searcher.offers import file_name, worth_of, written
+from tapete.rules.game import PASS, Action, Hand, Seat, View
+from tapete.rules.games import game
+from tapete.rules.offers import situation
+
+ENOUGH: Final = 8.0
+"""So many choices weigh as much as what is known of the broader situation."""
+FEWEST: Final = 3
+"""Names with fewer choices are not kept."""
+HELD_BACK: Final = 5
+REGULAR: Final = Regular()
+
+
+class Choice(NamedTuple):
+    """The names of a situation, what accepting makes more than passing, and whether `regular` accepts."""
+
+    names: tuple[str, ...]
+    more: float
+    is_accepted: bool
+
+
+class Asked(NamedTuple):
+    """A question on the way through a deal: the hand, whose it is, its view and what `regular` says."""
+
+    hand: Hand
+    seat: Seat
+    view: View
+    said: Action
+
+
+def choices(name: str, seats: int, deals: int, seed: int = 1) -> Iterator[Choice]:
+    """What came of both answers to the offers of some deals."""
+    rules = game(name)
+    for number in range(deals):
+        deck = list(rules.pack(seats))
+        Random(f"offers {name} {seats} {seed} {number}").shuffle(deck)
+        asked, over = _played(rules.match(seats, dealer=number % seats).deal(deck))
+        for each in asked:
+            names = situation(rules, each.view)
+            if names:
+                yield _choice(each, names, over)
+
+
+def _played(hand: Hand) -> tuple[Sequence[Asked], Hand]:
+    """A deal as `regular` plays it: its questions, and its end."""
+    asked = list[Asked]()
+    while (seat := hand.to_act) is not None:
+        view = hand.view(seat)
+        said = hand.automatic or REGULAR.choose(view)
+        asked.append(Asked(hand, seat, view, said))
+        hand = hand.play(said)
+    return asked, hand
+
+
+def _choice(asked: Asked, names: tuple[str, ...], over: Hand) -> Choice:
+    """The other answer, played to the end, beside the one that was given."""
+    is_accepted = asked.said != PASS
+    other = PASS if is_accepted else next(action for action in asked.view.legal if action != PASS)
+    _, end = _played(asked.hand.play(other))
+    more = over.scores()[asked.seat] - end.scores()[asked.seat]
+    return Choice(names, more if is_accepted else -more, is_accepted)
+
+
+def learnt(found: Iterable[Choice]) -> Mapping[str, float]:
+    """What accepting is worth in each situation."""
+    more: dict[str, list[float]] = defaultdict(list)
+    broader: dict[str, str] = {}
+    for choice in found:
+        for name, last in zip(choice.names, ("", *choice.names), strict=False):
+            more[name].append(choice.more)
+            broader[name] = last
+    known: dict[str, float] = {}
+    for name in sorted(more, key=lambda each: (len(_line(each, broader)), each)):
+        before = known.get(broader[name], 0.0)
+        known[name] = (sum(more[name]) + ENOUGH * before) / (len(more[name]) + ENOUGH)
+    return {name: worth for name, worth in known.items() if len(more[name]) >= FEWEST}
+
+
+def _line(name: str, broader: Mapping[str, str]) -> list[str]:
+    """A name and all broader ones."""
+    return [name, *(_line(broader[name], broader) if broader[name] else [])]
+
+
+def gained(found: Sequence[Choice]) -> float:
+    """What figures learnt from most of the choices make more a choice than `regular` on those held back."""
+    known = learnt([each for number, each in enumerate(found) if number % HELD_BACK])
+    tests = [(each, (worth_of(each.names, known) or 0.0) > 0) for each in found[::HELD_BACK]]
+    return fmean([each.more * (accepts - each.is_accepted) for each, accepts in tests])
+
+
+def main(name: str, *tables: str) -> None:
+    found = list[Choice]()
+    for table in tables:
+        seats, deals = map(int, table.split(":"))
+        here = list(choices(name, seats, deals))
+        print(
+            f"{seats} seats: {len(here)} choices; on those held back {gained(here):+.3f} a choice more than regular",
+            flush=True,
+        )
+        found += here
+    folder = Path(str(files(f"tapete.rules.{game(name).family}")))
+    (folder / file_name(name)).write_text(written(learnt(found)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
