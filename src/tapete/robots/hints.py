@@ -88,7 +88,9 @@ def _found(view: View, options: Mapping[str, Value]) -> Mapping[Card, Estimate]:
     """What each card makes; nothing where some card was not tried in every round."""
     from tapete.robots.searcher.searcher import Searcher, told
 
-    rounds = [Searcher(SIMULATIONS, seed, options=told(options), margin=1.0).look(view) for seed in range(ROUNDS)]
+    rounds = [
+        Searcher(SIMULATIONS, seed, options=told(options), margin=1.0, wider=1).look(view) for seed in range(ROUNDS)
+    ]
     cards = [Card(action.what) for action in view.legal if action.do == "play"]
     tried = {card: [each for found in rounds for each in found if each.card == card] for card in cards}
     if any(len(each) < ROUNDS for each in tried.values()):

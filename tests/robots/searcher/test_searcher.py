@@ -71,6 +71,14 @@ def test_where_points_are_bad_nobody_is_taken_to_sing() -> None:
     assert thought == stated.with_(songs=None, silent=())
 
 
+@pytest.mark.parametrize(("name", "simulations"), [("brisca", 120), ("brisca-pairs", 120), ("tute-two", 40)])
+def test_where_no_suit_has_to_be_followed_it_looks_longer(name: str, simulations: int) -> None:
+    rules = game(name)
+    hand = dealt(rules.match(rules.players[0]), Random(f"wider {name}"))
+    assert hand.to_act is not None
+    assert sum([each.tries for each in Searcher(40, wider=3).look(hand.view(hand.to_act))]) == simulations
+
+
 @pytest.mark.parametrize("name", ["cuatrola", "tarot-4", "tarot-5"])
 def test_a_bid_is_found_by_what_the_seat_can_see(name: str) -> None:
     """Other cards of the others get the same bid, after the same work."""

@@ -24,6 +24,8 @@ BID_STOP: Final = 0.07
 """The same for the chance of each bid."""
 BID_SIMULATIONS: Final = 1000
 WORLDS: Final = 400
+WIDER: Final = 10
+"""How many times as often hands are played to the end where no suit has to be followed: there each time tells less."""
 TRUST: Final = 1.0
 SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
 """The difference that is worth as much as the hand, by what is played for."""
@@ -56,6 +58,8 @@ class Searcher:
     """Whether it finds by search what to bid, where a family says what card play follows."""
     trust: float = TRUST
     """How often it takes the others to play by habit, and not what it finds best for them."""
+    wider: int = WIDER
+    """How many times as many simulations there are where no suit has to be followed."""
     worlds: int = WORLDS
     """How many worlds it draws; 0: one a simulation."""
 
@@ -115,7 +119,8 @@ class Searcher:
         if play is None:
             return ()
         budget = Budget()
-        budget.simulations, budget.explore, budget.seconds = self.simulations, self.explore, HARD_STOP
+        budget.simulations = self.simulations * (self.wider if play.follow == "none" else 1)
+        budget.explore, budget.seconds = self.explore, HARD_STOP
         known = habits(view.game) if self.infers else None
         if known is not None:
             budget.worlds, budget.trust = self.worlds, self.trust
