@@ -69,16 +69,22 @@
   }
   for (const el of all('.shown.suit img')) if (box(el).right > box(el.closest('.shown')).right + 1) faults.push(`the sign of ${say(el.closest('.shown'))} hangs out`)
   for (const el of all('.heap img, .heap b')) if (box(el).bottom > box(el.closest('.heap')).bottom + 4) faults.push(`${say(el.closest('.heap'))} is half a card`)
+  const isOver = all('.hand .card').length === 0
+  const info = document.querySelector('.info')
+  if (info && !isOver && innerWidth >= 360 && innerHeight >= 390 && info.scrollWidth > info.clientWidth + 1) faults.push(`what holds is cut by ${info.scrollWidth - info.clientWidth} px`)
   const initial = (el) => {
     const letter = document.createRange()
     letter.selectNodeContents(seatOf(el).querySelector('.face'))
     return letter.getBoundingClientRect()
   }
-  for (const el of all('.seat .badge')) if (meet(box(el), initial(el))) faults.push(`${say(el)} hides the initial`)
+  for (const el of all('.seat :is(.badge, .bubble)')) if (meet(box(el), initial(el))) faults.push(`${say(el)} hides the initial`)
   if (all('.felt .seat').length <= 4 && innerWidth >= 800)
     for (const el of all('.seat .badge')) if (meet(box(el), box(seatOf(el).querySelector('.face')))) faults.push(`${say(el)} lies on the avatar`)
   if (innerWidth > innerHeight && innerHeight >= 390)
     for (const el of all(`.seat${innerWidth < 800 ? ':not(.own)' : ''} :is(.badge span, .name b)`)) if (el.scrollWidth > el.clientWidth + 1) faults.push(`${say(el)} is not read whole`)
+
+  if (innerWidth >= 360 && innerHeight > innerWidth)
+    for (const el of all('.seat :is(.badge span, .bubble)')) if (el.scrollWidth > el.clientWidth + 1) faults.push(`${say(el)} is cut`)
 
   const trick = all('.trick .card.lies').map(box)
   if (isFull && trick.length) {

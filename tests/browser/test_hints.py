@@ -18,7 +18,8 @@ COVERED = """() => {
   const across = (one) => one.left < hint.right - 1 && one.right > hint.left + 1
   const down = (one) => one.top < hint.bottom - 1 && one.bottom > hint.top + 1
   const out = hint.left < 0 || hint.right > innerWidth || hint.top < 0 ? ['outside'] : []
-  const needed = [...document.querySelectorAll('.hand .card, .status span, .own .last, header button:not(.hint *)')]
+  const low = innerHeight < 480 ? ', .seat :is(.name, .figures), .trick .card' : ''
+  const needed = [...document.querySelectorAll(`.hand .card, .status span, .own .last, header button:not(.hint *)${low}`)]
   return [...out, ...needed.filter((el) => across(box(el)) && down(box(el))).map((el) => el.outerHTML.slice(0, 80))]
 }"""
 

@@ -12,6 +12,8 @@ const LOW = 480
 const TRICK = 96
 /** Of more cards than this the hand stands in two rows on a phone, and buttons lie over the felt. */
 const LONG_HAND = 14
+/** Not more cards than this leave room for two lines of what holds. */
+const SHORT_HAND = 6
 /** On a felt lower than this not everything can lie open at once. */
 const SHORT = 400
 /** Height of the viewer's own line and of the buttons. */
@@ -91,7 +93,7 @@ export class Layout {
 
   /** What holds stands above a felt that is high enough for two lines of it. */
   get lined(): boolean {
-    return this.#narrow && this.height >= 700 && this.felt.seats <= 8
+    return this.#narrow && this.height >= (this.#most > SHORT_HAND ? 700 : 560) && (this.felt.seats <= 8 || this.#most <= SHORT_HAND)
   }
 
   /** Where buttons over the felt begin and end. */
@@ -184,7 +186,7 @@ export class Layout {
 
   /** Buttons have a row of their own where there is room for it, else they lie over the felt. */
   get over(): boolean {
-    return this.height < 560 || this.felt.seats > 8 || this.#most > LONG_HAND
+    return this.height < 560 || this.felt.seats > (this.#narrow ? 6 : 8) || this.#most > LONG_HAND
   }
 
   /** Rows of cards keep clear of buttons that lie over the felt. */
@@ -212,7 +214,7 @@ export class Layout {
 
   get rowHeight(): number {
     const { top, bottom } = this.middle
-    const trick = this.tricks.plays.length && !this.flat ? TRICK : 0
+    const trick = this.tricks.plays.length && !this.flat ? TRICK * this.scale ** 2 : 0
     return (bottom - top - this.aside - trick) / Math.max(1, this.flat ? 1 : this.#lines)
   }
 

@@ -45,6 +45,8 @@ const FLAT_FEW = 5
 const FLAT_WIDE = 660
 /** Many seats have a line each for what was said where the felt is as high as this. */
 const LINED = 376
+/** Three seats above each other, each with such a line, and room for a second line under the last. */
+const COLUMNS = 298
 /** What holds at the table lies under the seats of such a felt, in so much width and height. */
 const BESIDE = { width: 212, height: 42 }
 /** On a narrow felt seats at the sides stand so far down that the corners above them are free. */
@@ -106,7 +108,9 @@ const flatRows = (felt: Felt): number => (isRowed(felt) || (felt.height >= 2 * T
 
 /** Whether a seat has no line of its own for what was said. */
 export const isTight = (felt: Felt): boolean =>
-  isFlat(felt) ? !hasLines(felt) : (isStrip(felt) || (felt.seats > 6 && felt.width < NARROW)) && felt.height < LINED * scaleOf(felt)
+  isFlat(felt)
+    ? !hasLines(felt)
+    : felt.height < (isStrip(felt) ? LINED * scaleOf(felt) : felt.seats > 6 && felt.width < NARROW ? COLUMNS : 0)
 
 /** The room that one seat takes. */
 export function chipOf(felt: Felt): { width: number; height: number } {
@@ -166,7 +170,7 @@ function edgeSpots(felt: Felt, aside: number, above: number): Point[] {
   const corner = above > 1 || isStrip(felt)
   const from = corner ? top + chip.height : top
   const room = felt.height - EDGE - chip.height / 2 - from
-  const step = Math.min(room / Math.max(1, aside - 1), chip.height * 1.25)
+  const step = Math.min(room / Math.max(1, aside - 1), chip.height * (aside > 2 && !isStrip(felt) ? 1 : 1.25))
   const most = felt.width >= NARROW || isStrip(felt) ? Infinity : aside > 1 ? 0 : BELOW_CORNERS
   const start = from + Math.min(most, aside > 1 ? (room - step * (aside - 1)) / 2 : room / 2)
   const down = Array.from({ length: aside }, (_, at) => start + step * (aside - 1 - at))
