@@ -60,7 +60,8 @@ class Taken(NamedTuple):
 class Studio:
     """Ana's pages, one of each size, that look at one table."""
 
-    def __init__(self, browser: Browser, served: Served, cookie: str, sizes: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, browser: Browser, served: Served, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+        self.cookie = served.guest("Ana")
         self._contexts: list[BrowserContext] = []
         self.pages: list[tuple[str, Page, CDPSession]] = []
         for width, height in sizes:
@@ -69,7 +70,7 @@ class Studio:
                 has_touch=width < 1000, base_url=served.url, bypass_csp=True,
             )  # fmt: skip
             context.set_default_timeout(60_000)
-            known_as(context, cookie, served.url)
+            known_as(context, self.cookie, served.url)
             page = context.new_page()
             self._contexts.append(context)
             self.pages.append((f"{width}x{height}", page, context.new_cdp_session(page)))
@@ -83,11 +84,12 @@ class Studio:
         for size, page, cdp in self.pages:
             page.goto(f"/t/{table}")
             page.wait_for_function(shown)
-            page.wait_for_timeout(300)
+            page.wait_for_timeout(150)
             page.wait_for_function(STILL)
             name = f"{moment}-{size}.webp"
             (folder / name).write_bytes(picture(page, cdp))
             yield Taken(name, violations(page))
+            page.goto("about:blank")  # what is played until the next moment is not painted
 
 
 def picture(page: Page, cdp: CDPSession) -> bytes:
@@ -99,21 +101,14 @@ def picture(page: Page, cdp: CDPSession) -> bytes:
     return base64.b64decode(shot["data"])
 
 
-def take(
-    browser: Browser, served: Served, game: Game[Any], folder: Path, sizes: tuple[tuple[int, int], ...] = SIZES
-) -> list[Taken]:
+def take(studio: Studio, served: Served, game: Game[Any], folder: Path) -> list[Taken]:
     """Pictures of a game at all its moments, into this folder."""
-    cookie = served.guest("Ana")
-    studio = Studio(browser, served, cookie, sizes)
     folder.mkdir(parents=True, exist_ok=True)
     taken: list[Taken] = []
-    try:
-        with client(served, cookie) as ana:
-            for moment in moments(ana, game):
-                shown = SHOWN.get(moment) or LYING.format(len(ana.state["view"]["trick"]))
-                taken += studio.take(ana.table, moment, shown, folder)
-    finally:
-        studio.close()
+    with client(served, studio.cookie) as ana:
+        for moment in moments(ana, game):
+            shown = SHOWN.get(moment) or LYING.format(len(ana.state["view"]["trick"]))
+            taken += studio.take(ana.table, moment, shown, folder)
     return taken
 
 
@@ -215,10 +210,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         served = Served(Path(data), rate="1e9", burst="1e9", tables_each="1000")
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        studio = Studio(browser, served)
         try:
             for game in wanted:
                 shutil.rmtree(FOLDER / game.id, ignore_errors=True)
-                taken = take(browser, served, game, FOLDER / game.id)
+                taken = take(studio, served, game, FOLDER / game.id)
                 faults = [f"{name}: {fault}" for name, faults in taken for fault in faults]
                 known[game.id] = {"page": page, "pictures": [each.name for each in taken], "faults": faults}
                 keep(known)

@@ -19,7 +19,8 @@ COVERED = """() => {
   const down = (one) => one.top < hint.bottom - 1 && one.bottom > hint.top + 1
   const out = hint.left < 0 || hint.right > innerWidth || hint.top < 0 ? ['outside'] : []
   const low = innerHeight < 480 ? ', .seat :is(.name, .figures), .trick .card' : ''
-  const needed = [...document.querySelectorAll(`.hand .card, .status span, .own .last, header button:not(.hint *)${low}`)]
+  const always = '.hand .card, .status span, .own .last, header button:not(.hint *)'
+  const needed = [...document.querySelectorAll(always + low)]
   return [...out, ...needed.filter((el) => across(box(el)) && down(box(el))).map((el) => el.outerHTML.slice(0, 80))]
 }"""
 

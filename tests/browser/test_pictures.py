@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tapete.rules.games import GAMES
-from tests.browser.pictures import MOMENTS, SIZES, take
+from tests.browser.pictures import MOMENTS, SIZES, Studio, take
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
@@ -28,7 +28,9 @@ def test_every_moment_is_found_and_axe_finds_nothing(
     browser: Browser, served: Served, tmp_path: Path, game: str, moments: tuple[str, ...]
 ) -> None:
     (law,) = [each for each in GAMES if each.id == game]
-    taken = take(browser, served, law, tmp_path, (SIZES[0], SIZES[3]))
+    studio = Studio(browser, served, (SIZES[0], SIZES[3]))
+    taken = take(studio, served, law, tmp_path)
+    studio.close()
     assert [fault for each in taken for fault in each.faults] == []
     assert {each.name.split("-")[0] for each in taken} == set(moments)
     for each in taken:
