@@ -86,6 +86,10 @@
   if (innerWidth >= 360 && innerHeight > innerWidth)
     for (const el of all('.seat :is(.badge span, .bubble)')) if (el.scrollWidth > el.clientWidth + 1) faults.push(`${say(el)} is cut`)
 
+  if (innerWidth >= 360 && innerHeight > innerWidth && all('.felt .seat').length < 6)
+    for (const el of all('.seat .badge:not(.absent)'))
+      for (const by of all('.trick .card.lies')) if (meet(box(el), box(by))) faults.push(`${say(by)} lies on ${say(el)}`)
+
   const trick = all('.trick .card.lies').map(box)
   if (isFull && trick.length) {
     const felt = box(document.querySelector('.felt'))
