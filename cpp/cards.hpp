@@ -23,7 +23,6 @@ struct Cards {
 
     void add(int card) { words[index(card)] |= bit(card); }
     void remove(int card) { words[index(card)] &= ~bit(card); }
-    void toggle(int card) { words[index(card)] ^= bit(card); }
     bool has(int card) const { return (words[index(card)] & bit(card)) != 0; }
     bool empty() const {
         std::uint64_t any = 0;
@@ -37,11 +36,24 @@ struct Cards {
     }
     bool contains(const Cards& other) const { return (other - *this).empty(); }
 
+    // The one or the other; of values at hand, so that no branch is needed that a processor could guess wrong.
+    static Cards either(bool is_one, Cards one, const Cards& other) {
+        for (std::size_t at = 0; at < W; ++at) one.words[at] = is_one ? one.words[at] : other.words[at];
+        return one;
+    }
+
     // The card that has `place` others of the set before it; the set must have so many.
     int nth(int place) const {
-        std::size_t at = 0;
-        for (int here; at + 1 < W && place >= (here = std::popcount(words[at])); ++at) place -= here;
-        return static_cast<int>(64 * at) + std::countr_zero(bit_after(words[at], place));
+        std::uint64_t word = words[0];
+        int first = 0, before = 0, sum = 0;
+        for (std::size_t at = 1; at < W; ++at) {
+            sum += std::popcount(words[at - 1]);
+            const bool is_beyond = place >= sum;
+            word = is_beyond ? words[at] : word;
+            first = is_beyond ? static_cast<int>(64 * at) : first;
+            before = is_beyond ? sum : before;
+        }
+        return first + std::countr_zero(bit_after(word, place - before));
     }
 
     // How many others of the set come before a card of it.
@@ -71,6 +83,10 @@ struct Cards {
     }
     friend Cards operator|(Cards a, const Cards& b) {
         for (std::size_t at = 0; at < W; ++at) a.words[at] |= b.words[at];
+        return a;
+    }
+    friend Cards operator^(Cards a, const Cards& b) {
+        for (std::size_t at = 0; at < W; ++at) a.words[at] ^= b.words[at];
         return a;
     }
     friend Cards operator-(Cards a, const Cards& b) {

@@ -20,23 +20,25 @@ double worked() {
 #endif
 }
 
-// What a count is asked for again and again.
-struct Counted {
-    double growth;  // the root of its logarithm
-    double rate;    // one over its root
+double rooted_log(int count) { return std::sqrt(std::log(count)); }
+double rate_of(int count) { return 1.0 / std::sqrt(count); }
+
+// What counts are asked for again and again.
+template <double (*F)(int)>
+class Known {
+public:
+    Known() {
+        for (int each = 1; each < kMost; ++each) known_[static_cast<std::size_t>(each)] = F(each);
+    }
+    double operator()(int count) const { return count < kMost ? known_[static_cast<std::size_t>(count)] : F(count); }
+
+private:
+    static constexpr int kMost = 8192;
+    std::array<double, kMost> known_{};
 };
 
-constexpr int kKnown = 8192;
-const std::vector<Counted> known = [] {
-    std::vector<Counted> made(1);
-    for (int each = 1; each < kKnown; ++each) made.push_back({std::sqrt(std::log(each)), 1.0 / std::sqrt(each)});
-    return made;
-}();
-
-Counted counted(int count) {
-    if (count < kKnown) return known[static_cast<std::size_t>(count)];
-    return {std::sqrt(std::log(count)), 1.0 / std::sqrt(count)};
-}
+const Known<rooted_log> growth;
+const Known<rate_of> rate;
 
 struct Node {
     int card = kNone;
@@ -81,7 +83,7 @@ public:
             if (node.mover == kNone) continue;
             node.sum += rewards[at(node.mover)];
             node.mean = node.sum / node.visits;
-            node.doubt = explore_ * counted(node.visits).rate;
+            node.doubt = explore_ * rate(node.visits);
         }
     }
 
@@ -99,18 +101,18 @@ private:
 
     // The child to go to: one that was never tried, else the most promising of those that are legal in this world.
     int choose(int parent, Cards<W> untried, int seat, bool& is_grown) {
+        const Cards<W> legal = untried;
         int best = kNone;
         double most = -1e9;
-        for (int child = nodes_[at(parent)].first; child != kNone; child = nodes_[at(child)].next) {
+        for (int child = nodes_[at(parent)].first; child != kNone;) {
             Node& node = nodes_[at(child)];
-            if (!untried.has(node.card)) continue;
+            const bool is_legal = legal.has(node.card);  // by chance: no branch that a processor would guess wrong
             untried.remove(node.card);
-            ++node.chances;
-            const double promise = node.mean + node.doubt * counted(node.chances).growth;
-            if (promise > most) {
-                most = promise;
-                best = child;
-            }
+            node.chances += is_legal;
+            const double promise = is_legal ? node.mean + node.doubt * growth(node.chances) : -2e9;
+            best = promise > most ? child : best;
+            most = std::max(most, promise);
+            child = node.next;
         }
         if (untried.empty()) return best;
         return grow(parent, untried.nth(chance_.below(untried.count())), seat, is_grown);

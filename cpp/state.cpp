@@ -138,6 +138,19 @@ void State<W>::forget_broken_songs(std::span<const Cards<W>> hands) {
     unsung_ = left;
 }
 
+// A pair of which a card was laid will never be sung.
+template <int W>
+void State<W>::forget_laid_songs() {
+    Cards<W> laid;
+    for (int place = 0; place < players_; ++place) laid.add(trick_[at(place)]);
+    if ((laid & unsung_).empty()) return;
+    Cards<W> left;
+    for (const Cards<W>& pair : ready_->pairs) {
+        if (unsung_.contains(pair) && (laid & pair).empty()) left = left | pair;
+    }
+    unsung_ = left;
+}
+
 template <int W>
 Cards<W> State<W>::first_lead(const Cards<W>& hand) const {
     const Cards<W> kept = hand - ready_->not_led_first;
@@ -171,6 +184,7 @@ void State<W>::close() {
     if (!is_placed_) return;
     end_if_decided(is_last);
     if (over_ || is_last) return;
+    if (!unsung_.empty()) forget_laid_songs();
     const bool may_sing = ready_->has_songs && (may_win_ || !unsung_.empty()), after_draw = ready_->phase.songs.after_draw;
     if (may_sing && !after_draw) sing(winner);
     if (drawn_ < stocked_ && !over_) draw(winner);
@@ -281,13 +295,19 @@ void State<W>::end_if_decided(bool is_last) {
 }
 
 template <int W>
-int State<W>::more_than_others(int side) const {
-    int most = -32768;
+Ahead State<W>::ahead() const {
+    Ahead found;
     for (int seat = 0; seat < ready_->phase.seats; ++seat) {
-        const int other = sides_[at(seat)];
-        if (other >= 0 && other != side) most = std::max(most, static_cast<int>(points_[at(other)]));
+        const int side = sides_[at(seat)];
+        if (side < 0 || side == found.side) continue;
+        const int points = points_[at(side)];
+        if (points > found.most) {
+            found = {side, points, found.most};
+        } else {
+            found.second = std::max(found.second, points);
+        }
     }
-    return points_[at(side)] - most;
+    return found;
 }
 
 template <int W>
@@ -297,11 +317,12 @@ int State<W>::winning_side() const {
     if (score.aim == Aim::contract) return stake() >= 0 ? 0 : 1;
     if (score.aim == Aim::tricks) return by_side_[0] >= score.needed ? 0 : 1;
     if (score.needed > 0 && score.aim == Aim::points) return points_[0] >= score.needed ? 0 : 1;
+    const Ahead first = ahead();
     bool is_tied = false;
     for (int seat = 0; seat < ready_->phase.seats; ++seat) {
         const int side = sides_[at(seat)];
         if (side < 0) continue;
-        const int more = more_than_others(side);
+        const int more = first.more(side, points_[at(side)]);
         if (more > 0) return side;
         is_tied = is_tied || (more == 0 && side == sides_[at(last_winner_)]);
     }
@@ -329,6 +350,7 @@ Rewards State<W>::rewards() const {
     Rewards found{};
     const bool by_table = score.aim == Aim::tricks && score.needed == 0;
     const int winner = by_table || score.aim == Aim::contract ? kNone : winning_side();
+    const Ahead first = ahead();
     const double pays = score.aim == Aim::contract ? stake() / score.scale : 0.0;
     for (int seat = 0; seat < phase.seats; ++seat) {
         const int side = sides_[at(seat)];
@@ -340,13 +362,13 @@ Rewards State<W>::rewards() const {
             reward = side == 0 ? pays : -pays;
         } else if (score.aim == Aim::fewest) {
             const bool is_out = score.needed > 0 && *std::max_element(points_.begin(), points_.end()) >= score.needed;
-            const int more = more_than_others(side);
+            const int more = first.more(side, points_[at(side)]);
             const double lost = (more >= 0) != is_out ? -1.0 : 1.0;
             reward = score.margin * (is_out ? more : -more) / score.scale + (1.0 - score.margin) * lost;
         } else {
             const double won = winner == kNone ? 0.0 : winner == side ? 1.0 : -1.0;
             const bool counts = score.aim == Aim::points && decided_ == kNone;
-            const double more = counts ? more_than_others(side) / score.scale : won;
+            const double more = counts ? first.more(side, points_[at(side)]) / score.scale : won;
             reward = score.margin * more + (1.0 - score.margin) * won;
         }
     }

@@ -36,6 +36,14 @@ struct Ready {
     Cards<W> trumps;
 };
 
+// The side with the most points, and the points that it is compared with.
+struct Ahead {
+    int side = kNone, most = -32768, second = -32768;
+
+    // How far a side with so many points is ahead of the best of the others.
+    int more(int of_side, int points) const { return points - (of_side == side ? second : most); }
+};
+
 template <int W>
 class State {
 public:
@@ -130,7 +138,8 @@ private:
     bool sing_one(int seat);
     bool holds_winners(const Cards<W>& held) const;
     void end_if_decided(bool is_last);
-    int more_than_others(int side) const;
+    Ahead ahead() const;
+    void forget_laid_songs();
 
     const Ready<W>* ready_;
     std::array<Cards<W>, kMostSeats> hands_{};

@@ -56,7 +56,7 @@ Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed,
     }
     replay(sight);
     deal();
-    for (std::size_t warm = 0; warm < 8 * loose_.size(); ++warm) exchange();
+    walk(8 * loose_.size());
 }
 
 template <int W>
@@ -107,6 +107,10 @@ void Worlds<W>::deal() {
     std::stable_sort(loose_.begin(), loose_.end(), [&](int one, int other) {
         return std::popcount(may_[at(one)]) < std::popcount(may_[at(other)]);
     });
+    for (const int card : loose_) {
+        cards_.emplace_back().add(card);
+        free_.push_back(may_[at(card)]);
+    }
     lies_.assign(loose_.size(), kNone);
     for (std::size_t index = 0; index < loose_.size(); ++index) {
         std::vector<bool> tried(held_.size());
@@ -169,6 +173,19 @@ double Worlds<W>::likelihood(int place) const {
     return product;
 }
 
+// Where one world is as likely as another; the stream of chance is kept at hand meanwhile.
+template <int W>
+void Worlds<W>::mix(std::size_t steps) {
+    const auto size = static_cast<std::uint32_t>(loose_.size());
+    if (size < 2) return;
+    Chance chance = chance_;
+    for (std::size_t step = 0; step < steps; ++step) {
+        const auto [one, other] = chance.two_below(size);
+        if (may_lie(one, lies_[other]) && may_lie(other, lies_[one])) swap(one, other);
+    }
+    chance_ = chance;
+}
+
 template <int W>
 void Worlds<W>::exchange() {
     const auto size = static_cast<std::uint32_t>(loose_.size());
@@ -177,7 +194,7 @@ void Worlds<W>::exchange() {
     const int here = lies_[one], there = lies_[other];
     if (!may_lie(one, there) || !may_lie(other, here)) return;
     swap(one, other);
-    if (here == there || (unlikely_.empty() && manner_ == nullptr)) return;
+    if (here == there) return;
     const std::array before{likely_[at(here)], likely_[at(there)]};
     likely_[at(here)] = likelihood(here);
     likely_[at(there)] = likelihood(there);
@@ -191,19 +208,26 @@ void Worlds<W>::exchange() {
     }
 }
 
+template <int W>
+void Worlds<W>::walk(std::size_t steps) {
+    if (unlikely_.empty() && manner_ == nullptr) return mix(steps);
+    for (std::size_t step = 0; step < steps; ++step) exchange();
+}
+
 // Nothing comes of it if both lie at one place: no branch that a processor would guess wrong.
 template <int W>
 void Worlds<W>::swap(std::size_t one, std::size_t other) {
-    for (const int place : {lies_[one], lies_[other]}) {
-        held_[at(place)].toggle(loose_[one]);
-        held_[at(place)].toggle(loose_[other]);
-    }
+    const Cards<W> both = cards_[one] ^ cards_[other];
+    Cards<W>& here = held_[at(lies_[one])];
+    here = here ^ both;
+    Cards<W>& there = held_[at(lies_[other])];
+    there = there ^ both;
     std::swap(lies_[one], lies_[other]);
 }
 
 template <int W>
 State<W>& Worlds<W>::next() {
-    for (std::size_t step = 0; step < loose_.size(); step += 2) exchange();  // most cards move
+    walk((loose_.size() + 1) / 2);  // most cards move
     order_.clear();
     held_[at(stock_)].each([&](int card) {
         if (card != turn_up_) order_.push_back(card);

@@ -60,12 +60,14 @@ private:
     void deal();
     bool settle(std::size_t index, std::vector<bool>& tried);
     void lay(std::size_t index, int place);
+    void walk(std::size_t steps);
+    void mix(std::size_t steps);
     void exchange();
     void swap(std::size_t one, std::size_t other);
     void remember(int seat, int card);
     double weight() const;
     double likelihood(int place) const;
-    bool may_lie(std::size_t index, int place) const { return (may_[at(loose_[index])] >> place & 1U) != 0; }
+    bool may_lie(std::size_t index, int place) const { return (free_[index] >> place & 1U) != 0; }
 
     const Ready<W>* ready_;
     Chance chance_;
@@ -74,6 +76,8 @@ private:
     std::vector<std::uint32_t> may_;   // for each card of the pack, the places where it may lie, as bits
     std::vector<int> room_;            // for cards that are not known, at each place
     std::vector<int> loose_;           // the cards that are neither played nor known
+    std::vector<Cards<W>> cards_;      // each of them as a set
+    std::vector<std::uint32_t> free_;  // the places where each of them may lie, as bits
     std::vector<int> lies_;            // where each of them lies now
     std::vector<Cards<W>> held_;       // what lies at each place now
     std::vector<Cards<W>> together_;   // of the unlikely
