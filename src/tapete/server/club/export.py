@@ -16,6 +16,8 @@ ASKED: Final = {
     "blocked": "SELECT other, made FROM blocks WHERE person = :person",
     "muted": "SELECT other FROM mutes WHERE person = :person",
     "invitations": 'SELECT sender, "table", seat, made FROM invitations WHERE person = :person ORDER BY made',
+    "invited": 'SELECT person, "table", seat, made FROM invitations WHERE sender = :person ORDER BY made',
+    "said": 'SELECT "table", at, kind, what FROM lines WHERE person = :person ORDER BY at',
     "passkeys": "SELECT name, made FROM passkeys WHERE person = :person ORDER BY made",
     "identities": "SELECT issuer, subject FROM identities WHERE person = :person",
     "results": "SELECT match, seat, game, at, scored, points, won, xp, chips, is_left FROM results "

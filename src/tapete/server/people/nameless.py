@@ -38,6 +38,7 @@ async def deleted(books: Books, person: Person, name: str, now: float) -> list[S
         ("UPDATE reports SET by_name = '' WHERE person = ?", (person,)),
         ("UPDATE reports SET accused_name = '' WHERE accused = ?", (person,)),
         *[(f"UPDATE {table} SET by = '' WHERE by = ? AND {APPOINTED}", (name, person)) for table in ACTS],
+        ("DELETE FROM invitations WHERE sender = ?", (person,)),
         ("DELETE FROM friends WHERE other = ?", (person,)),
         ("DELETE FROM blocks WHERE other = ?", (person,)),
         ("DELETE FROM mutes WHERE other = ?", (person,)),
