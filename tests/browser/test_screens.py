@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, may, opened, with_luis
+from tests.browser.moments import found, may, opened, step, with_luis
 from tests.browser.player import CAN, CARDS, SAY, answered, cards, move, my_turn, still
 from tests.server.served import Client, Served, client
 
@@ -122,7 +122,7 @@ def opened_waiting(open_page: NewPage, served: Served, table: str, cookie: str) 
 
 
 def test_an_onlooker_is_told_so_and_takes_a_robots_seat(open_page: NewPage, served: Served) -> None:
-    table, _ = with_luis(served, pace="normal")
+    table, cookie = with_luis(served, pace="instant", turn_time_s=0)
     page = open_page(390, 844, has_touch=True)
     page.goto("/")
     page.get_by_label("Tu nombre").fill("Eva")
@@ -134,6 +134,15 @@ def test_an_onlooker_is_told_so_and_takes_a_robots_seat(open_page: NewPage, serv
     page.get_by_role("button", name="Menú").tap()
     page.get_by_role("dialog").get_by_role("button", name="Invitar").tap()
     expect(page.get_by_role("dialog")).to_contain_text("en el próximo reparto")
+    page.keyboard.press("Escape")
+    expect(page.locator(CARDS)).to_have_count(0)
+    with client(served, cookie) as ana:
+        ana.watch(table)
+        while ana.state["hand_number"] < 2:
+            step(ana, ())
+        assert [bool(seat["robot"]) for seat in ana.state["seats"]].count(False) == 3
+    expect(page.locator(CARDS)).to_have_count(10)
+    expect(strip).to_have_count(0)
 
 
 def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: Served) -> None:
