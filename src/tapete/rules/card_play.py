@@ -1,10 +1,8 @@
 """The one door to the card play of any game in numbers: the file `card_play.py` in the folder of its family."""
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from tapete.rules.family import module_of
 from tapete.rules.game import Game, View
 from tapete.rules.phase import CardPlay
 
@@ -23,7 +21,5 @@ def after_bid(game: Game[Any], view: View, bid: str) -> CardPlay | None:
     return None if stated is None else stated(game, view, bid)
 
 
-@cache
 def _stated_by(family: str, what: str) -> Any:
-    name = f"tapete.rules.{family}.card_play"
-    return getattr(import_module(name), what, None) if find_spec(name) is not None else None
+    return getattr(module_of(family, "card_play"), what, None)

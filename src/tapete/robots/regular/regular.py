@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 
 from tapete.robots.regular import plain
 from tapete.robots.robot import Advice
+from tapete.rules.family import module_of
 from tapete.rules.game import Action, View
 from tapete.rules.games import GAMES
 
@@ -20,9 +19,8 @@ Expected = Callable[[str], float]
 @cache
 def _family(game: str) -> ModuleType | None:
     """The module `robot` in the folder of the game's family, if there is one."""
-    family = next((each.family for each in GAMES if each.id == game), "")
-    name = f"tapete.rules.{family}.robot"
-    return import_module(name) if family and find_spec(name) is not None else None
+    found: ModuleType | None = module_of(next((each.family for each in GAMES if each.id == game), ""), "robot")
+    return found
 
 
 def policy(game: str) -> Policy:
