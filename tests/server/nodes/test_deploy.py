@@ -1,8 +1,14 @@
 """The files of `deploy/`: the parts of compose.yaml as processes of this machine, with the same commands."""
 
 import configparser
+import os
+import re
 import shlex
-from collections.abc import Iterator
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +19,30 @@ from typer.testing import CliRunner
 
 from tapete.__main__ import app
 from tapete.server.settings import PREFIX, Settings
-from tests.server.backing import Caddy, Redis, free_port, program
-from tests.server.served import PATIENCE_S, Served
+from tests.server.backing import Backing, Caddy, Postgres, Redis, free_port, program
+from tests.server.served import PATIENCE_S
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 NODES = ("node1", "node2")
+GIVEN = {"TAPETE_DB_PASSWORD": "p@ss/w:rd", "TAPETE_SITE": "cards.example.org"}
+"""What whoever starts them has to say. Nothing forbids such a password."""
 
 
 @pytest.fixture(scope="module")
 def services() -> dict[str, Any]:
-    parsed = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    """What compose makes of its file: the variables in their places."""
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    parsed = yaml.safe_load(re.sub(r"\$\{(\w+)[^}]*\}", lambda found: GIVEN[found[1]], text))
     found: dict[str, Any] = parsed["services"]
     return found
+
+
+@pytest.fixture
+def guarded() -> Iterator[Postgres]:
+    """A PostgreSQL of its own, for its passwords and its ends."""
+    server = Postgres()
+    yield server
+    server.remove()
 
 
 @pytest.fixture
@@ -32,6 +50,19 @@ def redis() -> Iterator[Redis]:
     server = Redis()
     yield server
     server.remove()
+
+
+class Node(Backing):
+    """A node as the file of compose, or the unit, starts it."""
+
+    def __init__(self, words: Sequence[str], env: Mapping[str, str], port: int) -> None:
+        super().__init__(port=port)
+        self.run([sys.executable, "-m", "tapete", *words], {**os.environ, **env})
+        self.wait(lambda: self._is_listening() and self.health(f"127.0.0.1:{port}") == 200)
+
+    def health(self, host: str) -> int:
+        asked = httpx.get(f"http://127.0.0.1:{self.port}/healthz", headers={"host": host}, timeout=PATIENCE_S)
+        return asked.status_code
 
 
 def options(command: list[str]) -> dict[str, str]:
@@ -45,45 +76,133 @@ def test_every_part_hangs_together(services: dict[str, Any]) -> None:
     for name in NODES:
         node = services[name]
         assert all(f"--{option}" in helped for option in options(node["command"]))
-        assert {each.removeprefix(PREFIX).lower() for each in node["environment"]} <= set(Settings.model_fields)
+        named = {each.removeprefix(PREFIX).lower() for each in node["environment"] if each.startswith(PREFIX)}
+        assert named <= set(Settings.model_fields)
         assert set(node["depends_on"]) <= set(services)
         assert (DEPLOY / node["build"]["context"] / node["build"]["dockerfile"]).is_file()
     told = options(services["node1"]["command"])
+    assert f"EXPOSE {told['port']}\n" in (DEPLOY / "Dockerfile").read_text("utf-8")
     database = services["db"]["environment"]
-    assert told["store"].startswith(f"postgresql://{database['POSTGRES_USER']}:")
-    assert told["store"].endswith(f"@db/{database['POSTGRES_DB']}")
+    assert told["store"] == f"postgresql://{database['POSTGRES_USER']}@db/{database['POSTGRES_DB']}"
+    assert services["node1"]["environment"]["PGPASSWORD"] == database["POSTGRES_PASSWORD"]
     assert told["bus"].startswith("redis://bus:")
     assert services["proxy"]["environment"]["TAPETE_NODES"].split() == [f"{name}:{told['port']}" for name in NODES]
     assert (DEPLOY / services["proxy"]["volumes"][0].split(":")[0]).is_file()
 
 
+def test_the_image_takes_the_newest_wheel_for_its_python(tmp_path: Path) -> None:
+    """`make wheel` leaves one for each version, and one for Python 3.11."""
+    text = (DEPLOY / "Dockerfile").read_text("utf-8")
+    (wanted,) = re.findall(r"^COPY dist/(\S+) ", text, re.MULTILINE)
+    ends = {"cp311-cp311-linux_x86_64.whl": False, "cp312-abi3-linux_x86_64.whl": True}
+    for version in ("0.9.0", "0.10.0"):
+        for end, is_taken in ends.items():
+            name = f"tapete-{version}-{end}"
+            assert fnmatch(name, wanted) == is_taken
+            if is_taken:
+                (tmp_path / name).touch()
+    (chosen,) = re.findall(r"\$\((.*?)\)", text)
+    command = ["sh", "-c", chosen.replace("/tmp", str(tmp_path))]
+    asked = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert Path(asked.stdout.strip()).name == "tapete-0.10.0-cp312-abi3-linux_x86_64.whl"
+
+
+def unit() -> configparser.ConfigParser:
+    """The unit of a node."""
+    found = configparser.ConfigParser(strict=False, interpolation=None)
+    found.read(DEPLOY / "tapete@.service")
+    return found
+
+
 def test_the_unit_of_systemd_starts_what_there_is() -> None:
-    unit = configparser.ConfigParser(strict=False, interpolation=None)
-    unit.read(DEPLOY / "tapete@.service")
-    program_of_unit, *words = shlex.split(unit["Service"]["ExecStart"])
+    program_of_unit, *words = shlex.split(unit()["Service"]["ExecStart"])
     assert Path(program_of_unit).name == "tapete"
     assert words == ["serve", "--port", "%i"]
 
 
+def test_a_node_is_started_until_its_database_is_there() -> None:
+    """Without a database it ends at once; after five ends in ten seconds systemd would leave it."""
+    found = unit()
+    assert found["Service"]["Restart"] == "always"
+    assert found["Unit"]["StartLimitIntervalSec"] == "0"
+    assert "network-online.target" in found["Unit"]["Wants"].split()  # its order alone starts nothing
+
+
+def is_well(command: Sequence[str], **env: str) -> bool:
+    """What a check of compose says of a part: `CMD` and a command."""
+    assert command[0] == "CMD"
+    name = sys.executable if command[1] == "python" else program(command[1])
+    asked = subprocess.run([name, *command[2:]], env={**os.environ, **env}, capture_output=True, text=True, check=False)
+    return asked.returncode == 0
+
+
+def test_the_database_is_well_once_it_stays(services: dict[str, Any], guarded: Postgres) -> None:
+    """The image of PostgreSQL makes the database with a server that listens on its socket alone, and ends it again."""
+    check = services["db"]["healthcheck"]["test"]
+    inside = {"PGHOST": str(guarded.folder), "PGPORT": str(guarded.port)}  # where programs of the image look
+    assert is_well(check, **inside)
+    guarded.end(signal.SIGINT)
+    assert not is_well(check, **inside)
+    options = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={guarded.folder}"]
+    guarded.run([program("postgres"), "-D", str(guarded.folder / "data"), "-p", str(guarded.port), *options])
+    guarded.wait(lambda: is_well(["CMD", "pg_isready", "-U", "tapete"], **inside))
+    assert not is_well(check, **inside)
+
+
+def test_the_bus_is_well_while_it_answers(services: dict[str, Any], redis: Redis) -> None:
+    cmd, name, *words = services["bus"]["healthcheck"]["test"]
+    check = [cmd, name, "-p", str(redis.port), *words]
+    assert is_well(check)
+    redis.end()
+    assert not is_well(check)
+
+
 @pytest.mark.slow
-async def test_the_parts_make_one_room(services: dict[str, Any], database: str, redis: Redis, tmp_path: Path) -> None:
-    """The commands of compose.yaml, with the addresses that the parts have here."""
+async def test_the_parts_make_one_room(services: dict[str, Any], guarded: Postgres, redis: Redis) -> None:
+    """One node by the command of compose.yaml, one by the unit's, with the addresses that the parts have here."""
     program("caddy")
-    parts: list[Served | Caddy] = []
+    await locked(guarded, services["db"]["environment"]["POSTGRES_PASSWORD"])
     ports = [free_port() for _ in NODES]
+    command, told = services["node1"]["command"], services["node1"]["environment"]
+    here = {"@db/": f"@127.0.0.1:{guarded.port}/", "redis://bus:6379": f"redis://127.0.0.1:{redis.port}"}
+    _, *by_unit = shlex.split(unit()["Service"]["ExecStart"].replace("%i", str(ports[1])))
+    given = options(placed(command, here))
+    nodes: list[Node] = []
+    caddy = None
     try:
-        for name, port in zip(NODES, ports, strict=True):
-            told = {**options(services[name]["command"]), "store": database, "bus": redis.url, "port": str(port)}
-            parts.append(Served(tmp_path / name, **told))
-        parts.append(Caddy(DEPLOY / "Caddyfile", TAPETE_NODES=" ".join(f"127.0.0.1:{port}" for port in ports)))
-        for port, name in zip(ports, NODES, strict=True):
-            asked = httpx.get(f"http://127.0.0.1:{port}/healthz", headers={"host": f"{name}:8000"}, timeout=PATIENCE_S)
-            assert asked.status_code == 200, asked.text
-        with httpx.Client(base_url=parts[-1].url, timeout=PATIENCE_S) as http:
+        nodes.append(Node(placed(command, {**here, "8000": str(ports[0])}), told, ports[0]))
+        file_of_unit = {f"{PREFIX}STORE": given["store"], f"{PREFIX}BUS": given["bus"]}
+        nodes.append(Node(by_unit, {**told, **file_of_unit}, ports[1]))
+        check = [word.replace("8000", str(ports[0])) for word in services["node1"]["healthcheck"]["test"]]
+        assert is_well(check)
+        caddy = Caddy(DEPLOY / "Caddyfile", TAPETE_NODES=" ".join(f"127.0.0.1:{port}" for port in ports))
+        assert [node.health(f"{name}:8000") for node, name in zip(nodes, NODES, strict=True)] == [200, 200]
+        with httpx.Client(base_url=caddy.url, timeout=PATIENCE_S) as http:
             assert http.post("/api/me", json={"name": "Ana"}).status_code == 200
             for _ in range(6):  # to whichever node
                 assert http.get("/api/me").json()["name"] == "Ana"
             assert http.get("/metrics").status_code == 404
+        nodes[0].end(signal.SIGTERM)
+        assert not is_well(check)
     finally:
-        for part in parts:
-            part.stop() if isinstance(part, Served) else part.remove()
+        for part in (*nodes, caddy):
+            if part is not None:
+                part.remove()
+
+
+def placed(words: Sequence[str], places: Mapping[str, str]) -> list[str]:
+    """The words of a command, with other addresses."""
+    found = list(words)
+    for name, place in places.items():
+        assert any(name in word for word in found), name
+        found = [word.replace(name, place) for word in found]
+    return found
+
+
+async def locked(postgres: Postgres, password: str) -> None:
+    """From now on it wants a password; the database of the room is there, as the image makes it."""
+    await postgres.made("tapete")
+    literal = password.replace("'", "''")
+    await postgres.ask("postgres", f"ALTER ROLE tapete PASSWORD '{literal}'")
+    (postgres.folder / "data" / "pg_hba.conf").write_text("host all all 127.0.0.1/32 scram-sha-256\n", "utf-8")
+    postgres.restart()
