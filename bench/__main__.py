@@ -67,7 +67,8 @@ its four sockets.
 |---|---|---|---|---|---|---|---|---|
 {_crowd(crowd)}
 
-Who takes what of a move: `bench/profile.md`.
+Who takes what of a move: `bench/profile.md`. What boardgame.io and Colyseus take of the same core: `bench/peers.md`
+(`make bench-peers`, one run with this server and the floor).
 
 ## The rules
 

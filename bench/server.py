@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -16,8 +16,11 @@ import httpx
 
 BUILD = Path(__file__).parent.parent / "build" / "bench"
 LOAD = BUILD / "load"
+SOURCE = Path(__file__).with_name("load.cpp")
 SECONDS = 6.0
 PATIENCE = 20.0
+LONGEST = 180.0
+"""Seconds for a run, its tables' opening included."""
 
 
 class Run(NamedTuple):
@@ -45,47 +48,74 @@ def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = 
     Raises RuntimeError if many actions were refused: then the figures mean nothing. One may be, now and then: two
     answers in a window cross, and the first of them ends the hand."""
     build()
-    with standing() if mode == "floor" else serving() as (port, process):
+    floor = standing(sys.executable, "-m", "bench.floor")
+    with floor if mode == "floor" else serving() as (port, process):
         names = ["nobody=0"] * 4 * tables if mode == "floor" else guests(port, 4 * tables)
-        cookies = "".join(f"{name}\n" for name in names)
-        command = [str(LOAD), str(port), game, str(tables), mode, str(seconds), *family(process.pid)]
-        answer = subprocess.run(
-            command, input=cookies, text=True, check=True, stdout=subprocess.PIPE, preexec_fn=pin_second
-        )
-    run = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
-    print(run, file=sys.stderr)
+        run = loaded([str(LOAD), str(port), game, str(tables), mode, str(seconds)], process, names, tables, mode)
     if run.refused > run.moves / 1000:
         raise RuntimeError(f"{run.refused} actions were refused")
     return run
 
 
-def build() -> None:
-    """Compiles the load generator unless it is newer than its source."""
-    source = Path(__file__).with_name("load.cpp")
-    if LOAD.exists() and LOAD.stat().st_mtime > source.stat().st_mtime:
+def loaded(command: Sequence[str], server: subprocess.Popen[str], seats: Iterable[str], tables: int, mode: str) -> Run:
+    """One run of a load generator on the last core: a line for each seat, and what is measured is the server.
+
+    Raises subprocess.TimeoutExpired if it does not end."""
+    answer = subprocess.run(
+        [*command, *family(server.pid)],
+        input="".join(f"{seat}\n" for seat in seats),
+        text=True,
+        check=True,
+        stdout=subprocess.PIPE,
+        preexec_fn=pin_second,
+        timeout=LONGEST,
+    )
+    run = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
+    print(run, file=sys.stderr)
+    return run
+
+
+def build(source: Path = SOURCE, made: Path = LOAD) -> None:
+    """Compiles a load generator unless it is newer than its source and what it includes."""
+    newest = max(each.stat().st_mtime for each in (source, SOURCE.with_suffix(".hpp")))
+    if made.exists() and made.stat().st_mtime > newest:
         return
     BUILD.mkdir(parents=True, exist_ok=True)
     compiler = os.environ.get("CXX", "c++")
-    subprocess.run([compiler, "-std=c++20", "-O2", "-Wall", "-Wextra", str(source), "-o", str(LOAD)], check=True)
+    subprocess.run([compiler, "-std=c++20", "-O2", "-Wall", "-Wextra", str(source), "-o", str(made)], check=True)
 
 
 @contextmanager
-def standing() -> Iterator[tuple[int, subprocess.Popen[str]]]:
-    """The floor, on a free port."""
+def standing(*command: str) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A server of whatever make, on a free port, which is its last word. Raises RuntimeError if it does not start."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
-    process = subprocess.Popen([sys.executable, "-m", "bench.floor", str(port)], text=True, preexec_fn=_first)
-    try:
+    BUILD.mkdir(parents=True, exist_ok=True)
+    said = BUILD / "standing.log"
+    with said.open("w") as log:
+        process = subprocess.Popen([*command, str(port)], stdout=log, stderr=log, text=True, preexec_fn=_first)
+    with _ended(process):
         end = time.monotonic() + PATIENCE
         while not _answers(port):
-            if time.monotonic() > end:
-                raise RuntimeError("the floor did not start")
+            if process.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"{' '.join(command)} did not start: {said.read_text('utf-8')[-2000:]}")
             time.sleep(0.05)
         yield port, process
+
+
+@contextmanager
+def _ended(process: subprocess.Popen[str]) -> Iterator[None]:
+    """Afterwards it has ended, whatever happened."""
+    try:
+        yield
     finally:
         process.terminate()
-        process.wait(PATIENCE)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def _answers(port: int) -> bool:
@@ -104,11 +134,8 @@ def serving(fresh: bool = True) -> Iterator[tuple[int, subprocess.Popen[str]]]:
     unlimited = {**os.environ, "TAPETE_RATE": "1e9", "TAPETE_BURST": "1e9", "TAPETE_LOG_LEVEL": "info"}
     with (BUILD / "server.log").open("w") as log:
         process = subprocess.Popen(command, env=unlimited, stderr=log, text=True, preexec_fn=_first)
-    try:
+    with _ended(process):
         yield listening(BUILD / "server.log", process), process
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
 
 
 def listening(log: Path, process: subprocess.Popen[str]) -> int:
