@@ -1,5 +1,9 @@
 """The file of all that is one's own: a real server with real cookies."""
 
+from contextlib import closing
+from sqlite3 import connect
+
+from tests.server.club.test_deleted import OPTIONS, play_hand
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
 
@@ -21,3 +25,33 @@ def test_what_one_said_and_whom_one_invited_is_ones_own(served: Served) -> None:
         assert p.get("/api/me/export").json()["said"] == []
         assert o.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
         assert p.get("/api/me/export").json()["invitations"] == [], "who invited is gone"
+
+
+def test_however_many_hands_one_has_played_all_are_given(served: Served) -> None:
+    ana, _ = account(served, "Ana")
+    with client(served, ana) as one:
+        table = one.ask("open", game="brisca", seats=2, options=OPTIONS)["table"]
+        one.watch(table)
+        one.ask("robot", table=table, level="novice")
+        assert one.ask("start", table=table)["t"] == "ok"
+        play_hand([one])
+    with closing(connect(served.data / "tapete.db")) as books, books:
+        ((hand, person),) = books.execute("SELECT hand, person FROM hand_people").fetchall()
+        left = (table, person, "left")
+        books.execute('INSERT INTO leavings ("table", version, person, at, why) VALUES (?, 7, ?, 1.0, ?)', left)
+        for name, key in (("hands", "id"), ("hand_people", "hand")):
+            kinds = [f'"{kind}"' for _, kind, *_ in books.execute(f"PRAGMA table_info({name})") if kind != key]
+            others = ", ".join(kinds)
+            books.execute(
+                f"""WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10500)
+                INSERT INTO {name} ({key}, {others}) SELECT 'h' || i, {others} FROM {name}, n WHERE {key} = ?""",
+                (hand,),
+            )
+    with served.http(ana) as http:
+        export = http.get("/api/me/export").json()
+        assert (len(export["hands"]), len(export["leavings"])) == (10501, 1)
+        assert http.get("/api/me/hands.txt").text.count("tapete 1\n") == 10501
+        assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
+    with closing(connect(served.data / "tapete.db")) as books:
+        for name in ("leavings", "hand_people"):
+            assert books.execute(f"SELECT count(*) FROM {name} WHERE person = ?", (person,)).fetchone() == (0,)

@@ -84,7 +84,7 @@ async def test_others_have_their_turn_while_many_hands_are_written_out(tmp_path:
                 turns += 1
 
         waiting = asyncio.create_task(wait())
-        for hands in (each_hand_of(club.store, "ana", 100), hands_between(club.store, 0, NOW + 1)):
+        for hands in (each_hand_of(club.store, "ana"), hands_between(club.store, 0, NOW + 1)):
             between = []
             async for _ in hands:
                 between.append(turns)

@@ -239,8 +239,8 @@ async def test_all_hands_of_a_person_are_read_in_parts_each_once(books: Books, m
     for number, at in enumerate(moments):
         dealt = ("INSERT INTO hand_people VALUES ('ana', ?, 0, ?)", (f"h{number}", at))
         await books.write([(hand, (f"h{number}", "brisca" if number % 2 else "tute-pairs", at)), dealt])
-    found = [each.id async for each in reading.each_hand_of(books, "ana", 100)]
+    found = [each.id async for each in reading.each_hand_of(books, "ana")]
     assert found == ["h7", "h6", "h5", "h4", "h3", "h2", "h1", "h0"]
-    assert [each.id async for each in reading.each_hand_of(books, "ana", 5)] == found[:5]
-    assert [each.id async for each in reading.each_hand_of(books, "ana", 100, "brisca")] == ["h7", "h5", "h3", "h1"]
+    assert [each.id async for each in reading.each_hand_of(books, "ana", most=5)] == found[:5]
+    assert [each.id async for each in reading.each_hand_of(books, "ana", "brisca")] == ["h7", "h5", "h3", "h1"]
     assert [each.id for each in await reading.hands_of(books, "ana", 10, before=2.0)] == ["h0"]

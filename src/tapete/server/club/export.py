@@ -33,8 +33,6 @@ ASKED: Final = {
     "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
 }
 
-MOST_HANDS: Final = 10_000
-
 
 async def exported(books: Books, people: People, person: Person) -> AsyncIterator[bytes]:
     """The file, as JSON, in parts: the hands come one after the other, however many they are."""
@@ -48,7 +46,7 @@ async def exported(books: Books, people: People, person: Person) -> AsyncIterato
     for name, query in ASKED.items():
         found[name] = await books.read(query, {key: each for key, each in about.items() if f":{key}" in query})
     before = orjson.dumps(found, option=orjson.OPT_INDENT_2).removesuffix(b"\n}") + b',\n  "hands": ['
-    async for hand in each_hand_of(books, person, MOST_HANDS):
+    async for hand in each_hand_of(books, person):
         yield before + b"\n    " + orjson.dumps(hand.record.text())
         before = b","
     yield (before if before != b"," else b"") + b"\n  ]\n}\n"

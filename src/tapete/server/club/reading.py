@@ -1,6 +1,7 @@
 """What is read from the books: rankings, results, hands, statistics of one person."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
@@ -60,8 +61,10 @@ async def hands_of(
     return [KeptHand.of(row) for row in await _rows_of(books, person, most, now, game)]
 
 
-async def each_hand_of(books: Books, person: Person, most: int, game: str = "") -> AsyncIterator[KeptHand]:
-    """The same, a part at a time: between two of them whoever else waits for the server has their turn."""
+async def each_hand_of(
+    books: Books, person: Person, game: str = "", most: int = sys.maxsize
+) -> AsyncIterator[KeptHand]:
+    """The same, all of them, a part at a time: between two whoever else waits for the server has their turn."""
     last = (FAR, "")
     while most > 0 and (rows := await _rows_of(books, person, min(most, AT_ONCE), last, game)):
         for row in rows:

@@ -1,10 +1,8 @@
 """REST of accounts: a guest becomes one, signs in and out, recovers, takes all that is theirs along, deletes it."""
 
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from tapete.server.club.export import exported
@@ -19,6 +17,7 @@ from tapete.server.http.depends import (
     agent,
     whose,
 )
+from tapete.server.http.parts import file_of
 from tapete.server.http.routes import Presented, TheLimits, TheVisitors, set_cookie
 from tapete.server.people.cookies import COOKIE
 from tapete.server.people.guests import Guest
@@ -227,16 +226,7 @@ async def new_codes(
 async def export(member: TheMember, clerk: TheClerk, limits: TheLimits, request: Request) -> Response:
     """All of one's own as one JSON file: account, sessions, friends, chips, results, hands as records."""
     limits.admit_work(whose(request), 20)
-    headers = {"content-disposition": 'attachment; filename="tapete.json"', "cache-control": "no-store"}
-    parts = exported(clerk.books, clerk.people, member.person)
-    first = await anext(parts)  # what cannot be read is said as everywhere, before the answer has begun
-
-    async def whole() -> AsyncIterator[bytes]:
-        yield first
-        async for part in parts:
-            yield part
-
-    return StreamingResponse(whole(), 200, headers, "application/json")
+    return await file_of(exported(clerk.books, clerk.people, member.person), "tapete.json", "application/json")
 
 
 @router.delete("/api/account", status_code=204, responses={403: {"description": "`wrong_login`"}, **MANY})

@@ -17,6 +17,7 @@ from tapete.server.club import reading
 from tapete.server.club.hands import KeptHand
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
 from tapete.server.http.duplicates import TableOpened, TheDuplicates
+from tapete.server.http.parts import file_of
 from tapete.server.http.routes import Presented, TheLimits, TheRegistry, TheVisitors, address
 from tapete.server.tables.duplicates import Duplicates
 from tapete.server.wire.plain import plain
@@ -26,7 +27,6 @@ from tapete.table.position import Position
 
 router = APIRouter(tags=["club"])
 HandId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
-MOST_HANDS = 500
 MOST_SUMMED = 2000
 _steps = plain(tuple[Step, ...])
 
@@ -96,7 +96,7 @@ async def statistics(
 ) -> list[SumShown]:
     """One's own hands summed up: by game, role, bid and partner; the last 2,000."""
     limits.admit_work(address(request), 5)
-    found = reading.each_hand_of(clerk.books, guest.person, MOST_SUMMED, game)
+    found = reading.each_hand_of(clerk.books, guest.person, game, MOST_SUMMED)
     seats = [(hand, hand.seat_of(guest.person)) async for hand in found]
     summed = sums([hand.played(seat) for hand, seat in seats if seat is not None])
     return [SumShown(**each._asdict()) for each in summed]
@@ -108,10 +108,9 @@ async def own_records(
 ) -> Response:
     """One's own hands as records, one after the other, newest first."""
     limits.admit_work(address(request), 20)
-    found = reading.each_hand_of(clerk.books, guest.person, MOST_HANDS, game)
-    text = "\n".join([f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}" async for hand in found])
-    headers = {"content-disposition": 'attachment; filename="tapete-hands.txt"', "cache-control": "no-store"}
-    return Response(text, 200, headers, "text/plain; charset=utf-8")
+    found = reading.each_hand_of(clerk.books, guest.person, game)
+    records = (f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}\n".encode() async for hand in found)
+    return await file_of(records, "tapete-hands.txt", "text/plain; charset=utf-8")
 
 
 @router.get("/api/hands/month/{month}.txt", response_class=Response, responses={404: {"description": "`not_public`"}})

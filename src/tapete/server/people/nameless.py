@@ -12,7 +12,7 @@ from tapete.table.commands import Person
 
 OWNED: Final = (
     *("recovery", "passkeys", "identities", "friends", "blocks", "mutes", "invitations", "sessions"),
-    *("hand_people", "achievements", "ratings", "duplicate_plays"),
+    *("hand_people", "achievements", "ratings", "duplicate_plays", "leavings"),
 )
 """Tables whose rows of a person go with their account."""
 OWNS: Final = "SELECT CAST(coalesce(sum(balance), 0) AS BIGINT) FROM chips WHERE account = ?"

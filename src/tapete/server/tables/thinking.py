@@ -11,12 +11,15 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Final, ParamSpec, Protocol, TypeVar
 
 from tapete.robots import Hint, hint, robot
 from tapete.rules.game import Action, Past, Seat, Value, View
 from tapete.table.rest import proves
 
+AT_EASE: Final = 4
+"""So many answers may a process owe before robots think less about what is asked next."""
+LEAST: Final = 0.05
 P = ParamSpec("P")
 A = TypeVar("A")
 
@@ -40,9 +43,16 @@ class Workers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool = _pool(count)
+        self._owed = 0
+
+    @property
+    def effort(self) -> float:
+        """The share of their simulations that robots make for what is asked now: the more answers are owed, the less,
+        so that nobody waits longer for a robot where many play."""
+        return max(LEAST, min(1.0, AT_EASE * self._count / (self._owed + 1)))
 
     async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
-        return await self._answer(think, level, secrets.randbits(32), view, dict(options))
+        return await self._answer(think, level, secrets.randbits(32), view, dict(options), self.effort)
 
     async def hint(self, view: View, options: Mapping[str, Value]) -> Hint:
         """What a person might do. Raises RobotFailed."""
@@ -51,14 +61,18 @@ class Workers:
     async def _answer(self, task: Callable[P, A], *args: P.args, **named: P.kwargs) -> A:
         """What a worker answers. Raises RobotFailed."""
         asked = partial(task, *args, **named)
-        for _ in range(2):
-            pool = self._pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, asked)
-            except BrokenProcessPool:
-                self._renew(pool)
-            except (KeyError, ValueError) as error:
-                raise RobotFailed(str(error)) from error
+        self._owed += 1
+        try:
+            for _ in range(2):
+                pool = self._pool
+                try:
+                    return await asyncio.get_running_loop().run_in_executor(pool, asked)
+                except BrokenProcessPool:
+                    self._renew(pool)
+        except (KeyError, ValueError) as error:
+            raise RobotFailed(str(error)) from error
+        finally:
+            self._owed -= 1
         raise RobotFailed("its process has died, twice")
 
     async def prove(self, dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
@@ -79,9 +93,9 @@ class Workers:
             self._pool = _pool(self._count)
 
 
-def think(level: str, seed: int, view: View, options: Mapping[str, Value]) -> Action:
+def think(level: str, seed: int, view: View, options: Mapping[str, Value], effort: float) -> Action:
     """One answer, in the worker."""
-    return robot(level, seed, options).choose(view)
+    return robot(level, seed, options, effort).choose(view)
 
 
 def _pool(count: int) -> ProcessPoolExecutor:

@@ -1,0 +1,47 @@
+"""Robots in processes of their own: where many wait for an answer, each is thought about less."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from tapete.robots import dealt, robot
+from tapete.robots.searcher.searcher import Searcher
+from tapete.rules.game import View
+from tapete.rules.games import game
+from tapete.server.tables.thinking import LEAST, RobotFailed, Workers
+
+
+def first_lead() -> View:
+    """Of a hand of Tute in pairs, ten cards to choose from."""
+    hand = dealt(game("tute-pairs").match(4), Random(3))
+    while hand.view(None).phase != "play" or len(hand.legal()) < 10:
+        hand = hand.play(hand.automatic or robot("regular").choose(hand.view(hand.to_act)))
+    return hand.view(hand.to_act)
+
+
+async def test_the_more_answers_are_owed_the_less_robots_think() -> None:
+    workers, view = Workers(1), first_lead()
+    try:
+        assert workers.effort == 1.0
+        asked = [asyncio.create_task(workers.choose("expert", view, {})) for _ in range(100)]
+        await asyncio.sleep(0)
+        assert workers.effort == LEAST
+        assert {await each in view.legal for each in asked} == {True}
+        assert workers.effort == 1.0
+        failing = [asyncio.create_task(workers.choose("no such level", view, {})) for _ in range(9)]
+        for each in failing:
+            with pytest.raises(RobotFailed):
+                await each
+        assert workers.effort == 1.0
+    finally:
+        workers.close()
+
+
+def test_less_effort_is_fewer_simulations() -> None:
+    view = first_lead()
+    for effort, simulations in ((1.0, 2000), (0.05, 100)):
+        expert = robot("expert", 7, effort=effort)
+        assert isinstance(expert, Searcher)
+        assert sum(each.tries for each in expert.look(view)) == simulations
+        assert expert.choose(view) in view.legal
