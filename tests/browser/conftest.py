@@ -114,6 +114,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield from serving(tmp_path_factory)
 
 
+@pytest.fixture(autouse=True)
+def standing(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever became of a test that ends the server: the next one finds it."""
+    yield
+    if "served" in request.fixturenames:
+        served = request.getfixturevalue("served")
+        if not served.process.is_alive():
+            served.start()
+
+
 @pytest.fixture(scope="session")
 def profiles(browser: Browser) -> Profiles:
     return Profiles(browser)

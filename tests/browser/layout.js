@@ -88,7 +88,7 @@
 
   if (innerWidth >= 360 && innerHeight > innerWidth && all('.felt .seat').length < 6)
     for (const el of all('.seat .badge:not(.absent)'))
-      for (const by of all('.trick .card.lies')) if (meet(box(el), box(by))) faults.push(`${say(by)} lies on ${say(el)}`)
+      for (const by of all('.trick .card.lies, .rows section')) if (meet(box(el), box(by))) faults.push(`${say(by)} lies on ${say(el)}`)
 
   const trick = all('.trick .card.lies').map(box)
   if (isFull && trick.length) {

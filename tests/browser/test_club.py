@@ -52,8 +52,10 @@ def test_an_account_from_its_beginning_to_its_end(open_page: NewPage, served: Se
     page = open_page(360, 640, base_url=served.url.replace("127.0.0.1", "localhost"))
     with_device(page)
     page.goto("/")
+    page.get_by_label("Tu nombre").fill("Guiomar")
     page.get_by_role("link", name="Mi cuenta y mis manos").click()
     page.get_by_role("heading", name="Crear una cuenta").wait_for()
+    expect(page.get_by_role("region", name="Crear una cuenta").get_by_label("Nombre")).to_have_value("Guiomar")
     check(page, "guest")
     codes = registered(page, "Guiomar")
     assert len(set(codes)) == 10

@@ -101,7 +101,7 @@ def filmed(page: Page, tables: list[dict[str, Any]], first: str = "true", then: 
 
 def shown(page: Page, table: dict[str, Any], until: str) -> None:
     page.evaluate("state => window.show(state)", table)
-    page.wait_for_function(until)
+    page.wait_for_function(f"() => {until}")
     page.evaluate(SETTLED)
 
 
@@ -198,7 +198,7 @@ def test_every_hand_is_dealt_from_the_dealer(page: Page, tables: list[dict[str, 
 def test_a_touch_or_a_key_ends_the_deal(page: Page, tables: list[dict[str, Any]]) -> None:
     shown(page, {**tables[-1], "hand_number": 4}, EMPTY)
     page.evaluate("state => window.show(state)", {**tables[0], "hand_number": 5})
-    page.wait_for_function("document.getAnimations().some((each) => each.id === 'flight')")
+    page.wait_for_function("() => document.getAnimations().some((each) => each.id === 'flight')")
     page.locator(".hand button").first.focus()
     page.keyboard.press("End")
     assert page.evaluate("document.getAnimations().filter((each) => each.id === 'flight').length") == 0

@@ -222,10 +222,10 @@ def test_a_server_that_dies_and_comes_back(open_page: NewPage, served: Served) -
     to_mid_trick(page)
     before = sorted(cards(page)), trick(page)
     served.kill()
-    expect(page.get_by_text("Reconectando…")).to_be_visible()
+    expect(page.locator(".down", has_text="Reconectando…")).to_be_visible()
     assert (sorted(cards(page)), trick(page)) == before
     served.start()
-    expect(page.get_by_text("Reconectando…")).to_have_count(0)
+    expect(page.locator(".down", has_text="Reconectando…")).to_have_count(0)
     my_turn(page)
     assert (sorted(cards(page)), trick(page)) == before
     while move(page, touch):
@@ -242,9 +242,9 @@ def test_without_a_server_the_page_still_opens(open_page: NewPage, served: Serve
     served.kill()
     page.reload()
     expect(page.get_by_role("button", name="Jugar ahora")).to_be_visible()
-    expect(page.get_by_text("Reconectando…")).to_be_visible()
+    expect(page.locator(".down", has_text="Reconectando…")).to_be_visible()
     served.start()
-    expect(page.get_by_text("Reconectando…")).to_have_count(0)
+    expect(page.locator(".down", has_text="Reconectando…")).to_have_count(0)
 
 
 def test_what_comes_after_the_first_card_is_fetched_again_where_the_line_failed(open_page: NewPage) -> None:

@@ -82,6 +82,7 @@ def test_a_desk_is_silent_until_it_is_asked(open_page: NewPage) -> None:
     heard(page, TURN)
     group.get_by_label(re.compile("^Avisarme")).check()
     expect(group.get_by_label(re.compile("^Avisarme"))).to_be_checked()
+    page.wait_for_function("() => JSON.parse(localStorage['tapete.prefs']).notify")
     page.reload()
     page.get_by_role("button", name="Jugar ahora").click()
     page.locator(CAN).first.wait_for()

@@ -158,6 +158,15 @@ def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: S
     page.get_by_role("button", name="Empezar de nuevo").click()
     page.wait_for_function("() => document.querySelector('.hand .can') && !document.querySelector('.actions .bar')")
     still(page)
+    # Nothing has the focus yet, and keys act all the same.
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("m")
+    page.get_by_role("dialog", name="Marcador").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("End")
+    expect(page.locator(CARDS).last).to_be_focused()
     held, card = cards(page), page.locator(CAN).first
     box, felt = card.bounding_box(), page.locator(".felt").bounding_box()
     assert box is not None
@@ -270,3 +279,21 @@ def test_the_waiting_room_fills_its_window(open_page: NewPage, served: Served) -
             assert max(box["x"] + box["width"] for box in panels) - min(box["x"] for box in panels) >= 0.85 * width
             assert plan["width"] >= 0.22 * width
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_who_plays_together_for_one_hand_has_a_score_of_their_own(open_page: NewPage, served: Served) -> None:
+    def level(ana: Client) -> bool:
+        """A sheet after which two who played together, but are no partners, have as much as each other."""
+        sheet = ana.state["sheet"]
+        sides = [side for side in (sheet or {"columns": []})["columns"] if len(side) > 1]
+        return ana.state["stage"] == "sheet" and any(
+            len({ana.state["scores"][seat] for seat in side}) == 1 for side in sides
+        )
+
+    page = opened(open_page, served, found(served, "tute-subastado", level))
+    scores = page.get_by_role("dialog").get_by_role("list").first.get_by_role("listitem")
+    expect(scores).to_have_count(3)
+    for score in scores.all():
+        assert " · " not in score.inner_text()
+    pairs = opened(open_page, served, found(served, "tute-pairs", lambda ana: bool(ana.state["stage"] == "sheet")))
+    expect(pairs.get_by_role("dialog").get_by_role("list").first.get_by_role("listitem")).to_have_count(2)

@@ -563,7 +563,7 @@ export interface Hinted {
   action: Action;
   rule: "only_one" | "all_equal" | "practice" | "lead_trump" | "lead_winner" | "lead_short" | "lead_low" | "win_cheaply" | "win_with_points" | "win_high" | "ruff" | "feed_partner" | "throw_low" | "keep_trump" | "let_go" | "shed_high" | "play_excuse" | "tried_out";
   principle: string;
-  unit: "" | "points" | "chance" | "plate";
+  unit: "" | "points" | "chance" | "plate" | "escape";
   worth: CardWorth[];
   re: number | null;
   t: "hint";

@@ -209,7 +209,7 @@ export class Layout {
   /** Where rows above the trick begin: beside the seat, if two play with piles. */
   get aboveLeft(): number {
     const [seat] = this.points.values()
-    return this.felt.piles && !this.flat && seat ? seat.x + this.chip.width / 2 + 6 : this.middle.left
+    return this.felt.piles && !this.flat && seat ? seat.x + this.chip.width / 2 + 16 : this.middle.left
   }
 
   get rowHeight(): number {

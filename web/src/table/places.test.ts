@@ -62,3 +62,19 @@ test('a played card lies on its owner’s side, up to eight players', () => {
   expect(isStrip(felt(8, 390, 560))).toBe(false)
   expect(isStrip(felt(9, 390, 560))).toBe(true)
 })
+
+test.each([5, 6, 7, 8])('on a wide felt no card of %i players lies on another, each on its owner’s side', (seats) => {
+  for (const clockwise of [false, true]) {
+    const table = felt(seats, 1280, 430, { clockwise, tall: 1.87 })
+    const owners = Array.from({ length: seats }, (_, seat) => seat)
+    const { card, spots } = trickSpread(table, owners)
+    const points = seatPoints(table)
+    expect(card).toBeGreaterThanOrEqual(72)
+    for (const [at, one] of spots.entries()) {
+      for (const other of spots.slice(at + 1)) expect(Math.abs(one.x - other.x) >= card || Math.abs(one.y - other.y) >= card * 1.87).toBe(true)
+      const seat = points.get(at)
+      if (seat && Math.abs(one.x - 640) > card) expect(Math.sign(one.x - 640)).toBe(Math.sign(seat.x - 640))
+    }
+    expect(spots[0]!.y).toBe(Math.max(...spots.map(({ y }) => y)))
+  }
+})

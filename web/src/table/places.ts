@@ -71,8 +71,8 @@ const CROWN = 12
 const INDEX = 0.54
 /** Cards of any size may overlap a little: so much of their height is seen. */
 const MOST = 0.75
-/** From one card of a row to the next, in widths of a card; the cards of a low felt are large. */
-const APART = { flat: 0.66, narrow: 0.82 }
+/** From one card of a row to the next at least, in widths of a card; the cards of a low felt are large. */
+const APART = { flat: 0.66, few: 0.8, narrow: 0.9 }
 /** Columns that are not much smaller than a row say better whose card is whose. */
 const NEARLY = 0.8
 /** Cards narrower than this may overlap. */
@@ -239,11 +239,12 @@ export function trickSpread(felt: Felt, owners: number[]): Spread {
   if (isFlat(felt)) return row(felt, room, owners)
   const under = felt.width >= NARROW || felt.piles ? undefined : below(felt, room, owners)
   if (felt.seats <= CROSS_TO && height < 1.6 * 48 * felt.tall) return under ?? row(felt, room, owners)
-  const figures = felt.seats > CROSS_TO ? [columns(felt)] : felt.seats === 3 ? [tower(felt)] : [cross(felt), tower(felt)]
+  const isRing = felt.seats > CROSS_TO && felt.width >= NARROW
+  const figures = isRing ? [ring(felt)] : felt.seats > CROSS_TO ? [columns(felt)] : felt.seats === 3 ? [tower(felt)] : [cross(felt), tower(felt)]
   const apart = figures.map((places) => ({ places, card: widest(felt, places, width, height, 1) }))
   // Where cards would be small they may overlap: rank and sign are at the top.
   const closer = figures.slice(-1).map((places) => ({ places, card: Math.min(SMALL, widest(felt, places, width, height, INDEX)) }))
-  const over = figures.map((places) => ({ places, card: widest(felt, places, width, height, MOST) }))
+  const over = figures.map((places) => ({ places, card: widest(felt, places, width, height, isRing ? 1 : MOST) }))
   const { places, card } = [...apart, ...closer, ...over].reduce((best, each) => (each.card > best.card ? each : best))
   return under && under.card >= card ? under : { card, spots: laid(felt, room, places, card, owners) }
 }
@@ -331,6 +332,21 @@ function tower(felt: Felt): Map<number, Place> {
   return places
 }
 
+/** Two lines, as the owners sit round a wide felt: below the lower ones at its sides and the bottom one, above all others. */
+function ring(felt: Felt): Map<number, Place> {
+  const places = new Map<number, Place>()
+  const above = felt.seats - 3
+  for (let seat = 0; seat < felt.seats; seat += 1) {
+    const after = turnsAfter(felt, seat)
+    // Counted counter-clockwise from the lower seat at the right.
+    const at = (felt.clockwise ? felt.seats - after : after) - 1
+    const isBelow = !after || !at || at > above
+    const x = isBelow ? after && (at ? -1 : 1) * Math.max(1, (above - 1) / 2) : (above + 1) / 2 - at
+    places.set(seat, { x, y: +isBelow, turn: 0 })
+  }
+  return places
+}
+
 /** Three columns, the owners at the left, above and below, and at the right. */
 function columns(felt: Felt): Map<number, Place> {
   const places = new Map<number, Place>()
@@ -350,7 +366,7 @@ function columns(felt: Felt): Map<number, Place> {
 
 /** A low room: one row, as the owners sit from left to right. */
 function row(felt: Felt, room: Box, owners: number[]): Spread {
-  const apart = isFlat(felt) ? APART.flat : APART.narrow
+  const apart = isFlat(felt) ? (felt.seats > FLAT_FEW ? APART.flat : APART.few) : APART.narrow
   const width = room.right - room.left
   const fits = (each: number): boolean => each * felt.tall <= room.bottom - room.top - CROWN && each * (felt.seats * apart + 1 - apart) <= width
   const card = CARD_WIDTHS.find(fits) ?? 36
@@ -359,7 +375,7 @@ function row(felt: Felt, room: Box, owners: number[]): Spread {
   // Of two that sit above each other the lower one is farther out.
   const down = (seat: number): number => (points.get(seat)?.y ?? 0) * Math.sign(from(seat) - felt.width / 2)
   const sorted = Array.from({ length: felt.seats }, (_, seat) => seat).sort((one, two) => from(one) - from(two) || down(one) - down(two))
-  const step = Math.min(card * apart, (width - card) / Math.max(1, felt.seats - 1))
+  const step = Math.min(card + GAP, (width - card) / Math.max(1, felt.seats - 1))
   const start = (room.left + room.right) / 2 - (step * (felt.seats - 1)) / 2
   const y = (room.top + CROWN + room.bottom) / 2
   return { card, spots: owners.map((owner) => ({ x: start + step * sorted.indexOf(owner), y, turn: 0, over: sorted.indexOf(owner) })) }
