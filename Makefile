@@ -9,7 +9,7 @@ PAGE := src/tapete/web/index.html
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check audit bench bench-kernel bench-page gallery check-native wheel clean
+.PHONY: help setup play test check audit bench bench-kernel bench-page bench-peers gallery check-native wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,7 +21,7 @@ play: .venv/ready $(PAGE) ## build and serve the room on http://127.0.0.1:8000 (
 
 test: setup $(PAGE) ## every test: the page's, then Python's with the browser's
 	cd web && npm test --silent
-	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder $(TESTS)
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder $(TESTS)
 
 check: setup ## format, lint, types, house; known weaknesses of what is installed, where an index answers
 	$(BIN)/ruff format --check
@@ -37,11 +37,17 @@ audit: setup ## known weaknesses of what is installed, by pip-audit and npm; fai
 bench: .venv/tools $(PAGE) ## measure the server and the rules (some ten minutes); writes bench/results.md
 	$(BIN)/python -m bench
 
-bench-kernel: .venv/ready ## measure the kernel (about a minute); writes bench/kernel.md
+bench-kernel: .venv/tools ## measure the kernel (about a minute); writes bench/kernel.md
 	$(BIN)/python -m bench.kernel
 
 bench-page: .venv/tools $(PAGE) ## measure the way to the first card on a slow telephone; writes bench/page.md
 	$(BIN)/python -m bench.page
+
+bench-peers: .venv/tools $(PAGE) bench/peers/node_modules/ready ## measure boardgame.io and Colyseus beside the server (some six minutes); writes bench/peers.md
+	$(BIN)/python -m bench.peers
+
+ladder: .venv/ready ## play every level against the next two in every game (half an hour on two cores); writes docs/robots.md
+	$(BIN)/python -m bench.ladder
 
 gallery: .venv/tools $(PAGE) ## pictures of every game at every size and moment, each looked at by axe; writes docs/gallery (GAMES=, ALL=1)
 	$(BIN)/python -m tests.browser.pictures
@@ -61,7 +67,7 @@ wheel: .venv/tools $(PAGE) ## dist/*.whl, with the page inside; says which Pytho
 	@ls dist/*.whl | sed -e 's/.*abi3.*/& serves Python 3.12 and every later one/' -e t -e 's/.*-cp3\([0-9]*\)-.*/& serves Python 3.\1 alone/'
 
 clean: ## everything that was made, but for .venv, web/node_modules and data
-	rm -rf build dist web/dist src/tapete/web .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf build dist web/dist bench/peers/node_modules src/tapete/web .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 	find src tests bench art -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/ready: pyproject.toml CMakeLists.txt $(wildcard cpp/*.cpp cpp/*.hpp)
@@ -75,6 +81,11 @@ clean: ## everything that was made, but for .venv, web/node_modules and data
 
 web/node_modules/ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+bench/peers/node_modules/ready: bench/peers/package-lock.json
+	@command -v npm >/dev/null || { echo "npm is not installed: boardgame.io and Colyseus cannot be measured" >&2; exit 1; }
+	cd bench/peers && npm ci --ignore-scripts
 	touch $@
 
 $(PAGE): web/node_modules/ready $(wildcard src/tapete/rules/*/*.json src/tapete/rules/*/*.md) $(shell find web src/tapete/words art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)

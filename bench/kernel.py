@@ -9,14 +9,19 @@ from subprocess import run
 from time import thread_time
 from typing import NamedTuple
 
-from tapete.kernel import Budget, State, search
+import numpy as np
+
+from tapete.kernel import Budget, Start, State, search
+from tapete.kernel.batch import Batch
 from tapete.robots.searcher.numbers import numbers, prepared, sight, start
 from tapete.rules.card_play import card_play
 from tapete.rules.game import Hand, View, past
 from tapete.rules.games import game
+from tapete.rules.phase import CardPlay
 
 RESULT = Path(__file__).parent / "kernel.md"
 RUNS = 5
+ROWS = 1024
 SIGNATURE_SEED = 7
 DEALS = 11
 MOST = 2_000_000
@@ -54,11 +59,16 @@ def opened(hand: Hand) -> State:
     """The kernel's state of the hand, all cards open."""
     play = card_play(past(hand).match.game, seen(hand))
     assert play is not None
-    number, begun = numbers(play.pack), start(play)
-    begun.hands = [[number[card] for card in hand.own(seat).hand] for seat in range(len(play.sides))]
-    held = {card for row in begun.hands for card in row}
-    begun.aside = [card for card in number.values() if card not in held]
-    return State(prepared(play, 1.0, 100.0), begun)
+    return State(prepared(play, 1.0, 100.0), begun(play, hand))
+
+
+def begun(play: CardPlay, hand: Hand) -> Start:
+    """Where its cards lie."""
+    number, found = numbers(play.pack), start(play)
+    found.hands = [[number[card] for card in hand.own(seat).hand] for seat in range(len(play.sides))]
+    held = {card for row in found.hands for card in row}
+    found.aside = [card for card in number.values() if card not in held]
+    return found
 
 
 def play_outs(name: str) -> float:
@@ -78,6 +88,27 @@ def steps(name: str) -> float:
             state.play((mask & -mask).bit_length() - 1)
             moves += 1
     return moves / (thread_time() - begun) / 1e6
+
+
+def side_by_side(name: str) -> float:
+    """Million cards a second in rows side by side: an array of what is legal, an array with one of it each at random,
+    and that played; the hands of all rows differ, and are played to their ends."""
+    hand, chance = in_play(name, 1), Random(f"bench {name} rows")
+    play = card_play(past(hand).match.game, seen(hand))
+    assert play is not None
+    starts = [begun(play, hand) for _ in range(ROWS)]
+    for each in starts:
+        cards = [card for row in each.hands for card in row]
+        chance.shuffle(cards)
+        each.hands = [[cards.pop() for _ in row] for row in each.hands]
+    batch, moves, took = Batch(prepared(play, 1.0, 100.0), starts, 1), 0, 0.0
+    while not batch.is_over.all():
+        before = thread_time()
+        masks, cards_played = batch.legal(), batch.choose()
+        batch.play(cards_played)
+        took += thread_time() - before
+        moves += int(np.count_nonzero(masks.any(axis=1)))
+    return moves / took / 1e6
 
 
 def searched(name: str) -> float:
@@ -167,6 +198,9 @@ def rows() -> Iterator[Row]:
 
     yield Row("one state from Python, legal + play, Tute, million cards/s", most(steps, "tute-pairs"), 3, True)
     yield Row("the same, Tarot 4", most(steps, "tarot-4"), more=True)
+    batch = f"batch of {ROWS:,} states over NumPy, legal masks + a random card each + play"
+    yield Row(f"{batch}, Tute, million cards/s", most(side_by_side, "tute-pairs"), 30, True)
+    yield Row("the same, Tarot 4", most(side_by_side, "tarot-4"), more=True)
     yield Row("random playouts, Tute, million cards/s", most(play_outs, "tute-pairs"), 100, True)
     yield Row("random playouts, Cuatrola, million cards/s", most(play_outs, "cuatrola"), more=True)
     yield Row("random playouts, Tarot 4, million cards/s", most(play_outs, "tarot-4"), 60, True)

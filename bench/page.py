@@ -79,10 +79,10 @@ def visit(browser: Browser, url: str) -> Visit:
     traffic = Traffic(page)
     began = time.monotonic()
     page.goto(url, wait_until="commit")
-    page.wait_for_function(PRESS, polling=20, timeout=60_000)
+    page.wait_for_function(f"() => {PRESS}", polling=20, timeout=60_000)
     usable = time.monotonic() - began
     page.evaluate(f"{PRESS}.click()")
-    page.wait_for_function(DRAWN, polling=20, timeout=60_000)
+    page.wait_for_function(f"() => {DRAWN}", polling=20, timeout=60_000)
     seen = time.monotonic() - began
     found = Visit(usable, seen, len(traffic.spans), traffic.in_series())
     context.close()

@@ -37,6 +37,8 @@ LOOKS: Final = (
     (Contest("tute-individual", 4), 400),
     (Contest("tute-subastado", 3), 600),
     (Contest("tute-gana-pierde", 4), 500),
+    (Contest("tute-cabron", 4), 1000),
+    (Contest("tute-cabron", 3), 1000),
     (Contest("cuatrola", 4), 800),
     (Contest("cuatrola", 4, is_match=True), 120),
     (Contest("tomate", 3), 3000),

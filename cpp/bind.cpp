@@ -1,54 +1,20 @@
-// The only file that has heard of Python: numbers in, numbers out.
-#include <nanobind/nanobind.h>
+// Numbers in, numbers out: with bind.hpp and bind_batch.cpp the only files that have heard of Python.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <map>
-#include <memory>
-#include <variant>
-
+#include "bind.hpp"
 #include "learn.hpp"
+#include "net.hpp"
 #include "search.hpp"
-#include "solve.hpp"
-
-namespace nb = nanobind;
-using namespace nb::literals;
 
 namespace {
 
 using namespace tapete;
-using Wide = Cards<3>;
-
-constexpr int kBytes = sizeof(Wide::words);
-
-// A Python integer of any size is a set of cards, bit i for card i.
-Wide cards_of(const nb::int_& mask) {
-    const nb::object bytes = mask.attr("to_bytes")(kBytes, "little");  // raises OverflowError
-    const char* data = PyBytes_AsString(bytes.ptr());
-    Wide cards;
-    for (int card = 0; card < kMostCards; ++card) {
-        if ((static_cast<unsigned char>(data[card / 8]) >> (card % 8)) & 1U) cards.add(card);
-    }
-    return cards;
-}
-
-template <int W>
-nb::object mask_of(const Cards<W>& cards) {
-    if constexpr (W == 1) {
-        return nb::steal(PyLong_FromUnsignedLongLong(cards.words[0]));
-    } else {
-        char data[sizeof(cards.words)] = {};
-        cards.each([&](int card) { data[card / 8] = static_cast<char>(data[card / 8] | (1 << (card % 8))); });
-        const nb::handle integer(reinterpret_cast<PyObject*>(&PyLong_Type));
-        return integer.attr("from_bytes")(nb::bytes(data, sizeof(data)), "little");
-    }
-}
 
 // The duties of a pack, with every number that comes from outside looked at.
 struct Pack {
@@ -74,68 +40,6 @@ struct Pack {
     }
 };
 
-// A phase made ready for packs of its size.
-struct Prepared {
-    using Any = std::variant<Ready<1>, Ready<2>, Ready<3>>;
-    Any any;
-
-    static Any made(const Phase& phase) {
-        check_pack(phase.suits, phase.strengths, phase.duties, kMostCards);
-        if (phase.suits.size() <= 64) return Ready<1>(phase);
-        if (phase.suits.size() <= 128) return Ready<2>(phase);
-        return Ready<3>(phase);
-    }
-};
-
-struct Hand {
-    std::shared_ptr<const Prepared> prepared;
-    std::variant<State<1>, State<2>, State<3>> any;
-
-    static Hand of(std::shared_ptr<const Prepared> prepared, const Start& start) {
-        return std::visit([&]<int W>(const Ready<W>& ready) { return Hand{prepared, State<W>(ready, start)}; }, prepared->any);
-    }
-
-    template <typename F>
-    auto with(F&& use) const {
-        return std::visit(std::forward<F>(use), any);
-    }
-
-    void play(int card) {
-        std::visit(
-            [&]<int W>(State<W>& state) {
-                if (card < 0 || card >= Cards<W>::kMost || state.over() || !state.legal().has(card)) {
-                    throw std::invalid_argument("card " + std::to_string(card) + " may not be played now");
-                }
-                state.play(card);
-            },
-            any);
-    }
-
-    long play_outs(int count, std::uint64_t seed) const {
-        const nb::gil_scoped_release unlocked;
-        return with([&](const auto& state) { return tapete::play_outs(state, count, seed); });
-    }
-
-    std::optional<std::pair<std::map<int, int>, long>> solved(long most, bool best) const {
-        const nb::gil_scoped_release unlocked;
-        const auto found = with([&](const auto& state) { return solve(state, most, best); });
-        if (!found) return std::nullopt;
-        std::map<int, int> values;
-        for (const auto& [card, value] : found->cards) values[card] = value;
-        return std::pair(values, found->nodes);
-    }
-
-    // A number of every seat, or of every side.
-    template <typename F>
-    std::vector<int> each(F&& number) const {
-        return with([&](const auto& state) {
-            std::vector<int> row;
-            for (int index = 0; index < state.ready().phase.seats; ++index) row.push_back(number(state, index));
-            return row;
-        });
-    }
-};
-
 template <int W>
 std::optional<Manner<W>> manner_of(const Ready<W>& ready, const Habits* habits) {
     if (habits == nullptr) return std::nullopt;
@@ -155,22 +59,17 @@ std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const
         prepared.any);
 }
 
-// The hands and what lies aside and in the stock, in `count` worlds: a row of masks each.
-nb::list worlds_of(const Prepared& prepared, const Sight& sight, int count, std::uint64_t seed, const Habits* habits) {
+// `count` worlds, each as the position in which the seat decides.
+nb::list worlds_of(std::shared_ptr<const Prepared> prepared, const Sight& sight, int count, std::uint64_t seed, const Habits* habits) {
     return std::visit(
         [&]<int W>(const Ready<W>& ready) {
             const auto manner = manner_of(ready, habits);
             Worlds<W> worlds(ready, sight, seed, manner ? &*manner : nullptr);
             nb::list all;
-            for (int done = 0; done < count; ++done) {
-                const State<W>& state = worlds.next();
-                nb::list hands;
-                for (int seat = 0; seat < ready.phase.seats; ++seat) hands.append(mask_of(state.hand(seat)));
-                all.append(hands);
-            }
+            for (int done = 0; done < count; ++done) all.append(nb::cast(Hand{prepared, State<W>(worlds.next())}));
             return all;
         },
-        prepared.any);
+        prepared->any);
 }
 
 void bind_words(nb::module_& module) {
@@ -187,7 +86,8 @@ void bind_words(nb::module_& module) {
         .value("points", Aim::points)
         .value("fewest", Aim::fewest)
         .value("contract", Aim::contract)
-        .value("tricks", Aim::tricks);
+        .value("tricks", Aim::tricks)
+        .value("middle", Aim::middle);
     nb::enum_<Keeps>(module, "Keeps").value("pays", Keeps::pays).value("free", Keeps::free).value("captured", Keeps::captured);
     nb::enum_<LastExcuse>(module, "LastExcuse")
         .value("kept", LastExcuse::kept)
@@ -233,6 +133,12 @@ void bind_phase(nb::module_& module) {
         .def_rw("singers", &Songs::singers)
         .def_rw("one_each", &Songs::one_each)
         .def_rw("after_draw", &Songs::after_draw);
+    nb::class_<Falls>(module, "Falls")
+        .def(nb::init<>())
+        .def_rw("pairs", &Falls::pairs)
+        .def_rw("first", &Falls::first)
+        .def_rw("later", &Falls::later)
+        .def_rw("sets_trump", &Falls::sets_trump);
     nb::class_<Score>(module, "Score")
         .def(nb::init<>())
         .def_rw("aim", &Score::aim)
@@ -262,6 +168,7 @@ void bind_phase(nb::module_& module) {
         .def_rw("follow", &Phase::follow)
         .def_rw("stock_follow", &Phase::stock_follow)
         .def_rw("songs", &Phase::songs)
+        .def_rw("falls", &Phase::falls)
         .def_rw("score", &Phase::score)
         .def_rw("excuse_keeps", &Phase::excuse_keeps)
         .def_rw("excuse_last", &Phase::excuse_last)
@@ -294,10 +201,18 @@ void bind_hand(nb::module_& module) {
              }, nb::sig("def legal(self) -> int"))
         .def("play", &Hand::play, "card"_a)
         .def("clone", [](const Hand& self) { return self; })
+        .def("__deepcopy__", [](const Hand& self, nb::handle) { return self; }, "memo"_a)
+        .def_prop_ro("hands", [](const Hand& self) {
+                 return self.with([](const auto& state) {
+                     nb::list hands;
+                     for (int seat = 0; seat < state.ready().phase.seats; ++seat) hands.append(mask_of(state.hand(seat)));
+                     return hands;
+                 });
+             }, nb::sig("def hands(self) -> list[int]"))
         .def_prop_ro("points", [](const Hand& self) { return self.each([](const auto& state, int side) { return state.points(side); }); })
         .def_prop_ro("tricks", [](const Hand& self) { return self.each([](const auto& state, int seat) { return state.tricks_won(seat); }); })
         .def_prop_ro("winner", [](const Hand& self) { return self.with([](const auto& state) { return state.winning_side(); }); })
-        .def_prop_ro("stake", [](const Hand& self) { return self.with([](const auto& state) { return state.stake(); }); })
+        .def_prop_ro("stake", [](const Hand& self) { return self.with([](const auto& state) { return stake_of(state); }); })
         .def_prop_ro("rewards", [](const Hand& self) {
                  return self.with([](const auto& state) {
                      const Rewards rewards = state.rewards();
@@ -361,7 +276,7 @@ void bind_search(nb::module_& module) {
     module.def("search", &search_in, "prepared"_a, "sight"_a, "budget"_a, "seed"_a, "habits"_a = nb::none());
     module.def("worlds", &worlds_of, "prepared"_a, "sight"_a, "count"_a, "seed"_a, "habits"_a = nb::none(),
                nb::sig("def worlds(prepared: Prepared, sight: Sight, count: int, seed: int, habits: Habits | None = None) "
-                       "-> list[list[int]]"));
+                       "-> list[State]"));
 }
 
 void bind_habits(nb::module_& module) {
@@ -380,6 +295,13 @@ void bind_habits(nb::module_& module) {
         .def_prop_ro("habits", &Student::habits);
 }
 
+void bind_net(nb::module_& module) {
+    nb::class_<Net>(module, "Net")
+        .def(nb::init<std::vector<int>, std::vector<float>>(), "widths"_a, "weights"_a)
+        .def_prop_ro("widths", &Net::widths)
+        .def("scores", [](const Net& self, const std::vector<float>& inputs) { return self.scores(inputs); }, "inputs"_a);
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -387,6 +309,8 @@ NB_MODULE(_kernel, module) {
     bind_pack(module);
     bind_phase(module);
     bind_hand(module);
+    bind_batch(module);
+    bind_net(module);
     bind_habits(module);
     bind_search(module);
 }

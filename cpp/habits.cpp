@@ -67,7 +67,8 @@ void Past<W>::see(const State<W>& state, int card) {
 }
 
 template <int W>
-Situation<W>::Situation(const State<W>& state, const Past<W>& seen) : lie(state.lie()), past(seen), unsung(state.unsung()) {
+Situation<W>::Situation(const State<W>& state, const Past<W>& seen)
+    : ready(&state.ready()), lie(state.lie()), past(seen), unsung(state.unsung()) {
     seat = state.to_act();
     worth = state.worth();
     const int side = state.side(seat);
@@ -83,7 +84,7 @@ Situation<W>::Situation(const State<W>& state, const Past<W>& seen) : lie(state.
 }
 
 template <int W>
-Manner<W>::Manner(const Ready<W>& ready, const Habits& habits) : ready_(&ready), habits_(&habits) {
+Manner<W>::Manner(const Ready<W>& ready, const Habits& habits) : habits_(&habits) {
     const Phase& phase = ready.phase;
     if (habits.scores.size() != at(Habits::kSize)) throw std::invalid_argument("habits have 16384 scores");
     std::vector<int> worths = phase.values;
@@ -95,12 +96,24 @@ Manner<W>::Manner(const Ready<W>& ready, const Habits& habits) : ready_(&ready),
         mates_[at(one)] = other;
         mates_[at(other)] = one;
     }
+    for (const auto& [one, other] : phase.falls.pairs) {
+        mates_[at(one)] = other;
+        mates_[at(other)] = one;
+    }
+    find_kinds(ready);
+    for (const Ready<W>& each : ready.under) find_kinds(each);
+    for (int card = 0; card < ready.tricks.size(); ++card) {
+        const auto step = std::lower_bound(worths.begin(), worths.end(), phase.values[at(card)]) - worths.begin();
+        steps_.push_back(std::min(static_cast<int>(step), kSteps - 1));
+    }
+}
+
+template <int W>
+void Manner<W>::find_kinds(const Ready<W>& ready) {
     for (int card = 0; card < ready.tricks.size(); ++card) {
         const int above = ready.tricks.above(card).count();
         const int kind = ready.trumps.has(card) ? std::min(kTrumps + above, kExcuse - 1) : std::min(above, kTrumps - 1);
-        kinds_.push_back(ready.tricks.is_excuse(card) ? kExcuse : kind);
-        const auto step = std::lower_bound(worths.begin(), worths.end(), phase.values[at(card)]) - worths.begin();
-        steps_.push_back(std::min(static_cast<int>(step), kSteps - 1));
+        kinds_[at(ready.phase.trump + 1)].push_back(ready.tricks.is_excuse(card) ? kExcuse : kind);
     }
 }
 
@@ -120,22 +133,22 @@ struct Manner<W>::Look {
 
 template <int W>
 typename Manner<W>::Own Manner<W>::owned(const Situation<W>& now, const Cards<W>& hand) const {
-    const Cards<W> unseen = ready_->tricks.pack() - hand - now.past.gone;
-    const int trumps = std::min((hand & ready_->trumps).count(), kMany), out = std::min((unseen & ready_->trumps).count(), kMany);
+    const Cards<W> unseen = now.ready->tricks.pack() - hand - now.past.gone;
+    const int trumps = std::min((hand & now.ready->trumps).count(), kMany), out = std::min((unseen & now.ready->trumps).count(), kMany);
     return {hand, unseen, trumps, out, stage(hand.count())};
 }
 
 template <int W>
 typename Manner<W>::Look Manner<W>::look(const Situation<W>& now, const Own& own, int card) const {
-    const Tricks<W>& tricks = ready_->tricks;
+    const Tricks<W>& tricks = now.ready->tricks;
     const int suit = tricks.suit(card), mate = mates_[at(card)];
     const Cards<W>& suited = tricks.of_suit(suit);
     const Cards<W>& above = tricks.above(card);
     const Cards<W> unseen_here = own.unseen & suited, held = own.hand & suited;
     const int higher = (unseen_here & above).count(), out = unseen_here.count();
     return {
-        .card = card, .suit = suit, .kind = kinds_[at(card)], .step = steps_[at(card)], .unseen = own.unseen,
-        .is_trump = ready_->trumps.has(card), .is_master = higher == 0,
+        .card = card, .suit = suit, .kind = kinds_[at(now.ready->phase.trump + 1)][at(card)], .step = steps_[at(card)], .unseen = own.unseen,
+        .is_trump = now.ready->trumps.has(card), .is_master = higher == 0,
         .length = std::min(held.count(), kMany), .out = std::min(out, kMany),
         .higher = std::min(higher, 3), .lower = std::min(out - higher, 3),
         .trumps = own.trumps, .trumps_out = own.trumps_out, .stage = own.stage,
@@ -146,7 +159,7 @@ typename Manner<W>::Look Manner<W>::look(const Situation<W>& now, const Own& own
 
 template <int W>
 typename Manner<W>::Places Manner<W>::led(const Situation<W>& now, const Look& card) const {
-    const int trump = ready_->phase.trump;
+    const int trump = now.ready->phase.trump;
     const unsigned by = now.past.led[at(card.suit)], lacks = now.past.lacks[at(card.suit)];
     const int leaders = static_cast<int>((by >> static_cast<unsigned>(now.seat)) & 1U) + 2 * ((by & now.friends) != 0) + 4 * ((by & now.foes) != 0);
     const int voids = ((lacks & now.friends) != 0) + 2 * ((lacks & now.foes) != 0);
@@ -169,7 +182,7 @@ typename Manner<W>::Places Manner<W>::led(const Situation<W>& now, const Look& c
 
 template <int W>
 typename Manner<W>::Places Manner<W>::followed(const Situation<W>& now, const Look& card, const Cards<W>& legal) const {
-    const Tricks<W>& tricks = ready_->tricks;
+    const Tricks<W>& tricks = now.ready->tricks;
     const int best = now.lie.best, lead_suit = tricks.suit(now.lie.lead);
     const bool is_excuse = tricks.is_excuse(card.card);
     // how it follows: 0 the suit, 1 a ruff, 2 a discard, 3 trumps were led, 4 an excuse
@@ -177,7 +190,7 @@ typename Manner<W>::Places Manner<W>::followed(const Situation<W>& now, const Lo
     const int wins = card.suit == tricks.suit(best) ? tricks.above(best).has(card.card) : card.is_trump && !is_excuse;
     const int ours = now.is_ours, after = 3 * std::min(now.foes_after, 3) + std::min(now.friends_after, 2);
     const int foes = std::min(now.foes_after, 3), worth = std::clamp(3 * now.worth / dearest_, 0, 5);
-    const int is_ruffed = ready_->trumps.has(best) && !ready_->trumps.has(now.lie.lead);
+    const int is_ruffed = now.ready->trumps.has(best) && !now.ready->trumps.has(now.lie.lead);
     const int danger = std::min((card.unseen & tricks.above(best)).count(), 3);
     const Cards<W> same = legal & tricks.of_suit(card.suit), above = tricks.above(card.card);
     const int over = std::min((same & above).count(), 3), under = std::min((same - above).count() - 1, 3);

@@ -37,6 +37,7 @@ template <int W>
 struct Situation {
     Situation(const State<W>& state, const Past<W>& past);
 
+    const Ready<W>* ready;  // with the trump of that moment
     Lie lie;
     Past<W> past;
     Cards<W> unsung;
@@ -82,9 +83,11 @@ private:
     Places led(const Situation<W>& now, const Look& card) const;
     Places followed(const Situation<W>& now, const Look& card, const Cards<W>& legal) const;
 
-    const Ready<W>* ready_;
+    void find_kinds(const Ready<W>& ready);
+
     const Habits* habits_;
-    std::vector<int> kinds_, steps_, mates_;  // of each card: what it is, how much it is worth, the other of its pair
+    std::array<std::vector<int>, kMostSuits + 1> kinds_;  // by trump, of each card: what it is
+    std::vector<int> steps_, mates_;  // of each card: how much it is worth, the other of its pair
     int dearest_ = 1;
 };
 

@@ -11,7 +11,7 @@
 namespace tapete {
 
 enum class Follow { full, trump, none };              // which of the duties hold
-enum class Aim { points, fewest, contract, tricks };  // what the hand is worth to a side
+enum class Aim { points, fewest, contract, tricks, middle };  // what the hand is worth to a side
 enum class Keeps { pays, free, captured };            // an excuse lost to the other side
 enum class LastExcuse { kept, winner, changes };      // the same, played to the last trick
 enum class Tie { last_trick, nobody, side_1 };        // who wins a tie
@@ -25,14 +25,23 @@ struct Songs {
     bool after_draw = false;                // sung once the stock has been drawn from
 };
 
-// How a hand is scored.
+// Pairs of one suit that count for whoever wins the trick in which both of their cards fall.
+struct Falls {
+    std::vector<std::array<int, 2>> pairs;
+    int first = 0;            // what the first pair of a hand is worth
+    int later = 0;            // and each of the others
+    bool sets_trump = false;  // the suit of the first is trump from the next trick on
+};
+
+// How a hand is scored. Aim middle: a side without a trick loses, and then nobody else; if there is none, one with `needed`
+// points or more; if there is none, one that has neither the most nor the fewest; if there is none, one that is level.
 struct Score {
     Aim aim = Aim::points;
     double margin = 1.0;      // the weight of the difference; the rest weighs who wins
     double scale = 130.0;     // the difference that is worth as much as the hand
     int last_bonus = 0;       // for the last trick
     int target = 0;           // points that end the hand at once; 0: none
-    int needed = 0;           // points, or tricks, that side 0 must have; 0: more than the others
+    int needed = 0;           // points, or tricks, that side 0 must have; 0: more than the others; aim middle: too many
     Tie tie = Tie::last_trick;
     bool stops = true;        // a hand on tricks stops as soon as it is decided
     std::vector<std::vector<double>> worth;  // aim tricks without `needed`: what so many tricks are worth to each seat
@@ -54,6 +63,7 @@ struct Phase {
     Follow follow = Follow::full;
     Follow stock_follow = Follow::full;  // while there is a stock
     Songs songs;
+    Falls falls;
     Score score;
     Keeps excuse_keeps = Keeps::pays;
     LastExcuse excuse_last = LastExcuse::kept;

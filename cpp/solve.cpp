@@ -367,7 +367,10 @@ int in_play(const State<W>& state) {
 template <int W>
 std::optional<Solved> solve(const State<W>& state, long most, bool best) {
     if (state.over()) throw std::invalid_argument("the hand is over");
-    for (int seat = 0; seat < state.ready().phase.seats; ++seat) {
+    const Phase& phase = state.ready().phase;
+    if (!phase.falls.pairs.empty()) throw std::invalid_argument("no hand is solved in which pairs fall");
+    if (phase.score.aim == Aim::middle) throw std::invalid_argument("no hand is solved in which the middle loses");
+    for (int seat = 0; seat < phase.seats; ++seat) {
         if (state.side(seat) > 1) throw std::invalid_argument("only hands of two sides are solved");
     }
     if (in_play(state) > Open::kMost) return std::nullopt;  // no number of nodes would do

@@ -19,7 +19,7 @@ struct Solved {
 
 // The exact value of each card that may be played, or with `best` of one card that none is better than; nothing if more than `most` nodes would be needed, or more than 64
 // cards are in play.
-// Throws std::invalid_argument for a hand of more than two sides, or that is over.
+// Throws std::invalid_argument for a hand of more than two sides, in which pairs fall or the middle loses, or that is over.
 template <int W>
 std::optional<Solved> solve(const State<W>& state, long most, bool best = false);
 

@@ -1,8 +1,7 @@
-// How a trick ends, what is sung and drawn after it, and what the hand comes to; follows the families in tapete/rules.
+// How a trick ends, and what is sung and drawn after it; follows the families in tapete/rules.
 #include "state.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace tapete {
 
@@ -30,6 +29,16 @@ void check_score(const Phase& phase) {
     if (score.aim == Aim::tricks && score.needed == 0 && score.worth.size() != seats) refuse("a row of worths for each seat");
 }
 
+void check_falls(const Phase& phase) {
+    const Falls& falls = phase.falls;
+    const auto size = static_cast<int>(phase.suits.size());
+    for (const auto& [one, other] : falls.pairs) {
+        const bool is_pair = std::min(one, other) >= 0 && std::max(one, other) < size && one != other;
+        if (!is_pair || phase.suits[at(one)] != phase.suits[at(other)]) refuse("a pair that falls is two cards of one suit");
+    }
+    if (falls.sets_trump && phase.trump != kNone) refuse("where pairs set the trump there is none before");
+}
+
 }  // namespace
 
 void Phase::check() const {
@@ -38,6 +47,7 @@ void Phase::check() const {
     if (values.size() != suits.size()) refuse("each card needs one value");
     if (!songs.singers.empty() && songs.singers.size() != static_cast<std::size_t>(seats)) refuse("singers for each seat");
     check_score(*this);
+    check_falls(*this);
 }
 
 template <int W>
@@ -46,11 +56,14 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
     const int size = tricks.size();
     for (const auto& [one, other, worth] : phase.songs.pairs) pairs.push_back(set_of<W>({one, other}, size));
     for (const std::vector<int>& all : phase.songs.wins) wins.push_back(set_of<W>(all, size));
+    for (const auto& [one, other] : phase.falls.pairs) falls.push_back(set_of<W>({one, other}, size));
+    for (const Cards<W>& pair : falls) falling = falling | pair;
     bouts = set_of<W>(phase.bouts, size);
     petits = set_of<W>(phase.petits, size);
     not_led_first = set_of<W>(phase.not_led_first, size);
     marked = bouts | petits | tricks.excuses();
     has_songs = !phase.songs.singers.empty();
+    has_falls = !falls.empty();
     if (phase.trump != kNone) trumps = tricks.of_suit(phase.trump);
     for (int card = 0; card < size; ++card) {
         const Cards<W>& suit = tricks.of_suit(tricks.suit(card));
@@ -58,6 +71,12 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
         const Cards<W> above = tricks.above(card);
         facts.push_back({suit, is_headed ? above : Cards<W>{}, is_trump ? above : above | trumps, phase.values[at(card)]});
     }
+    if (!phase.falls.sets_trump) return;
+    Phase set = phase;
+    set.falls.sets_trump = false;
+    int last = kNone;
+    for (const auto& [one, other] : phase.falls.pairs) last = std::max(last, tricks.suit(one));
+    for (set.trump = 0; set.trump <= last; ++set.trump) under.emplace_back(set);
 }
 
 template <int W>
@@ -175,6 +194,7 @@ void State<W>::close() {
     const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_;
     const int winner = taker(is_last);
     credit(winner, is_last);
+    if (ready_->has_falls) [[unlikely]] fall(winner);
     ++won_[at(winner)];
     ++by_side_[at(sides_[at(winner)])];
     ++played_;
@@ -231,6 +251,26 @@ void State<W>::credit_excuse(int owner, int winner, bool is_last) {
     points_[at(keeper)] += static_cast<std::int16_t>(excuse - pays);
     points_[at(winner)] += static_cast<std::int16_t>(pays);
     ++bouts_[at(keeper)];
+}
+
+// Of two pairs in one trick the one that was completed first counts first.
+template <int W>
+void State<W>::fall(int winner) {
+    const Falls& falls = ready_->phase.falls;
+    Cards<W> laid;
+    int trump = kNone, sum = 0;
+    for (int place = 0; place < players_; ++place) {
+        const int card = trick_[at(place)];
+        laid.add(card);
+        if (!ready_->falling.has(card)) continue;
+        for (const Cards<W>& pair : ready_->falls) {
+            if (!pair.has(card) || !laid.contains(pair)) continue;
+            sum += fallen_ == 0 ? falls.first : falls.later;
+            if (fallen_++ == 0) trump = ready_->tricks.suit(card);
+        }
+    }
+    points_[at(sides_[at(winner)])] += static_cast<std::int16_t>(sum);
+    if (trump != kNone && falls.sets_trump) ready_ = &ready_->under[at(trump)];
 }
 
 template <int W>
@@ -292,87 +332,6 @@ void State<W>::end_if_decided(bool is_last) {
         over_ = over_ || by_side_[0] + left < score.needed || (score.stops && by_side_[0] >= score.needed);
     }
     over_ = over_ || is_last;
-}
-
-template <int W>
-Ahead State<W>::ahead() const {
-    Ahead found;
-    for (int seat = 0; seat < ready_->phase.seats; ++seat) {
-        const int side = sides_[at(seat)];
-        if (side < 0 || side == found.side) continue;
-        const int points = points_[at(side)];
-        if (points > found.most) {
-            found = {side, points, found.most};
-        } else {
-            found.second = std::max(found.second, points);
-        }
-    }
-    return found;
-}
-
-template <int W>
-int State<W>::winning_side() const {
-    const Score& score = ready_->phase.score;
-    if (decided_ != kNone) return decided_;
-    if (score.aim == Aim::contract) return stake() >= 0 ? 0 : 1;
-    if (score.aim == Aim::tricks) return by_side_[0] >= score.needed ? 0 : 1;
-    if (score.needed > 0 && score.aim == Aim::points) return points_[0] >= score.needed ? 0 : 1;
-    const Ahead first = ahead();
-    bool is_tied = false;
-    for (int seat = 0; seat < ready_->phase.seats; ++seat) {
-        const int side = sides_[at(seat)];
-        if (side < 0) continue;
-        const int more = first.more(side, points_[at(side)]);
-        if (more > 0) return side;
-        is_tied = is_tied || (more == 0 && side == sides_[at(last_winner_)]);
-    }
-    if (score.tie == Tie::side_1) return 1;
-    return is_tied && score.tie == Tie::last_trick ? sides_[at(last_winner_)] : kNone;
-}
-
-template <int W>
-int State<W>::stake() const {
-    const Score& score = ready_->phase.score;
-    const int half = points_[0] + score.bonus, target = score.targets[at(bouts_[0])];
-    const bool made = half >= 2 * target;
-    const int points = (half + made) / 2, sign = made ? 1 : -1;
-    const int petits = sides_[at(last_winner_)] == 0 ? petits_ : -petits_;
-    int sum = score.times * (sign * (25 + std::abs(points - target)) + 10 * petits) + sign * score.to_winner + score.fixed;
-    if (by_side_[0] == played_) sum += score.slam;
-    if (by_side_[0] == 0) sum -= score.defence_slam;
-    return sum;
-}
-
-template <int W>
-Rewards State<W>::rewards() const {
-    const Phase& phase = ready_->phase;
-    const Score& score = phase.score;
-    Rewards found{};
-    const bool by_table = score.aim == Aim::tricks && score.needed == 0;
-    const int winner = by_table || score.aim == Aim::contract ? kNone : winning_side();
-    const Ahead first = ahead();
-    const double pays = score.aim == Aim::contract ? stake() / score.scale : 0.0;
-    for (int seat = 0; seat < phase.seats; ++seat) {
-        const int side = sides_[at(seat)];
-        if (side < 0) continue;
-        double& reward = found[at(seat)];
-        if (by_table) {
-            reward = score.worth[at(seat)][at(won_[at(seat)])];
-        } else if (score.aim == Aim::contract) {
-            reward = side == 0 ? pays : -pays;
-        } else if (score.aim == Aim::fewest) {
-            const bool is_out = score.needed > 0 && *std::max_element(points_.begin(), points_.end()) >= score.needed;
-            const int more = first.more(side, points_[at(side)]);
-            const double lost = (more >= 0) != is_out ? -1.0 : 1.0;
-            reward = score.margin * (is_out ? more : -more) / score.scale + (1.0 - score.margin) * lost;
-        } else {
-            const double won = winner == kNone ? 0.0 : winner == side ? 1.0 : -1.0;
-            const bool counts = score.aim == Aim::points && decided_ == kNone;
-            const double more = counts ? first.more(side, points_[at(side)]) / score.scale : won;
-            reward = score.margin * more + (1.0 - score.margin) * won;
-        }
-    }
-    return found;
 }
 
 template struct Ready<1>;

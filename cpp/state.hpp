@@ -28,12 +28,14 @@ struct Ready {
 
     Phase phase;
     Tricks<W> tricks;
-    std::vector<Cards<W>> pairs, wins;
+    std::vector<Cards<W>> pairs, wins, falls;
+    Cards<W> falling;  // the cards of pairs that fall
     Cards<W> bouts, petits, not_led_first;
     Cards<W> marked;  // bouts, petits and excuses: more than points
-    bool has_songs = false;
+    bool has_songs = false, has_falls = false;
     std::vector<Fact<W>> facts;  // for each card
     Cards<W> trumps;
+    std::vector<Ready> under;  // the same phase with each suit as its trump, where play sets it
 };
 
 // The side with the most points, and the points that it is compared with.
@@ -74,6 +76,7 @@ public:
     // The cards on the table, and those of the stock that nobody has drawn, in order.
     std::span<const std::uint8_t> on_table() const { return {trick_.data(), at(laid_)}; }
     std::span<const std::uint8_t> stock() const { return {stock_.data() + drawn_, at(stocked_ - drawn_)}; }
+    // The phase with the trump that holds now.
     const Ready<W>& ready() const { return *ready_; }
 
     // What the seat to act may play.
@@ -131,6 +134,7 @@ private:
     void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);
     void credit_excuse(int owner, int winner, bool is_last);
+    void fall(int winner);
     int taker(bool is_last) const;
     bool has_swept(int side) const { return by_side_[at(side)] == played_; }
     void draw(int winner);
@@ -139,6 +143,8 @@ private:
     bool holds_winners(const Cards<W>& held) const;
     void end_if_decided(bool is_last);
     Ahead ahead() const;
+    int last_side() const { return last_winner_ == kNone ? kNone : sides_[at(last_winner_)]; }  // of whoever won the last trick
+    Rewards outside_the_middle() const;
     void forget_laid_songs();
 
     const Ready<W>* ready_;
@@ -163,6 +169,7 @@ private:
     int petits_ = 0;           // in the last trick, and before an excuse that won it
     int petits_before_ = 0;
     int decided_ = kNone;      // the side that has won at once
+    std::int8_t fallen_ = 0;   // pairs of cards, in the tricks so far
     bool may_win_ = false;     // a seat holds, or may come to hold, cards that win the hand
     bool over_ = false;
     bool is_placed_ = false;

@@ -165,7 +165,7 @@ double Worlds<W>::likelihood(int place) const {
     std::array<float, kMostLegal> chances;
     for (const Moment& each : moments_[at(place)]) {
         const Cards<W> hand = held_[at(place)] | each.later;
-        const Cards<W> legal = ready_->tricks.legal(hand, each.situation.lie, ready_->phase.trump);
+        const Cards<W> legal = ready_->tricks.legal(hand, each.situation.lie, each.situation.ready->phase.trump);
         if (legal.count() < 2 || !manner_->chances(each.situation, hand, legal, chances)) continue;
         const float chance = legal.has(each.card) ? chances[at(legal.place(each.card))] : 0.0F;
         product *= kDoubt + (1.0 - kDoubt) * static_cast<double>(chance);

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings
 
 FILES: Final = (
     *("test_wheel", "test_main", "test_faults", "test_house", "test_laws"),
-    *("test_layout", "test_screens", "test_pictures", "test_club_hands", "test_journeys", "test_accessible"),
-    *("test_people_cards", "test_games", "test_table"),
+    *("test_layout", "test_screens", "test_layout_large", "test_pictures", "test_club_forms", "test_club_hands"),
+    *("test_journeys", "test_accessible", "test_people_cards", "test_games", "test_table"),
 )
 """The longest, of other tests and of those in a browser."""
 LONG: Final = {name: at for at, name in enumerate(FILES)}

@@ -1,6 +1,7 @@
 """What the import linter cannot say: who imports nothing but the standard library, and which games are strangers."""
 
 import ast
+import json
 import os
 import re
 import subprocess
@@ -138,14 +139,33 @@ def test_a_skip_is_a_failure_in_ci(tmp_path: Path) -> None:
         assert ("no chromium" in result.stdout) == bool(ci)
 
 
-PROSE = ("src/**/*.py", "tests/**/*.py", "bench/*", "cpp/*", "web/src/**/*", "docs/**/*.md", "*.md")
+LOCKS = ("web", "bench/peers")
+"""Folders with packages of npm."""
+
+
+@pytest.mark.parametrize("folder", LOCKS)
+def test_a_lock_names_exact_versions_and_no_registry(folder: str) -> None:
+    """Whoever installs takes the packages from the registry that is set up there."""
+    lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
+    asked, *packages = (lock["packages"][name] for name in sorted(lock["packages"]))
+    manifest = json.loads((ROOT / folder / "package.json").read_text("utf-8"))
+    for kind in ("dependencies", "devDependencies"):
+        assert asked.get(kind) == manifest.get(kind)
+    assert packages
+    for package in packages:
+        assert package["version"]
+        assert package["integrity"].startswith("sha512-")
+        assert "resolved" not in package
+
+
+PROSE = ("src/**/*.py", "tests/**/*.py", "bench/*", "bench/peers/*", "cpp/*", "web/src/**/*", "docs/**/*.md", "*.md")
 """Where sentences stand; `art` describes the persons on the cards."""
 ONE_SEX = re.compile(r"\b(he|him|his|himself|she|hers?|herself)\b", re.IGNORECASE)
 
 
 def test_a_player_is_they() -> None:
     own = Path(__file__)
-    written = (".py", ".ts", ".svelte", ".css", ".html", ".cpp", ".hpp", ".md")
+    written = (".py", ".ts", ".js", ".svelte", ".css", ".html", ".cpp", ".hpp", ".md")
     files = [file for prose in PROSE for file in ROOT.glob(prose) if file.suffix in written]
     assert len(files) > 300
     for file in files:

@@ -8,7 +8,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from tapete.kernel import State
+from tapete.kernel import Start, State
 from tapete.robots.searcher.numbers import numbers, prepared, start
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
@@ -52,21 +52,26 @@ def said(hand: Hand, chance: Random) -> Action:
 
 def opened(play: CardPlay, hand: Hand) -> State:
     """The kernel's state of a hand before its first card."""
-    number, begun = numbers(play.pack), start(play)
+    return State(prepared(play, 1.0, 100.0), begun(play, hand))
+
+
+def begun(play: CardPlay, hand: Hand) -> Start:
+    """Where the cards of a hand lie before its first card."""
+    number, found = numbers(play.pack), start(play)
     hands = [hand.own(seat).hand for seat in range(len(play.sides))]
     lying = [card for card in past(hand).deck if not any(card in held for held in hands)]
-    begun.hands = [
+    found.hands = [
         [number[card] for card in held] if side >= 0 else [] for held, side in zip(hands, play.sides, strict=True)
     ]
     aside = [card for held, side in zip(hands, play.sides, strict=True) if side < 0 for card in held]
     if play.counts[-1]:
-        begun.stock = [
+        found.stock = [
             number[card] for card in (*[card for card in lying if card != play.turn_up], play.turn_up) if card
         ]
     else:
-        begun.aside = [number[card] for card in (*aside, *lying) if card in number]
-    begun.sides = [0 if set(held) & set(play.called) else side for held, side in zip(hands, play.sides, strict=True)]
-    return State(prepared(play, 1.0, 100.0), begun)
+        found.aside = [number[card] for card in (*aside, *lying) if card in number]
+    found.sides = [0 if set(held) & set(play.called) else side for held, side in zip(hands, play.sides, strict=True)]
+    return found
 
 
 def plays(hand: Hand) -> list[Action]:
@@ -103,7 +108,7 @@ def check_end(play: CardPlay, hand: Hand, state: State) -> None:
     """The points of each side, and who has won, are the law's."""
     totals = next((line.figures for line in hand.sheet().lines if line.name == "total"), None)
     columns = hand.sheet().columns
-    if play.score.aim in ("points", "fewest") and totals is not None:
+    if play.score.aim in ("points", "fewest", "middle") and totals is not None:
         for column, total in zip(columns, totals, strict=True):
             if play.sides[column[0]] >= 0:
                 assert state.points[play.sides[column[0]]] == total, (repr(hand), state.points, totals)
@@ -117,6 +122,8 @@ def check_end(play: CardPlay, hand: Hand, state: State) -> None:
             gained = [round(reward * _stake(hand)) for reward in state.rewards]
             paid = [score + _ante(hand) * (seat == hand.view(None).dealer) for seat, score in enumerate(scores)]
             assert gained == paid, (repr(hand), gained, paid)
+        case "middle":
+            assert [(reward - 1) / 2 for reward in state.rewards] == list(scores), (repr(hand), state.rewards, scores)
         # For chips the cantes are paid apart from the juego, which the numbers leave out.
         case "points" if any(score > 0 for score in scores) and "chips" not in repr(hand):
             winners = {play.sides[seat] for seat, score in enumerate(scores) if score > 0} - {-1}

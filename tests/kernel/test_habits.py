@@ -73,7 +73,7 @@ def seen() -> Sight:
 def low_cards(habits: Habits | None) -> float:
     """How many cards of the suit led below the 5 seat 1 has left, on average."""
     drawn = worlds(prepared(), seen(), 600, 1, habits)
-    return fmean([(world[1] & 0b11111).bit_count() for world in drawn])
+    return fmean([(world.hands[1] & 0b11111).bit_count() for world in drawn])
 
 
 def test_whoever_has_played_a_high_card_by_habit_has_no_lower_one(student: Student) -> None:

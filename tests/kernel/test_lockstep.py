@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tapete.kernel import State
+from tapete.kernel import NONE, Aim, Phase, Prepared, Start, State
 from tapete.robots.searcher.numbers import numbers
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
@@ -12,8 +12,8 @@ from tapete.rules.game import Game, Hand, past
 from tapete.rules.games import GAMES, game
 from tests.kernel.lockstep import compare, dealt, opened, plays, said, varied
 
-WITHOUT = ("tute-cabron", "tarot-6-double", "tarot-7-double", "tarot-8-double", "tarot-2-piles", "tarot-2-reserve")
-"""Their card play is not said in numbers yet: trumps that come late, two packs, piles."""
+WITHOUT = ("tarot-6-double", "tarot-7-double", "tarot-8-double", "tarot-2-piles", "tarot-2-reserve")
+"""Their card play is not said in numbers yet: two packs, piles."""
 CARDS = 400
 
 
@@ -43,7 +43,9 @@ def count(hand: Hand, depth: int) -> int:
     return sum([count(hand.play(action), depth - 1) for action in plays(hand)])
 
 
-@pytest.mark.parametrize(("name", "depth"), [("tute-pairs", 5), ("cuatrola", 5), ("tarot-4", 3), ("tute-two", 3)])
+@pytest.mark.parametrize(
+    ("name", "depth"), [("tute-pairs", 5), ("cuatrola", 5), ("tarot-4", 3), ("tute-two", 3), ("tute-cabron", 5)]
+)
 def test_perft(name: str, depth: int) -> None:
     """The same number of rows of cards from the middle of a hand."""
     chance = Random(f"perft {name}")
@@ -86,3 +88,50 @@ def first_state() -> State:
     play = card_play(rules, hand.view(hand.to_act))
     assert play is not None
     return opened(play, hand)
+
+
+def falling() -> Phase:
+    """Two suits of four cards, the first two of each a pair that sets the trump; too many are 60 points."""
+    phase = Phase()
+    phase.suits, phase.strengths = [0, 0, 0, 0, 1, 1, 1, 1], [3, 2, 1, 0] * 2
+    phase.values, phase.trump, phase.seats = [1] * 8, NONE, 4
+    phase.falls.pairs, phase.falls.first, phase.falls.later = [(0, 1), (4, 5)], 40, 20
+    phase.falls.sets_trump = True
+    phase.score.aim, phase.score.needed = Aim.middle, 60
+    return phase
+
+
+def fallen() -> State:
+    """Both pairs lie in the first trick, that of the second suit complete before the other."""
+    start = Start()
+    start.hands, start.sides, start.base = [[0, 2], [4, 6], [5, 7], [1, 3]], [0, 1, 2, 3], [0] * 4
+    state = State(Prepared(falling()), start)
+    for card in (0, 4, 5, 1):
+        state.play(card)
+    return state
+
+
+def test_of_two_pairs_that_fall_together_the_first_complete_sets_the_trump() -> None:
+    state = fallen()
+    assert state.points == [64, 0, 0, 0]
+    for card in (2, 6, 7, 3):
+        state.play(card)
+    assert state.points == [64, 4, 0, 0]
+    assert state.tricks == [1, 1, 0, 0]
+    assert state.rewards == [1, 1, -1, -1]
+
+
+def test_a_hand_in_which_pairs_fall_is_not_solved() -> None:
+    with pytest.raises(ValueError, match="no hand is solved in which pairs fall"):
+        fallen().solve()
+
+
+def test_pairs_that_cannot_fall_together_are_refused() -> None:
+    phase = falling()
+    phase.falls.pairs = [(0, 4)]
+    with pytest.raises(ValueError, match="a pair that falls is two cards of one suit"):
+        Prepared(phase)
+    phase = falling()
+    phase.trump = 0
+    with pytest.raises(ValueError, match="where pairs set the trump there is none before"):
+        Prepared(phase)

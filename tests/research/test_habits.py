@@ -14,7 +14,9 @@ def test_hands_of_our_robots_teach_how_they_play() -> None:
     assert right / choices > 0.6
 
 
-@pytest.mark.parametrize(("name", "contracts"), [("tute-pairs", ()), ("tarot-4", ("guardia", "tomo"))])
+@pytest.mark.parametrize(
+    ("name", "contracts"), [("tute-pairs", ()), ("tute-cabron", ()), ("tarot-4", ("guardia", "tomo"))]
+)
 def test_hands_of_every_game_with_habits_can_be_played(name: str, contracts: tuple[str, ...]) -> None:
     assert any(each.plays for each in played(name, 2, contracts))
 
@@ -24,7 +26,15 @@ def test_what_is_stored_is_read_again() -> None:
 
 
 def test_habits_of_the_games_that_have_some() -> None:
-    known = habits("cuatrola")
+    known = habits("cuatrola", 4)
     assert known is not None
     assert len(known.scores) == 16384
-    assert habits("tomate") is None
+    assert habits("tomate", 3) is None
+
+
+def test_habits_are_of_so_many_players() -> None:
+    three, four = habits("tute-cabron", 3), habits("tute-cabron", 4)
+    assert three is not None
+    assert four is not None
+    assert three.scores != four.scores
+    assert [len(each.start.hands) for each in played("tute-cabron", 1, seats=3)] == [3]

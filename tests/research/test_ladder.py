@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tapete.research.ladder import elos, ladder, main
+from bench import ladder as bench_ladder
+from tapete.research.ladder import elos, ladder, main, measured
 
 
 def test_the_figures_explain_the_shares_of_wins() -> None:
@@ -28,3 +29,18 @@ def test_one_command_prints_it_and_goes_on_where_it_was(tmp_path: Path, capsys: 
     lines = Path(keep).read_text(encoding="utf-8")
     main(asked)
     assert (capsys.readouterr().out, Path(keep).read_text(encoding="utf-8")) == (first, lines)
+
+
+def test_only_robots_that_stand_near_each_other_meet() -> None:
+    wins = measured("brisca", ["novice", "learner", "casual", "regular"], 2, 2, 0, 1, near=2)
+    assert sorted(wins) == [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
+    assert [rung.robot for rung in ladder(["novice", "learner", "casual", "regular"], wins)][-1] == "regular"
+
+
+def test_the_ladder_of_all_games_is_written_into_its_page() -> None:
+    page = bench_ladder.PAGE.read_text("utf-8")
+    written = bench_ladder.with_table(page, ["| game |", "|---|", "| `brisca` |"])
+    assert "\n| game |\n|---|\n| `brisca` |\n" in written
+    assert bench_ladder.with_table(written, ["| other |"]) == bench_ladder.with_table(page, ["| other |"])
+    with pytest.raises(ValueError, match="no place"):
+        bench_ladder.with_table("# Robots\n", [])

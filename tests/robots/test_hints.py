@@ -16,7 +16,7 @@ from tapete.rules.games import GAMES, game
 from tapete.rules.laws import exchanged, is_consistent, unknown
 from tests.robots.searcher.test_searcher import dealt, middle, replayed
 
-COUNTED = ("tute-pairs", "tute-gana-pierde", "cuatrola", "tomate", "brisca-pairs", "tarot-4", "tarot-5")
+COUNTED = ("tute-pairs", "tute-gana-pierde", "tute-cabron", "cuatrola", "tomate", "brisca-pairs", "tarot-4", "tarot-5")
 TAKES = {"win_cheaply", "win_with_points", "win_high", "ruff"}
 LEAVES = {"feed_partner", "throw_low", "keep_trump", "let_go", "shed_high"}
 

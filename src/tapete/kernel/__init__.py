@@ -7,8 +7,9 @@ names of `tapete.rules.trick.Duties`. Bad numbers raise ValueError with a senten
 
 `Phase` is the card play of a game, `Start` where its cards lie; their fields bear the names of `tapete.rules.phase`.
 `Prepared(phase)` is made once; `State(prepared, start)` is a hand that is played card by card; `search(prepared,
-sight, budget, seed)` says what each card of a seat is worth that knows no more than `sight`. The same numbers and seed
-give the same answer; the search runs without the interpreter's lock.
+sight, budget, seed)` says what each card of a seat is worth that knows no more than `sight`, and `worlds(prepared,
+sight, count, seed)` draws hands that it cannot tell from the one it plays. The same numbers and seed give the same
+answer; the search runs without the interpreter's lock.
 
 >>> tricks = Tricks(suits=[0, 0, 0, 1], strengths=[3, 2, 1, 3])
 >>> bin(tricks.legal(hand=0b1101, trick=[1], trump=NONE))  # the suit led must be headed
@@ -21,12 +22,14 @@ from tapete.kernel._kernel import (
     Aim,
     Budget,
     Duties,
+    Falls,
     Follow,
     Found,
     Habits,
     Head,
     Keeps,
     LastExcuse,
+    Net,
     Overtrump,
     Phase,
     Prepared,
@@ -51,12 +54,14 @@ __all__ = [
     "Aim",
     "Budget",
     "Duties",
+    "Falls",
     "Follow",
     "Found",
     "Habits",
     "Head",
     "Keeps",
     "LastExcuse",
+    "Net",
     "Overtrump",
     "Phase",
     "Prepared",

@@ -6,14 +6,16 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tapete.robots import Chooser, chooser
+from tapete.robots.instant import Instant
 from tapete.robots.searcher.searcher import Searcher, told
 from tapete.rules.game import Action, Hand, Value, View
 from tapete.rules.phase import CardPlay
 
 Entrant = str | Chooser
-"""A level of robot, a search (`searcher:2000`; `plain:2000` knows no habits; `open:2000` sees all hands), the place of
-a class (`package.module:Class`), or an object with `choose`."""
-SEARCHES: Final = ("searcher", "plain", "open")
+"""A level of robot, `instant` (the net of a game), a search (`searcher:2000`; `plain:2000` knows no habits; `open:2000`
+sees all hands), the place of a class (`package.module:Class`), or an object with `choose`. `ismcts:20` is OpenSpiel's
+search (`ismcts.py`) with 20 milliseconds of processor time for a card; it needs the extra `spiel`."""
+SEARCHES: Final = ("searcher", "plain", "open", "ismcts")
 
 
 def entrant_name(entrant: Entrant) -> str:
@@ -22,15 +24,27 @@ def entrant_name(entrant: Entrant) -> str:
 
 
 def seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingProxyType({})) -> "Chooser | OpenCards":
-    """The entrant in its chair. Raises KeyError or TypeError for what does not exist."""
+    """The entrant in its chair. Raises KeyError or TypeError for what does not exist or is not installed."""
     if not isinstance(entrant, str):
         return entrant
+    if entrant == "instant":
+        return Instant(options=told(options))
     kind, _, count = entrant.partition(":")
     if kind not in SEARCHES or not count.isdecimal():
         return chooser(entrant, seed, options)
+    if kind == "ismcts":
+        return _searching_by_openspiel(int(count), seed, options)
     if kind == "open":
         return OpenCards(int(count), seed, options)
     return Searcher(int(count), seed, options=told(options), infers=kind == "searcher")
+
+
+def _searching_by_openspiel(milliseconds: int, seed: int, options: Mapping[str, Value]) -> Chooser:
+    try:  # an extra: only who asks for it has to have it
+        from tapete.research.ismcts import Ismcts
+    except ModuleNotFoundError as missing:
+        raise KeyError(f"{missing.name} is not installed: pip install 'tapete[spiel]'") from missing
+    return Ismcts(milliseconds, seed, told(options))
 
 
 class OpenCards(NamedTuple):

@@ -1,7 +1,8 @@
 """Learns how our robots play a game: `python -m tapete.research.habits GAME HANDS [CONTRACT...] [OPTION=VALUE...]`.
 
-Writes what the searcher reads. A hand in which a card is exchanged after the first one is played teaches nothing:
-numbers cannot say it. Where that is most hands, the option that forbids it is given.
+Writes what the searcher reads. `3:6000` are 6,000 hands of three players, where that is not the usual number. A hand in
+which a card is exchanged after the first one is played teaches nothing: numbers cannot say it. Where that is most
+hands, the option that forbids it is given.
 
 Hands are played by robots drawn by lot for every seat: half of them `regular`, half searchers that know no habits. In
 half of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays one of the contracts
@@ -60,20 +61,24 @@ class Played(NamedTuple):
 
 
 def played(
-    name: str, hands: int, contracts: Sequence[str] = (), seed: int = 1, options: Options = MappingProxyType({})
+    name: str,
+    hands: int,
+    contracts: Sequence[str] = (),
+    seed: int = 1,
+    options: Options = MappingProxyType({}),
+    seats: int = 0,
 ) -> Iterator[Played]:
-    """Hands of a game that came to cards."""
+    """Hands of a game that came to cards; with the usual number of players unless `seats` says another."""
     rules = game(name, **options)
     for number in range(hands):
         chance = Random(f"habits {name} {seed} {number}")
-        hand = _dealt(rules, chance)
+        hand = _dealt(rules, seats or rules.players[0], chance)
         found = _played_out(rules, hand, _table(len(hand.view(None).counts), contracts, options, chance))
         if found is not None:
             yield found
 
 
-def _dealt(rules: Game[Any], chance: Random) -> Hand:
-    seats = rules.players[0]
+def _dealt(rules: Game[Any], seats: int, chance: Random) -> Hand:
     deck = list(rules.pack(seats))
     chance.shuffle(deck)
     hand: Hand = rules.match(seats, dealer=chance.randrange(seats)).deal(deck)
@@ -141,9 +146,11 @@ def main(name: str, hands: str, *more: str) -> None:
     contracts = [each for each in more if "=" not in each]
     given = dict([each.split("=") for each in more if "=" in each])
     options = {key: VALUES.get(said, said) for key, said in given.items()}
-    student = learnt(list(played(name, int(hands), contracts, options=options)))
+    players, _, number = hands.rpartition(":")
+    seats = int(players or game(name).players[0])
+    student = learnt(list(played(name, int(number), contracts, options=options, seats=seats)))
     folder = Path(str(files(f"tapete.rules.{game(name).family}")))
-    (folder / file_name(name)).write_bytes(written(student.habits.scores))
+    (folder / file_name(name, seats)).write_bytes(written(student.habits.scores))
 
 
 if __name__ == "__main__":

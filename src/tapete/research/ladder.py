@@ -1,8 +1,9 @@
 """The ladder of a game: every pair of robots on the same deals, and one Elo figure for each.
 
-`python -m tapete.research.ladder GAME [--deals 300] [--jobs 2] [--seed 0] [--seats N] [--keep FILE] [ROBOT...]`. The
-figures are those under which what happened was most likely (Bradley and Terry; a tie is half a win); the first robot
-stands at nothing. Their 95 % intervals come from drawing the deals again (with replacement) two hundred times.
+`python -m tapete.research.ladder GAME [--deals 300] [--jobs 2] [--seed 0] [--seats N] [--near 2] [--keep FILE]
+[ROBOT...]`. With `--near` only those meet who stand at most so many places apart. The figures are those under which
+what happened was most likely (Bradley and Terry; a tie is half a win); the first robot stands at nothing. Their 95 %
+intervals come from drawing the deals again (with replacement) two hundred times.
 """
 
 from argparse import ArgumentParser
@@ -76,11 +77,21 @@ def _stronger(place: int, strength: Sequence[float], shares: Mapping[Pair, float
     return max(won, 1e-3) / sum([1 / (strength[one] + strength[other]) for one, other in met])
 
 
-def measured(name: str, robots: Sequence[str], deals: int, seats: int, seed: int, jobs: int, keep: Path | None) -> Wins:
-    """Every pair on the same deals."""
+def measured(
+    name: str,
+    robots: Sequence[str],
+    deals: int,
+    seats: int,
+    seed: int,
+    jobs: int,
+    keep: Path | None = None,
+    near: int | None = None,
+) -> Wins:
+    """Every pair on the same deals; with `near`, every pair that stands at most so many places apart."""
     pairs = {
         (one, other): Contest(name, seats, robots[one], robots[other], seed)
         for one, other in combinations(range(len(robots)), 2)
+        if near is None or other - one <= near
     }
     return {
         pair: [block.won for block in watched_blocks(contest, deals, jobs, keep)] for pair, contest in pairs.items()
@@ -95,10 +106,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.add_argument("--seats", type=int)
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--near", type=int, help="only robots that stand at most so many places apart meet")
     asked.add_argument("--keep", type=Path, help="a file from which it goes on if it was stopped")
     told = asked.parse_args(arguments)
     seats = told.seats or game(told.game).players[0]
-    wins = measured(told.game, told.robots, told.deals, seats, told.seed, told.jobs, told.keep)
+    wins = measured(told.game, told.robots, told.deals, seats, told.seed, told.jobs, told.keep, told.near)
     print(f"| `{told.game}`, {told.deals} deals, seed {told.seed} | Elo | 95 % |\n|---|---|---|")
     for rung in ladder(told.robots, wins):
         print(rung.row())

@@ -12,8 +12,9 @@ from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
 from tapete.rules.phase import CardPlay
 
-Unit = Literal["", "points", "chance", "plate"]
-"""What cards are compared in: points between the sides; percent of the chance of a bet; percent of the plate."""
+Unit = Literal["", "points", "chance", "plate", "escape"]
+"""What cards are compared in: points between the sides; percent of the chance of a bet, of the plate, or of the chance
+to get no bad point."""
 ROUNDS: Final = 8
 SIMULATIONS: Final = 4000
 """Of each round: every round is a search of its own, in other layouts."""
@@ -123,9 +124,13 @@ def _beside(found: Mapping[Card, Estimate], card: Card, best: Card, unit: float)
 
 
 def _unit(play: CardPlay) -> Unit:
-    if play.score.aim != "tricks":
-        return "points"
-    return "plate" if play.score.worth else "chance"
+    match play.score.aim:
+        case "tricks":
+            return "plate" if play.score.worth else "chance"
+        case "middle":
+            return "escape"
+        case _:
+            return "points"
 
 
 def _unit_worth(play: CardPlay) -> float:
@@ -135,7 +140,7 @@ def _unit_worth(play: CardPlay) -> float:
     match _unit(play):
         case "plate":
             return 100.0
-        case "chance":
+        case "chance" | "escape":
             return 50.0
         case _:
             return SCALES[play.score.aim] * play.score.times

@@ -21,8 +21,10 @@ INFERS: Final = ("expert",)
 """The levels that draw conclusions from what the others have played."""
 
 
-def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({})) -> Robot:
+def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({}), effort: float = 1.0) -> Robot:
     """A robot of this level; `seed` is for those that draw, `options` are those of the table that differ.
+
+    `effort`, more than 0 and at most 1: the share of its simulations that a level makes that looks ahead.
 
     Raises KeyError, which lists the levels that exist.
     """
@@ -34,16 +36,16 @@ def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxy
         case "regular":
             return Regular()
         case "skilled" | "expert":
-            return _searcher(level, seed, options)
+            return _searcher(level, seed, options, effort)
         case _:
             raise KeyError(f"no robot {level!r}; there are {', '.join(LEVELS)}, and yours as package.module:Class")
 
 
-def _searcher(level: str, seed: int, options: Mapping[str, Value]) -> Robot:
+def _searcher(level: str, seed: int, options: Mapping[str, Value], effort: float) -> Robot:
     """A searcher; the kernel is loaded when the first of them sits down."""
     from tapete.robots.searcher.searcher import Searcher, told
 
-    return Searcher(SIMULATIONS[level], seed, level, told(options), infers=level in INFERS)
+    return Searcher(SIMULATIONS[level], seed, level, told(options), infers=level in INFERS, effort=effort)
 
 
 def chooser(name: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({})) -> Chooser:

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay
+from tapete.rules.phase import IDLE, CardPlay, trump_now
 from tapete.rules.trick import winning
 
 Rule = Literal[
@@ -129,7 +129,7 @@ NOBODY: Final[tuple[Seat, ...]] = ()
 
 
 def _facts(view: View, play: CardPlay, card: Card) -> Facts:
-    trick = [laid.card for laid in view.trick]
+    trick, trump = [laid.card for laid in view.trick], trump_now(play, view)
     legal = [Card(action.what) for action in view.legal if action.do == "play"]
     gone = {laid.card for row in view.tricks for laid in row.plays}.union(trick, view.hand)
     lead = next((each.suit for each in trick if each.suit != play.duties.excuse), "")
@@ -138,10 +138,10 @@ def _facts(view: View, play: CardPlay, card: Card) -> Facts:
     return Facts(
         card=card,
         legal=legal,
-        takes=[each for each in legal if trick and winning((*trick, each), play.trump, play.duties) == len(trick)],
+        takes=[each for each in legal if trick and winning((*trick, each), trump, play.duties) == len(trick)],
         values=play.values,
         strength=play.duties.strength,
-        trump=play.trump,
+        trump=trump,
         excuse=play.duties.excuse,
         hand=view.hand,
         unseen=[each for each in play.pack if each not in gone],

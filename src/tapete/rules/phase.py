@@ -17,7 +17,9 @@ IDLE: Final = -1
 """The side of a seat that does not play."""
 Follow = Literal["full", "trump", "none"]
 """Which duties hold: all; a trump to a trump led; none."""
-Aim = Literal["points", "fewest", "contract", "tricks"]
+Aim = Literal["points", "fewest", "contract", "tricks", "middle"]
+"""What counts; `middle`: a seat loses without a trick, else with too many points, else with neither the most nor the
+fewest, else level with another."""
 Tie = Literal["last_trick", "nobody", "side_1"]
 Cards = tuple[Card, ...]
 
@@ -39,6 +41,19 @@ class Songs(Frozen):
 
 
 @dataclass(frozen=True, slots=True)
+class Falls(Frozen):
+    """Pairs of one suit that count for whoever wins the trick in which both of their cards fall."""
+
+    pairs: tuple[tuple[Card, Card], ...]
+    first: int
+    """What the first pair of the hand is worth."""
+    later: int
+    """What each of the others is worth."""
+    sets_trump: bool = False
+    """The suit of the first is trump from the next trick on; before, there is none."""
+
+
+@dataclass(frozen=True, slots=True)
 class Score(Frozen):
     """How the hand is scored; sides are numbered, a contract is played by side 0."""
 
@@ -48,7 +63,7 @@ class Score(Frozen):
     target: int = 0
     """Points that end the hand at once; 0: none do."""
     needed: int = 0
-    """Points, or tricks, with which side 0 wins; 0: most win."""
+    """Points, or tricks, with which side 0 wins; 0: most win. Aim `middle`: points that are too many."""
     tie: Tie = "last_trick"
     stops: bool = True
     """A hand on tricks ends as soon as side 0 has those that it needs."""
@@ -86,6 +101,7 @@ class CardPlay(Frozen):
     pack: Cards
     """Every card dealt; card number `i` is `pack[i]`."""
     trump: str
+    """A suit; empty: none, or none before the first trick."""
     duties: Duties
     values: Mapping[Card, int]
     score: Score
@@ -102,6 +118,7 @@ class CardPlay(Frozen):
     """While there is a stock."""
     songs: Songs | None = None
     sung: tuple[tuple[Card, Card], ...] = ()
+    falls: Falls | None = None
     excuses: Excuses = Excuses()
     bouts: Cards = ()
     petits: Cards = ()
@@ -122,6 +139,20 @@ class CardPlay(Frozen):
     called: Cards = ()
     silent: tuple[tuple[Seat, Card, Card], ...] = ()
     """Pairs that a seat has not sung when it was asked."""
+
+
+def trump_now(play: CardPlay, view: View) -> str:
+    """The suit that is trump in the trick on the table; empty: none."""
+    if play.falls is None or not play.falls.sets_trump:
+        return play.trump
+    for trick in view.tricks:
+        place = {laid.card: place for place, laid in enumerate(trick.plays)}
+        fallen = [
+            (max(place[one], place[other]), one.suit) for one, other in play.falls.pairs if {one, other} <= {*place}
+        ]
+        if fallen:
+            return min(fallen)[1]
+    return ""
 
 
 def places(view: View, aside: int = 0, stock: int = 0) -> tuple[int, ...]:

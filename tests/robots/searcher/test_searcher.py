@@ -31,6 +31,7 @@ HONEST = [
     "tute-two",
     "tute-subastado",
     "tute-gana-pierde",
+    "tute-cabron",
     "cuatrola",
     "tomate",
     "tarot-4",

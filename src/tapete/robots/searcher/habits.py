@@ -14,15 +14,15 @@ BYTES: Final = 2
 
 
 @cache
-def habits(name: str) -> Habits | None:
-    """Those of a game, if they have been learnt."""
-    stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name))
+def habits(name: str, seats: int) -> Habits | None:
+    """Those of a game with so many players, if they have been learnt."""
+    stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name, seats))
     return Habits(read(stored.read_bytes())) if stored.is_file() else None
 
 
-def file_name(name: str) -> str:
-    """The name of the file with the habits of a game."""
-    return f"{name}.habits"
+def file_name(name: str, seats: int) -> str:
+    """The name of the file with the habits of a game; with the number of players where it is not the usual one."""
+    return f"{name}.habits" if seats == game(name).players[0] else f"{name}-{seats}.habits"
 
 
 def read(stored: bytes) -> Sequence[float]:

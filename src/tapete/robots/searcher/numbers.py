@@ -7,6 +7,7 @@ from tapete.kernel import (
     NONE,
     Aim,
     Duties,
+    Falls,
     Follow,
     Head,
     Keeps,
@@ -24,6 +25,7 @@ from tapete.kernel import (
 from tapete.rules.cards import Card
 from tapete.rules.game import Trick, View
 from tapete.rules.phase import CardPlay
+from tapete.rules.phase import Falls as Stated
 from tapete.rules.trick import Duties as Rules
 
 Number = Mapping[Card, int]
@@ -46,6 +48,8 @@ def prepared(play: CardPlay, margin: float, scale: float) -> Prepared:
     phase.follow, phase.stock_follow = Follow[play.follow], Follow[play.stock_follow]
     if play.songs is not None:
         phase.songs = _songs(play, number)
+    if play.falls is not None:
+        phase.falls = _falls(play.falls, number)
     phase.score = _score(play, margin, scale)
     phase.excuse_keeps, phase.excuse_last = Keeps[play.excuses.keeps], LastExcuse[play.excuses.last]
     phase.excuse_sweeps, phase.excuse_sweeps_anywhere = play.excuses.sweeps, play.excuses.sweeps_anywhere
@@ -112,6 +116,13 @@ def _songs(play: CardPlay, number: Number) -> Songs:
     songs.singers = [sum([1 << seat for seat in seats]) for seats in stated.singers]
     songs.one_each, songs.after_draw = stated.one_each, stated.after_draw
     return songs
+
+
+def _falls(stated: Stated, number: Number) -> Falls:
+    falls = Falls()
+    falls.pairs = [(number[one], number[other]) for one, other in stated.pairs]
+    falls.first, falls.later, falls.sets_trump = stated.first, stated.later, stated.sets_trump
+    return falls
 
 
 def _score(play: CardPlay, margin: float, scale: float) -> Score:

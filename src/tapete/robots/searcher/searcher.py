@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Budget, search
+from tapete.robots.instant import liked
 from tapete.robots.regular.regular import Regular, bid_by
 from tapete.robots.robot import Advice
 from tapete.robots.searcher.habits import habits
@@ -27,7 +28,7 @@ WORLDS: Final = 400
 WIDER: Final = 10
 """How many times as often hands are played to the end where no suit has to be followed: there each time tells less."""
 TRUST: Final = 1.0
-SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0}
+SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0, "middle": 1.0}
 """The difference that is worth as much as the hand, by what is played for."""
 
 
@@ -62,6 +63,8 @@ class Searcher:
     """How many times as many simulations there are where no suit has to be followed."""
     worlds: int = WORLDS
     """How many worlds it draws; 0: one a simulation."""
+    effort: float = 1.0
+    """The share of simulations and worlds that it makes do with, above 0: less where many wait for an answer."""
 
     def choose(self, view: View) -> Action:
         return self._card(view) or (self._said(view) or Regular().advise(view)).action
@@ -82,7 +85,7 @@ class Searcher:
                 return said
         found = self.look(view)
         if {each.card for each in found} != {action.what for action in view.legal if action.do == "play"}:
-            return None  # not these rules, or few simulations: not every card was tried
+            return liked(view, self.options)  # not these rules, or not every card was tried in time
         return Action("play", max(found, key=lambda each: (each.tries, each.result)).card)
 
     def _said(self, view: View) -> Advice | None:
@@ -106,8 +109,8 @@ class Searcher:
         play = after_bid(rules(view.game, self.options), view, bid)
         assert play is not None, "asked only where the family says what follows a bid"
         budget = Budget()
-        budget.simulations, budget.explore, budget.seconds = BID_SIMULATIONS, self.explore, BID_STOP
-        scale = _scale(play) if play.score.aim == "contract" else 1.0
+        budget.simulations, budget.explore, budget.seconds = self._shared(BID_SIMULATIONS), self.explore, BID_STOP
+        scale = scale_of(play) if play.score.aim == "contract" else 1.0
         phase, seed = prepared(play, 0.0, scale), Random(f"{bid} {self._moment(view)}").getrandbits(62)
         found = search(phase, sight(play, view), budget, seed, None)
         mean = sum([each.visits * each.value for each in found]) / sum([each.visits for each in found])
@@ -119,14 +122,18 @@ class Searcher:
         if play is None:
             return ()
         budget = Budget()
-        budget.simulations = self.simulations * (self.wider if play.follow == "none" else 1)
+        budget.simulations = self._shared(self.simulations * (self.wider if play.follow == "none" else 1))
         budget.explore, budget.seconds = self.explore, HARD_STOP
-        known = habits(view.game) if self.infers else None
+        known = habits(view.game, len(view.counts)) if self.infers else None
         if known is not None:
-            budget.worlds, budget.trust = self.worlds, self.trust
-        phase = prepared(play, self.margin, self.scale or _scale(play))
+            budget.worlds, budget.trust = self.worlds and self._shared(self.worlds), self.trust
+        phase = prepared(play, self.margin, self.scale or scale_of(play))
         found = search(phase, sight(play, view), budget, Random(self._moment(view)).getrandbits(62), known)
         return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
+
+    def _shared(self, count: int) -> int:
+        """As many as the effort leaves of so many, at least one."""
+        return max(1, round(self.effort * count))
 
     def stated(self, view: View) -> CardPlay | None:
         """The card play as the seat of the view knows it; where points are bad, nobody is taken to sing."""
@@ -150,5 +157,6 @@ def told(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
     return tuple(sorted(options.items()))
 
 
-def _scale(play: CardPlay) -> float:
+def scale_of(play: CardPlay) -> float:
+    """The difference that is worth as much as the hand."""
     return SCALES[play.score.aim] * play.score.times

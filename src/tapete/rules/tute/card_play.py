@@ -1,12 +1,13 @@
-"""The card play of Tute in numbers; tute cabrón, whose trump comes late, and points to be claimed have none."""
+"""The card play of Tute in numbers; points to be claimed, a capote and cantes that the stock ends have none."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from tapete.rules.cards import SPANISH_SUITS, Card
 from tapete.rules.game import Part, Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Follow, Score, Songs, first_leader, known_at, places
+from tapete.rules.phase import IDLE, CardPlay, Falls, Follow, Score, Songs, first_leader, known_at, places
 from tapete.rules.spanish import LAST_TEN, PAIRS, VALUES
+from tapete.rules.tute.cabron import TOO_MUCH
 from tapete.rules.tute.gana_pierde import GOES_OUT
 from tapete.rules.tute.options import TuteOptions
 from tapete.rules.tute.songs import FOURS, worth
@@ -17,6 +18,8 @@ STOCK: dict[str, Follow] = {"none": "none", "follow_trump": "trump", "full": "fu
 
 def card_play(game: TuteOptions, view: View) -> CardPlay | None:
     """What the seat of the view knows, or nothing where numbers cannot say it."""
+    if game.id == "tute-cabron":
+        return _cabron(game, view)
     parts = {part.name: part for part in view.parts}
     if "trump" not in parts or "capote" in parts or "target" in parts or not _is_described(game):
         return None
@@ -48,8 +51,29 @@ def card_play(game: TuteOptions, view: View) -> CardPlay | None:
     )
 
 
+FALLS: Final = Falls(tuple(PAIRS.values()), 40, 20, sets_trump=True)
+"""A king and knight that fall together: the first of the hand, and the others."""
+
+
+def _cabron(game: TuteOptions, view: View) -> CardPlay:
+    """From its first card, without trump: the tricks that were played tell the trump and the cantes."""
+    seats = len(view.counts)
+    return CardPlay(
+        pack=game.pack(seats),
+        trump="",
+        duties=game.duties,
+        values=VALUES,
+        score=Score("middle", LAST_TEN, needed=TOO_MUCH + 1),
+        sides=game.sides(seats),
+        leader=first_leader(view),
+        counts=places(view),
+        known=known_at(view),
+        falls=FALLS,
+    )
+
+
 def _is_described(game: Any) -> bool:
-    return game.id != "tute-cabron" and getattr(game, "cantes_phase", "any") == "any"
+    return bool(getattr(game, "cantes_phase", "any") == "any")
 
 
 def _stock(parts: dict[str, Part]) -> int:

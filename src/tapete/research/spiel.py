@@ -1,0 +1,218 @@
+"""Every game of the house as a game of OpenSpiel: one hand, dealt card by card by chance, paid at its end.
+
+`load` makes one from its id; once `register()` has been called, `pyspiel.load_game("tapete_tute_pairs")` does too.
+Parameters are `players`, `dealer`, `returns` (`payoff`, or `points`: those of one's column less the mean of the others,
+where the game counts any) and every option of the game by its name. Actions have the numbers of `numbered.py`. What
+the program does by itself is carried out and is nobody's move; silence is one, also of a seat with nothing to say.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from statistics import fmean
+from typing import Any, ClassVar, Final
+
+import pyspiel
+
+from tapete.research.moments import At, Table, moment_of, shown
+from tapete.robots import play_hand, robot
+from tapete.rules.game import Game, Hand, configure, options
+from tapete.rules.games import GAMES, game
+
+BOUND: Final = 100_000.0
+"""No hand of any game is paid as much."""
+LONGEST: Final = 400
+"""No hand takes as many moves."""
+RETURNS: Final = ("payoff", "points")
+
+
+class HouseState(pyspiel.State):  # type: ignore[misc]
+    """A state of `HouseGame`. What it stands at is one value, which clones share."""
+
+    def __init__(self, game: "HouseGame", at: At) -> None:
+        super().__init__(game)
+        self.at = at
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand, once it is dealt."""
+        return self.at.hand
+
+    def current_player(self) -> int:
+        hand = self.at.hand
+        if hand is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if hand.to_act is None else hand.to_act
+
+    def is_terminal(self) -> bool:
+        return self.at.hand is not None and self.at.hand.to_act is None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every card that is not dealt yet is as likely as any other."""
+        left = sorted({*range(len(self.at.table.pack))} - {*self.at.dealt})
+        return [(number, 1 / len(left)) for number in left]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.at.legal()
+
+    def _apply_action(self, action: int) -> None:
+        self.at = self.at.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        table = self.at.table
+        return (
+            f"deal {table.pack[action]}" if player == pyspiel.PlayerId.CHANCE else str(table.numbered.actions[action])
+        )
+
+    def returns(self) -> list[float]:
+        """What the hand pays each seat once it is over; zeros before."""
+        hand = self.at.hand
+        if hand is None or hand.to_act is not None:
+            return [0.0] * self.at.table.match.seats
+        return _points(hand) if self.get_game().counts_points else [float(score) for score in hand.scores()]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the seat, by default the one to act, has been shown and has heard since the deal."""
+        return self.at.seen(self.current_player() if player is None else player)
+
+    def observation_string(self, player: int | None = None) -> str:
+        """What the seat, by default the one to act, is shown now."""
+        hand = self.at.hand
+        return "" if hand is None else shown(hand.view(self.current_player() if player is None else player))
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "HouseState":
+        """A state that the seat cannot tell from this one; `sampler` gives numbers from 0 to 1."""
+        game: HouseGame = self.get_game()
+        return game.state_at(self.at.another(player, Random(sampler())))
+
+    def __str__(self) -> str:
+        pack = self.at.table.pack
+        return " ".join([pack[number] for number in self.at.dealt]) if self.at.hand is None else str(self.at.hand)
+
+
+def _points(hand: Hand) -> list[float]:
+    """Points of a seat's column of the sheet less the mean of the other columns; payoffs where none are counted."""
+    sheet = hand.sheet()
+    total = next((line.figures for line in sheet.lines if line.name == "total"), None)
+    if total is None:
+        return [float(score) for score in hand.scores()]
+    points = [0.0] * len(hand.scores())
+    for place, column in enumerate(sheet.columns):
+        others = fmean([figure or 0 for other, figure in enumerate(total) if other != place])
+        for seat in column:
+            points[seat] = (total[place] or 0) - others
+    return points
+
+
+class HouseGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of the house with its options, for so many players."""
+
+    game_id: ClassVar[str]
+
+    def __init__(self, given: Mapping[str, Any] | None = None) -> None:
+        kind = game_type(self.game_id)
+        chosen = {**kind.parameter_specification, **(given or {})}
+        players, dealer, returns = chosen.pop("players"), chosen.pop("dealer"), chosen.pop("returns")
+        if returns not in RETURNS:
+            raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
+        rules = configure(game(self.game_id), chosen)
+        self.table = Table.of(rules.match(players, dealer=dealer))
+        self.counts_points = returns == "points"
+        about = pyspiel.GameInfo(
+            num_distinct_actions=len(self.table.numbered.actions),
+            max_chance_outcomes=len(self.table.pack),
+            num_players=players,
+            min_utility=-BOUND,
+            max_utility=BOUND,
+            utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(kind, about, dict(given or {}))
+
+    def new_initial_state(self) -> HouseState:
+        return HouseState(self, At(self.table))
+
+    def state_of(self, hand: Hand) -> HouseState:
+        """The state at a hand that a match of this game, at whatever score, has dealt."""
+        return self.state_at(moment_of(hand))
+
+    def state_at(self, at: At) -> HouseState:
+        """The state at a moment, gone to from the deal on, so that OpenSpiel has its history."""
+        begun, moves = at.moves()
+        state = HouseState(self, begun)
+        for move in moves:
+            state.apply_action(move)
+        return state
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
+        return Observer(kind is not None and kind.perfect_recall)
+
+
+class Observer:
+    """What OpenSpiel asks for a seat's text; there are no tensors."""
+
+    tensor = None
+
+    def __init__(self, remembers: bool) -> None:
+        self.dict: dict[str, Any] = {}
+        self._remembers = remembers
+
+    def set_from(self, state: HouseState, player: int) -> None:
+        """Nothing to fill."""
+
+    def string_from(self, state: HouseState, player: int) -> str:
+        return state.information_state_string(player) if self._remembers else state.observation_string(player)
+
+
+def short_name(game_id: str) -> str:
+    """The name of a game of the house among those of OpenSpiel."""
+    return f"tapete_{game_id.replace('-', '_')}"
+
+
+@cache
+def game_type(game_id: str) -> Any:
+    """What OpenSpiel is told of a game before it is made."""
+    rules = game(game_id)
+    given = {each.name: each.default for each in options(rules)}
+    return pyspiel.GameType(
+        short_name=short_name(game_id),
+        long_name=f"tapete: {game_id}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if _is_balanced(rules) else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(rules.players),
+        min_num_players=min(rules.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+        parameter_specification={"players": rules.players[0], "dealer": 0, "returns": RETURNS[0], **given},
+    )
+
+
+def _is_balanced(rules: Game[Any]) -> bool:
+    """Whether what one wins the others lose, as a hand played out shows."""
+    seats = rules.players[0]
+    hand = play_hand(rules.match(seats).deal(rules.pack(seats)), [robot("novice")] * seats)
+    return set(rules.balance(hand)) == {0}
+
+
+@cache
+def game_class(game_id: str) -> type[HouseGame]:
+    """The class of a game, as OpenSpiel wants it."""
+    return type(short_name(game_id), (HouseGame,), {"game_id": game_id})
+
+
+def load(game_id: str, /, **given: Any) -> HouseGame:
+    """A game of the house for OpenSpiel. Raises KeyError, BadOption or ValueError for what does not exist."""
+    return game_class(game_id)(given)
+
+
+def register() -> None:
+    """Makes every game of the house known to `pyspiel.load_game`."""
+    known = pyspiel.registered_names()
+    for each in GAMES:
+        if short_name(each.id) not in known:
+            pyspiel.register_game(game_type(each.id), game_class(each.id))
