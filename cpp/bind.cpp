@@ -176,7 +176,8 @@ void bind_phase(nb::module_& module) {
         .def_rw("excuse_sweeps_anywhere", &Phase::excuse_sweeps_anywhere)
         .def_rw("bouts", &Phase::bouts)
         .def_rw("petits", &Phase::petits)
-        .def_rw("not_led_first", &Phase::not_led_first);
+        .def_rw("not_led_first", &Phase::not_led_first)
+        .def_rw("calls", &Phase::calls);
     nb::class_<Prepared>(module, "Prepared")
         .def("__init__", [](Prepared* self, const Phase& phase) { new (self) Prepared{Prepared::made(phase)}; }, "phase"_a);
 }
@@ -191,7 +192,8 @@ void bind_hand(nb::module_& module) {
         .def_rw("aside_side", &Start::aside_side)
         .def_rw("base", &Start::base)
         .def_rw("sung", &Start::sung)
-        .def_rw("leader", &Start::leader);
+        .def_rw("leader", &Start::leader)
+        .def_rw("caller", &Start::caller);
     nb::class_<Hand>(module, "State")
         .def(nb::new_(&Hand::of), "prepared"_a, "start"_a)
         .def_prop_ro("to_act", [](const Hand& self) { return self.with([](const auto& state) { return state.to_act(); }); })
@@ -249,8 +251,6 @@ void bind_search(nb::module_& module) {
                      })
         .def_rw("learn_from", &Sight::learn_from)
         .def_rw("turn_up", &Sight::turn_up)
-        .def_rw("caller", &Sight::caller)
-        .def_rw("called", &Sight::called)
         .def_prop_rw("unlikely",
                      [](const Sight& self) {
                          std::vector<std::tuple<int, std::vector<int>, double>> all;

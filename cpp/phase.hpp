@@ -71,6 +71,7 @@ struct Phase {
     bool excuse_sweeps_anywhere = false;  // or played to it from any place
     std::vector<int> bouts, petits;
     std::vector<int> not_led_first;  // cards that may not be led to the first trick unless nothing else is there
+    std::vector<std::vector<int>> calls;  // equal cards each: who first plays one of them, the caller apart, is of side 0
 
     // Throws std::invalid_argument with a sentence for numbers that make no game.
     void check() const;
@@ -99,6 +100,7 @@ struct Start {
     std::vector<int> base;                // points that each side has besides its tricks
     std::vector<std::array<int, 2>> sung;  // first and second card of pairs that have been sung
     int leader = 0;
+    int caller = kNone;                   // of side 0, where cards are called
 };
 
 }  // namespace tapete

@@ -23,6 +23,7 @@ struct Renumbered {
         phase.score.worth.assign(seats.size(), {});
         phase.bouts.clear();
         phase.petits.clear();
+        phase.calls.clear();
         phase.not_led_first = in_play(given.not_led_first);
     }
 

@@ -374,7 +374,7 @@ std::optional<Solved> solve(const State<W>& state, long most, bool best) {
         if (state.side(seat) > 1) throw std::invalid_argument("only hands of two sides are solved");
     }
     if (in_play(state) > Open::kMost) return std::nullopt;  // no number of nodes would do
-    const Open open(state);
+    const Open open(state.settled());
     Solver solver(open, most);
     std::vector<Valued> found;
     try {

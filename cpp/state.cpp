@@ -46,6 +46,8 @@ void Phase::check() const {
     if (trump < kNone || trump >= kMostSuits) refuse("the trump is a suit or -1, not " + std::to_string(trump));
     if (values.size() != suits.size()) refuse("each card needs one value");
     if (!songs.singers.empty() && songs.singers.size() != static_cast<std::size_t>(seats)) refuse("singers for each seat");
+    if (!calls.empty() && score.aim != Aim::contract) refuse("cards are called for a contract");
+    if (calls.size() > 8) refuse("at most 8 cards are called");
     check_score(*this);
     check_falls(*this);
 }
@@ -61,7 +63,10 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
     bouts = set_of<W>(phase.bouts, size);
     petits = set_of<W>(phase.petits, size);
     not_led_first = set_of<W>(phase.not_led_first, size);
+    for (const std::vector<int>& each : phase.calls) calls.push_back(set_of<W>(each, size));
     marked = bouts | petits | tricks.excuses();
+    tricks.excuses().each([&](int card) { excuse_value = phase.values[at(card)]; });
+    if (!calls.empty() && tricks.excuses().count() > 2) refuse("where cards are called there are at most two excuses");
     has_songs = !phase.songs.singers.empty();
     has_falls = !falls.empty();
     if (phase.trump != kNone) trumps = tricks.of_suit(phase.trump);
@@ -101,6 +106,11 @@ State<W>::State(const Ready<W>& ready, const Start& start, bool is_placed) : rea
     for (const auto& [one, other] : start.sung) unsung_ = unsung_ - set_of<W>({one, other}, ready.tricks.size());
     aside_side_ = start.aside_side;
     leader_ = seat_ = start.leader;
+    if (ready.calls.empty()) return;
+    const bool is_side_0 = start.caller >= 0 && start.caller < ready.phase.seats && sides_[at(start.caller)] == 0;
+    if (!is_side_0 || !start.base.empty() || aside_side_ > 0) refuse("the caller and what lies aside are of side 0");
+    caller_ = static_cast<std::int8_t>(start.caller);
+    is_open_ = true;
 }
 
 template <int W>
@@ -124,13 +134,12 @@ State<W>::State(const Ready<W>& ready, const Start& start) : State(ready, start,
         dealt += start.hands[seat].size();
     }
     if (at(all.count()) != dealt) refuse("a card lies in two places");
-    place(std::span(hands.data(), seats), aside, start.stock, sides_);
+    place(std::span(hands.data(), seats), aside, start.stock);
 }
 
 template <int W>
-void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock, const Sides& sides) {
+void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock) {
     std::copy(hands.begin(), hands.end(), hands_.begin());
-    sides_ = sides;
     is_placed_ = true;
     over_ = hands_[at(seat_)].empty();
     drawn_ = 0;
@@ -140,8 +149,62 @@ void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std
     for (const Cards<W>& hand : hands) may_win_ = may_win_ || holds_winners(hand);
     if (stocked_ == 0 && !unsung_.empty()) forget_broken_songs(hands);
     if (aside_side_ == kNone) return;
-    aside.each([&](int card) { points_[at(aside_side_)] += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
-    bouts_[at(aside_side_)] += static_cast<std::int8_t>((aside & ready_->bouts).count());
+    const int pile = is_open_ ? caller_ : aside_side_;
+    aside.each([&](int card) { points_[at(pile)] += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
+    bouts_[at(pile)] += static_cast<std::int8_t>((aside & ready_->bouts).count());
+}
+
+template <int W>
+State<W> State<W>::settled() const {
+    State after = *this;
+    if (!is_open_) return after;
+    after.find_partners(laid_);
+    for (std::size_t call = 0; call < ready_->calls.size(); ++call) {
+        if ((after.found_ >> call & 1U) != 0) continue;
+        int holders = 0;
+        for (int seat = 0; seat < ready_->phase.seats; ++seat) {
+            if (seat == caller_ || (hands_[at(seat)] & ready_->calls[call]).empty()) continue;
+            after.sides_[at(seat)] = 0;
+            ++holders;
+        }
+        if (holders > 1) refuse("who plays together depends on the play");
+    }
+    after.settle();
+    return after;
+}
+
+// Whoever has first played one of the cards called; so many lie in the trick.
+template <int W>
+void State<W>::find_partners(int laid) {
+    for (std::size_t call = 0; call < ready_->calls.size(); ++call) {
+        for (int place = 0; place < laid && (found_ >> call & 1U) == 0; ++place) {
+            const int seat = by_[at(place)];
+            if (seat == caller_ || !ready_->calls[call].has(trick_[at(place)])) continue;
+            sides_[at(seat)] = 0;
+            found_ |= static_cast<std::uint8_t>(1U << call);
+        }
+    }
+}
+
+// What seats have won becomes what their sides have won.
+template <int W>
+void State<W>::settle() {
+    const auto points = points_;
+    const auto bouts = bouts_;
+    points_ = {};
+    bouts_ = by_side_ = {};
+    for (int seat = 0; seat < ready_->phase.seats; ++seat) {
+        const int side = sides_[at(seat)];
+        if (side < 0) continue;
+        points_[at(side)] += points[at(seat)];
+        bouts_[at(side)] += bouts[at(seat)];
+        by_side_[at(side)] += won_[at(seat)];
+    }
+    is_open_ = false;
+    for (int index = 0; index < excuses_; ++index) {
+        const auto [owner, winner] = excused_[at(index)];
+        credit_excuse(sides_[at(owner)], sides_[at(winner)], false);
+    }
 }
 
 // Without a stock, a pair that no seat holds will never be sung.
@@ -192,6 +255,10 @@ int State<W>::taker(bool is_last) const {
 template <int W>
 void State<W>::close() {
     const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_;
+    if (is_open_) [[unlikely]] {
+        find_partners(players_);
+        if (is_last) settle();
+    }
     const int winner = taker(is_last);
     credit(winner, is_last);
     if (ready_->has_falls) [[unlikely]] fall(winner);
@@ -214,7 +281,7 @@ void State<W>::close() {
 template <int W>
 void State<W>::credit(int winner, bool is_last) {
     const Phase& phase = ready_->phase;
-    const int side = sides_[at(winner)];
+    const int side = is_open_ ? winner : sides_[at(winner)];
     points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? phase.score.last_bonus : 0));
     if (phase.score.aim != Aim::contract) return;
     Cards<W> laid;
@@ -231,7 +298,11 @@ void State<W>::credit(int winner, bool is_last) {
         if (ready_->tricks.is_excuse(card)) {
             won_by_excuse |= seat == winner;
             points_[at(side)] -= static_cast<std::int16_t>(phase.values[at(card)]);
-            credit_excuse(sides_[at(seat)], side, is_last);
+            if (is_open_) {
+                excused_[at(excuses_++)] = {static_cast<std::int8_t>(seat), static_cast<std::int8_t>(winner)};
+            } else {
+                credit_excuse(sides_[at(seat)], side, is_last);
+            }
         } else {
             bouts_[at(side)] += static_cast<std::int8_t>(ready_->bouts.has(card));
         }
@@ -242,13 +313,8 @@ void State<W>::credit(int winner, bool is_last) {
 
 template <int W>
 void State<W>::credit_excuse(int owner, int winner, bool is_last) {
-    const Phase& phase = ready_->phase;
-    const auto [keeper, pays] = phase.excuse_kept(owner, winner, is_last);
-    int excuse = 0;
-    for (int place = 0; place < players_; ++place) {
-        if (ready_->tricks.is_excuse(trick_[at(place)])) excuse = phase.values[trick_[at(place)]];
-    }
-    points_[at(keeper)] += static_cast<std::int16_t>(excuse - pays);
+    const auto [keeper, pays] = ready_->phase.excuse_kept(owner, winner, is_last);
+    points_[at(keeper)] += static_cast<std::int16_t>(ready_->excuse_value - pays);
     points_[at(winner)] += static_cast<std::int16_t>(pays);
     ++bouts_[at(keeper)];
 }

@@ -30,8 +30,10 @@ struct Ready {
     Tricks<W> tricks;
     std::vector<Cards<W>> pairs, wins, falls;
     Cards<W> falling;  // the cards of pairs that fall
+    std::vector<Cards<W>> calls;
     Cards<W> bouts, petits, not_led_first;
     Cards<W> marked;  // bouts, petits and excuses: more than points
+    int excuse_value = 0;
     bool has_songs = false, has_falls = false;
     std::vector<Fact<W>> facts;  // for each card
     Cards<W> trumps;
@@ -57,6 +59,7 @@ public:
     int to_act() const { return over_ ? kNone : seat_; }
     bool over() const { return over_; }
     const Cards<W>& hand(int seat) const { return hands_[at(seat)]; }
+    // Of a side; while it is open who plays together, of what a seat has won.
     int points(int side) const { return points_[at(side)]; }
     int bouts(int side) const { return bouts_[at(side)]; }
     int tricks_won(int seat) const { return won_[at(seat)]; }
@@ -121,8 +124,10 @@ public:
 
     // A phase of which only the cards played are known: nothing is sung, drawn or over until the rest is placed.
     static State unplaced(const Ready<W>& ready, const Start& start);
-    // Places the cards that are not played: the hands of all seats, what is aside, the stock in order; and the sides.
-    void place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock, const Sides& sides);
+    // Places the cards that are not played: the hands of all seats, what is aside, the stock in order.
+    void place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock);
+    // The same hand with the sides that it will have. Throws std::invalid_argument where that depends on the play.
+    State settled() const;
 
 private:
     State(const Ready<W>& ready, const Start& start, bool is_placed);
@@ -134,6 +139,8 @@ private:
     void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);
     void credit_excuse(int owner, int winner, bool is_last);
+    void find_partners(int laid);
+    void settle();
     void fall(int winner);
     int taker(bool is_last) const;
     bool has_swept(int side) const { return by_side_[at(side)] == played_; }
@@ -159,6 +166,8 @@ private:
     std::array<std::int8_t, kMostSeats> by_side_{};  // and of each side
     std::array<std::int8_t, kMostSeats> bouts_{};
     std::array<std::int16_t, kMostSeats> points_{};
+    // Excuses played while it is open who plays together: by whom, and who has won the trick.
+    std::array<std::array<std::int8_t, 2>, 2> excused_{};
     Lie lie_;
     int drawn_ = 0, stocked_ = 0;
     int laid_ = 0, players_ = 0, played_ = 0;
@@ -170,6 +179,10 @@ private:
     int petits_before_ = 0;
     int decided_ = kNone;      // the side that has won at once
     std::int8_t fallen_ = 0;   // pairs of cards, in the tricks so far
+    std::int8_t caller_ = kNone;
+    std::int8_t excuses_ = 0;  // of those that are excused
+    std::uint8_t found_ = 0;   // the calls that have been answered, as bits
+    bool is_open_ = false;     // who plays together: points and bouts are those of seats until the last trick
     bool may_win_ = false;     // a seat holds, or may come to hold, cards that win the hand
     bool over_ = false;
     bool is_placed_ = false;

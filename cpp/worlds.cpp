@@ -21,7 +21,7 @@ template <int W>
 Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed, const Manner<W>* manner)
     : ready_(&ready), chance_(seed), seats_(ready.phase.seats), aside_(seats_), stock_(seats_ + 1),
       bare_(State<W>::unplaced(ready, sight.start)), world_(bare_), room_(sight.counts), held_(at(seats_ + 2)),
-      unlikely_(sight.unlikely), turn_up_(sight.turn_up), caller_(sight.caller), manner_(manner), moments_(held_.size()),
+      unlikely_(sight.unlikely), turn_up_(sight.turn_up), manner_(manner), moments_(held_.size()),
       likely_(held_.size(), 1.0) {
     const auto places = held_.size();
     if (room_.size() != places || sight.known.size() != places || sight.barred.size() != places) {
@@ -44,10 +44,6 @@ Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed,
     may_.assign(at(ready.tricks.size()), open);
     for (std::size_t place = 0; place < places; ++place) {
         for (const int card : sight.barred[place]) may_.at(at(card)) &= ~(1U << place);
-    }
-    for (const int card : sight.called) called_.add(card);
-    for (std::size_t seat = 0; seat < sight.start.sides.size(); ++seat) {
-        sides_[seat] = static_cast<std::int8_t>(sight.start.sides[seat]);
     }
     for (const Unlikely& each : unlikely_) {
         Cards<W> cards;
@@ -236,14 +232,8 @@ State<W>& Worlds<W>::next() {
         std::swap(order_[left - 1], order_[at(chance_.below(static_cast<int>(left)))]);
     }
     if (turn_up_ != kNone) order_.push_back(turn_up_);
-    Sides sides = sides_;
-    if (caller_ != kNone) {
-        for (int seat = 0; seat < seats_; ++seat) {
-            if (!(held_[at(seat)] & called_).empty()) sides[at(seat)] = 0;
-        }
-    }
     world_ = bare_;
-    world_.place(std::span<const Cards<W>>(held_.data(), at(seats_)), held_[at(aside_)], order_, sides);
+    world_.place(std::span<const Cards<W>>(held_.data(), at(seats_)), held_[at(aside_)], order_);
     return world_;
 }
 

@@ -29,8 +29,6 @@ struct Sight {
     std::vector<std::vector<Seen>> tricks;  // the finished ones, then the one on the table
     int learn_from = 0;                     // the first trick of which what was not played tells something
     int turn_up = kNone;                    // the last card of the stock
-    int caller = kNone;                     // whoever holds one of `called` is of side 0, as the caller
-    std::vector<int> called;
     std::vector<Unlikely> unlikely;
     Start start;                            // sides, base, sung and the first leader; no cards
 };
@@ -82,9 +80,7 @@ private:
     std::vector<Cards<W>> held_;       // what lies at each place now
     std::vector<Cards<W>> together_;   // of the unlikely
     std::vector<Unlikely> unlikely_;
-    int turn_up_, caller_;
-    Cards<W> called_;
-    Sides sides_{};
+    int turn_up_;
     std::vector<int> order_;  // of the stock
     double weight_ = 1.0;
     const Manner<W>* manner_;

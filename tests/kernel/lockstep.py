@@ -70,7 +70,6 @@ def begun(play: CardPlay, hand: Hand) -> Start:
         ]
     else:
         found.aside = [number[card] for card in (*aside, *lying) if card in number]
-    found.sides = [0 if set(held) & set(play.called) else side for held, side in zip(hands, play.sides, strict=True)]
     return found
 
 

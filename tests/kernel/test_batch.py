@@ -46,6 +46,7 @@ def shuffled(start: Start, chance: Random) -> Start:
     other.aside = [cards.pop() for _ in start.aside]
     other.stock = [cards.pop() for _ in start.stock]
     other.sides, other.aside_side, other.base, other.sung = start.sides, start.aside_side, start.base, start.sung
+    other.caller = start.caller
     other.leader = chance.choice([seat for seat, side in enumerate(start.sides) if side >= 0])
     return other
 

@@ -125,6 +125,7 @@ class Phase:
     bouts: Sequence[int]
     petits: Sequence[int]
     not_led_first: Sequence[int]
+    calls: Sequence[Sequence[int]]
     def __init__(self) -> None: ...
 
 class Prepared:
@@ -139,6 +140,7 @@ class Start:
     base: Sequence[int]
     sung: Sequence[tuple[int, int]]
     leader: int
+    caller: int
     def __init__(self) -> None: ...
 
 class State:
@@ -212,8 +214,6 @@ class Sight:
     tricks: Sequence[Sequence[tuple[int, int]]]
     learn_from: int
     turn_up: int
-    caller: int
-    called: Sequence[int]
     unlikely: Sequence[tuple[int, Sequence[int], float]]
     start: Start
     def __init__(self) -> None: ...

@@ -106,7 +106,7 @@ class CardPlay(Frozen):
     values: Mapping[Card, int]
     score: Score
     sides: tuple[int, ...]
-    """The side of each seat; `IDLE`: it does not play."""
+    """The side of each seat, that of a called partner not yet counted; `IDLE`: it does not play."""
     leader: Seat
     """Of the first trick."""
     counts: tuple[int, ...]
@@ -135,8 +135,9 @@ class CardPlay(Frozen):
     turn_up: Card | None = None
     """The last card of the stock."""
     caller: Seat | None = None
-    """Plays with whoever holds one of `called`."""
-    called: Cards = ()
+    """Of side 0, as whoever is called."""
+    called: tuple[Cards, ...] = ()
+    """Equal cards each: who first plays one of them, the caller apart, is of side 0."""
     silent: tuple[tuple[Seat, Card, Card], ...] = ()
     """Pairs that a seat has not sung when it was asked."""
 

@@ -36,6 +36,9 @@ HONEST = [
     "tomate",
     "tarot-4",
     "tarot-5",
+    "tarot-6-double",
+    "tarot-7-double",
+    "tarot-8-double",
     "brisca",
 ]
 

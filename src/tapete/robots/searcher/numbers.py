@@ -55,6 +55,7 @@ def prepared(play: CardPlay, margin: float, scale: float) -> Prepared:
     phase.excuse_sweeps, phase.excuse_sweeps_anywhere = play.excuses.sweeps, play.excuses.sweeps_anywhere
     phase.bouts, phase.petits = _of(number, play.bouts), _of(number, play.petits)
     phase.not_led_first = _of(number, play.not_led_first)
+    phase.calls = [_of(number, cards) for cards in play.called]
     return Prepared(phase)
 
 
@@ -72,6 +73,7 @@ def start(play: CardPlay) -> Start:
     """What the phase begins with, but for the cards."""
     number, begun = numbers(play.pack), Start()
     begun.sides, begun.leader = play.sides, play.leader
+    begun.caller = NONE if play.caller is None else play.caller
     begun.base, begun.aside_side = play.base, play.aside_side
     begun.sung = [(number[one], number[other]) for one, other in play.sung]
     return begun
@@ -88,8 +90,6 @@ def sight(play: CardPlay, view: View) -> Sight:
     seen.tricks = [[(laid.seat, number[laid.card]) for laid in row.plays] for row in rows]
     seen.learn_from = play.learn_from
     seen.turn_up = NONE if play.turn_up is None else number[play.turn_up]
-    seen.caller = NONE if play.caller is None else play.caller
-    seen.called = _of(number, play.called)
     gone = {laid.card for row in rows for laid in row.plays}.union(view.hand)
     pairs = [(seat, (king, knight)) for seat, king, knight in play.silent if gone.isdisjoint((king, knight))]
     seen.unlikely = [(seat, _of(number, pair), SILENCE) for seat, pair in pairs]

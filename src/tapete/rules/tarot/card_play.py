@@ -1,4 +1,4 @@
-"""The card play of tarot in numbers: three to six players with one pack, and a contract."""
+"""The card play of tarot in numbers: three to eight players, and a contract."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,18 +19,16 @@ def card_play(game: Options, view: View) -> CardPlay | None:
     contract, declarer = next(((part.value, part.seat) for part in view.parts if part.name == "contract"), ("", None))
     if declarer is None or contract == MISERE or not _is_described(game, view):
         return None
-    seats, called = len(view.counts), _cards(view, "called")
+    seats, called = len(view.counts), _called(game, view)
     takes_dog, dog = contract in DOG_TAKEN, _cards(view, "dog")
     known = known_at(view, *_shown(view, seats))
-    partners = [part.seat for part in view.parts if part.name == "partner"]
-    are_known = sum(map(len, view.sides)) == seats
     return CardPlay(
         pack=game.form.pack,
         trump=TRUMP,
         duties=DUTIES,
         values=HALVES,
         score=_score(game, view, str(contract), declarer),
-        sides=tuple([int(seat not in (declarer, *partners)) for seat in range(seats)]),
+        sides=tuple([int(seat != declarer) for seat in range(seats)]),
         leader=first_leader(view),
         counts=places(view, aside=game.form.dog),
         known=known,
@@ -40,7 +38,7 @@ def card_play(game: Options, view: View) -> CardPlay | None:
         not_led_first=_not_led(game, called) if game.first_lead_restriction else (),
         aside_side=IDLE if contract == "contra" or not game.form.dog else 0,
         barred=_barred(game, seats, declarer, dog, called) if takes_dog else (),
-        caller=None if are_known or not called else declarer,
+        caller=declarer if called else None,
         called=called,
     )
 
@@ -50,7 +48,7 @@ def after_bid(game: Options, view: View, bid: str) -> CardPlay | None:
     if not _is_described(game, view):
         return None
     declarer, seats = view.asked[0], len(view.counts)
-    called = tuple([_not_held(view, rank) for rank in game.form.calls])
+    called = tuple([_copies(game, _not_held(view, rank)) for rank in game.form.calls])
     return CardPlay(
         pack=game.form.pack,
         trump=TRUMP,
@@ -70,11 +68,23 @@ def after_bid(game: Options, view: View, bid: str) -> CardPlay | None:
     )
 
 
-def _not_held(view: View, rank: str) -> Card:
+def _not_held(view: View, rank: str) -> str:
     """A card of somebody else's that could be called, of the suit where the seat holds most; else its own."""
-    suits = [card.suit for card in view.hand]
-    cards = [Card(rank + suit) for suit in sorted("SHDC", key=suits.count, reverse=True)]
-    return next((card for card in cards if card not in view.hand), cards[0])
+    suits, held = [card.suit for card in view.hand], {card.face for card in view.hand}
+    faces = [rank + suit for suit in sorted("SHDC", key=suits.count, reverse=True)]
+    return next((face for face in faces if face not in held), faces[0])
+
+
+def _copies(game: Options, face: str) -> tuple[Card, ...]:
+    return tuple([card for card in game.form.pack if card.face == face])
+
+
+def _called(game: Options, view: View) -> tuple[tuple[Card, ...], ...]:
+    """The copies of each card that was called."""
+    faces = [
+        face for part in view.parts if part.name == "called" and isinstance(part.value, tuple) for face in part.value
+    ]
+    return tuple([_copies(game, face) for face in faces])
 
 
 def _excuses(game: Options) -> Excuses:
@@ -83,13 +93,7 @@ def _excuses(game: Options) -> Excuses:
 
 def _is_described(game: Options, view: View) -> bool:
     announced = any(part.name == "slam" for part in view.parts)
-    return not (
-        announced
-        or game.form.piles
-        or game.form.packs > 1
-        or game.three_bouts_ban != "off"
-        or game.partner_rule == "captor"
-    )
+    return not (announced or game.form.piles or game.three_bouts_ban != "off" or game.partner_rule == "captor")
 
 
 def _cards(view: View, name: str) -> tuple[Card, ...]:
@@ -108,20 +112,22 @@ def _shown(view: View, seats: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
 
 
 def _barred(
-    game: Options, seats: int, declarer: Seat, dog: tuple[Card, ...], called: tuple[Card, ...]
+    game: Options, seats: int, declarer: Seat, dog: tuple[Card, ...], called: tuple[tuple[Card, ...], ...]
 ) -> tuple[tuple[Card, ...], ...]:
     """The dog that was taken lies with the declarer or aside; no trump, Excuse, king or called card lies aside.
 
     Trumps that had to be discarded have been seen, and are known.
     """
-    kept = [card for card in game.form.pack if card.suit in (TRUMP, EXCUSE) or card.rank == "K" or card in called]
+    named = {card for copies in called for card in copies}
+    kept = [card for card in game.form.pack if card.suit in (TRUMP, EXCUSE) or card.rank == "K" or card in named]
     others = [() if seat == declarer else dog for seat in range(seats)]
     return (*others, tuple(kept), ())
 
 
-def _not_led(game: Options, called: tuple[Card, ...]) -> tuple[Card, ...]:
-    suits = {card.suit for card in called}
-    return tuple([card for card in game.form.pack if card.suit in suits and card not in called])
+def _not_led(game: Options, called: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...]:
+    named = {card for copies in called for card in copies}
+    suits = {card.suit for card in named}
+    return tuple([card for card in game.form.pack if card.suit in suits and card not in named])
 
 
 def _score(game: Options, view: View, contract: Any, declarer: Seat) -> Score:
@@ -129,7 +135,7 @@ def _score(game: Options, view: View, contract: Any, declarer: Seat) -> Score:
     slam = game.slam_value // 2 if game.has_premiums else 0
     return Score(
         "contract",
-        targets=tuple([target(game.form.packs, bouts) for bouts in range(4)]),
+        targets=tuple([target(game.form.packs, bouts) for bouts in range(3 * game.form.packs + 1)]),
         bonus=game.form.bonus,
         times=multiplier(game, contract),
         to_winner=to_winner,
