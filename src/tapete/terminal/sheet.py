@@ -86,7 +86,10 @@ def _added(line: Line, words: Words) -> str:
 
 
 def _sum(line: Line, words: Words) -> str:
-    """A sum with the signs of print, its numbers as the language prints them."""
+    """A sum that says what its numbers are; or with the signs of print, its numbers as the language prints them."""
+    numbers = {str(at): n for at, n in enumerate(re.findall(r"\d+", line.how), 1)}
+    if told := words.known(f"sheet.how.{line.name}", **numbers):
+        return told
     signed = line.how.replace(" x ", " × ").replace("-", "−")
     return re.sub(r"\d+\.\d+", lambda found: words.figure(float(found[0])), signed)
 

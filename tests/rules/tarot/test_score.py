@@ -231,6 +231,22 @@ def test_the_sheet_explains_the_half_point_that_is_rounded(name: str) -> None:
         found.add(told["made"])
 
 
+@pytest.mark.parametrize("name", ["tarot-4", "tarot-5", "tarot-6", "tarot-7-double", "tarot-8-double"])
+def test_the_sheet_names_who_played_with_the_declarer(name: str) -> None:
+    lot, found = random.Random(f"{name} partners"), set[bool]()
+    while len(found) < (1 if name == "tarot-4" else 2):
+        match = match_of(name)
+        hand = by_lot(match.deal(shuffled(match, lot)), lot, shy=0.5)
+        bidding = hand._position.deal.bidding
+        if hand._position.void or bidding.declarer is None:
+            continue
+        lines = hand.sheet().lines
+        named = [int(dict(line.about)["seat"]) for line in lines if line.name == "partner"]
+        assert sorted(named) == sorted(bidding.partners)
+        assert any(line.name == "alone" for line in lines) == (bool(bidding.called) and not named)
+        found.add(bool(named))
+
+
 def test_the_sheet_explains_every_figure() -> None:
     hand = said(laid_out("tarot-4", {0: "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 KS KH KD KC"}), "bid sin")
     hand = said(hand, "pass", "pass", "pass", "pass", "handful 10")

@@ -47,9 +47,19 @@ def _settlement_lines(position: Position) -> list[Line]:
         Line("bouts", _at(seats, declarer, found.bouts)),
         Line("target", _at(seats, declarer, score.target)),
         *terms,
+        *_company(position),
         Line("stake", _at(seats, declarer, score.stake), how=_sum(terms, declarer)),
         *[_declaration(found, score, seats, index) for index in range(len(found.declarations))],
     ]
+
+
+def _company(position: Position) -> list[Line]:
+    """Who played with the declarer, where a card was called (docs/spec/tarot.md 3.4-3.6)."""
+    bidding, nobody = position.deal.bidding, (None,) * len(position.hands)
+    if not bidding.called:
+        return []
+    partners = outcome(position).partners
+    return [Line("partner", nobody, (("seat", str(seat)),)) for seat in partners] or [Line("alone", nobody)]
 
 
 def _terms(found: Outcome, score: Settlement, times: int, seats: int) -> list[Line]:
