@@ -113,7 +113,10 @@ def take(studio: Studio, served: Served, game: Game[Any], folder: Path) -> list[
 
 
 def moments(ana: Client, game: Game[Any]) -> Iterator[str]:
-    """Plays a match, and stops where there is something to see; bidding only where there is."""
+    """Plays a match, and stops where there is something to see; bidding only where there is.
+
+    A match that ends before all has been seen is followed by another: who plays alone may lose at once.
+    """
     own = {option.name for option in options(game)}
     settings = {"pace": "instant", "turn_time_s": 0, **{name: each for name, each in SHORT.items() if name in own}}
     seats = max((each for each in game.players if each <= 5 and admits(game, each)), default=min(game.players))
@@ -128,7 +131,7 @@ def moments(ana: Client, game: Game[Any]) -> Iterator[str]:
         if found is not None:
             del wanted[found]
             yield found
-            if found == "end":
+            if wanted.keys() <= {"bidding"}:
                 return
         step(ana)
     raise AssertionError(f"{game.id}: a match without end")
@@ -163,6 +166,8 @@ def step(ana: Client) -> None:
         ana.ask("act", table=ana.table, v=ana.version, action=(said or ana.legal)[0])
     elif ana.state["stage"] == "sheet" and ana.state["you"] not in ana.state["ready"]:
         ana.ask("ready", table=ana.table)
+    elif ana.state["stage"] == "over":
+        ana.ask("start", table=ana.table)
     else:
         ana.next()
 
