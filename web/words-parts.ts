@@ -1,6 +1,6 @@
 /** Splits the catalogues when the client is built, so that nobody fetches words that are not said where they are. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Plugin } from 'vite'
 
 const NAMES = /^game\.[\w-]+$/
@@ -34,6 +34,8 @@ const GAMES: typeof PAGE = {
   refusals: (key) => REFUSALS.test(key),
   options: (key) => OPTIONS.test(key),
 }
+/** What is said of the cards of one pack: `suit.spanish.O`. */
+const PACKED = /^(?:suit|of|rank|table\.the)\.([a-z]+)\./
 /** The front page names all games, and says what they are. */
 const ALL_FAMILIES = ['front', 'home']
 const COMMON = new URL('../src/tapete/words/common.', import.meta.url).pathname
@@ -55,10 +57,17 @@ function pageWords(part: string, file: string): [string, unknown][] {
 }
 
 /** A family's words; those of play with what all games say in play, so that a table asks once. */
-const gameWords = (part: string, file: string): [string, unknown][] => [
-  ...(part === 'play' ? pageWords(part, basename(file).replace('words.', '')) : []),
-  ...said(file, GAMES[part]),
-]
+function gameWords(part: string, file: string): [string, unknown][] {
+  const shared = part === 'play' ? pageWords(part, basename(file).replace('words.', '')) : []
+  return [...ofItsPack(shared, basename(dirname(file))), ...said(file, GAMES[part])]
+}
+
+/** Without what is said of other packs, where one bears the family's name. */
+function ofItsPack(words: [string, unknown][], family: string): [string, unknown][] {
+  const packs = words.map(([key]) => PACKED.exec(key)?.[1] ?? family)
+  const hasOwn = words.some(([key]) => PACKED.exec(key)?.[1] === family)
+  return hasOwn ? words.filter((_, at) => packs[at] === family) : words
+}
 
 function said(file: string, belongs: ((key: string) => boolean) | undefined): [string, unknown][] {
   const words: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))

@@ -185,6 +185,84 @@ def test_bids_stand_in_two_rows_at_most(sized: Sized, states: States, width: int
         assert max(box["x"] + box["width"] for box in boxes) - min(box["x"] for box in boxes) >= 0.9 * width
 
 
+LONGEST_BID = "bid contra+slam"
+
+
+@pytest.mark.parametrize("name", ["tarot-6-6-auction", "tarot-7-double-7-auction", "tarot-8-double-8-auction"])
+def test_the_longest_bid_is_read_whole_wherever_it_was_said(sized: Sized, states: States, name: str) -> None:
+    page, state = sized(844, 390), states[name]
+    others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
+    seats = [{**seat, "here": True} for seat in state["seats"]]
+    for number, who in enumerate(others):
+        parts = [
+            {"name": "bid", "kind": "said", "value": LONGEST_BID if seat == who else "pass", "seat": seat}
+            for seat in others
+        ]
+        view = {**state["view"], "parts": parts, "legal": ["pass"]}
+        page.evaluate(
+            "state => window.show(state)", {**state, "seats": seats, "view": view, "hand_number": number + 40}
+        )
+        page.locator(".felt .seat .badge").filter(has_text="Guardia contra y capote").wait_for(state="attached")
+        still(page)
+        assert page.evaluate(BADGES) == []
+        assert page.evaluate("window.faults(false)") == []
+        assert page.locator(".status").inner_text() == "Te toca: solo puedes pasar"
+
+
+BADGES = """() => {
+  const badges = [...document.querySelectorAll('.felt .seat .badge')]
+  const box = (el) => el.getBoundingClientRect()
+  const isCut = (text) => text.scrollWidth > text.clientWidth + 1
+  const cut = badges.filter((el) => isCut(el.querySelector('span')) || box(el).height > 30)
+  const apart = (one, two) => one.right <= two.left + 1 || one.bottom <= two.top + 1
+  const meet = (one, two) => !apart(one, two) && !apart(two, one)
+  const others = [...badges, ...document.querySelectorAll('.felt .avatar')]
+  const over = badges.filter((el) => others.some((by) => by !== el && meet(box(el), box(by))))
+  return [...cut, ...over].map((el) => el.textContent.trim())
+}"""
+"""What was said and is cut, or lies on what another said, or on another's avatar."""
+
+
+@pytest.mark.parametrize("name", ["tarot-8-double-8-mid", "tomate-5-play", "tomate-13-play", "tute-pairs-4-said"])
+def test_a_raised_card_of_a_low_window_touches_nothing_of_ones_own(sized: Sized, states: States, name: str) -> None:
+    page, state = sized(844, 390), states[name]
+    said = {"name": "bid", "kind": "said", "value": "pass", "seat": state["you"]}
+    view = {**state["view"], "parts": [*state["view"]["parts"], said]}
+    page.evaluate("state => window.show(state)", {**state, "view": view, "hand_number": 60})
+    page.locator(".own .badge").last.wait_for(state="attached")
+    still(page)
+    page.evaluate("document.querySelectorAll('.hand .card').forEach((each) => each.classList.add('raised'))")
+    still(page)
+    top = page.evaluate(
+        "Math.min(...[...document.querySelectorAll('.hand .lift')].map((it) => it.getBoundingClientRect().top))"
+    )
+    own = ".own :is(.name, .figures, .badge)"
+    lowest = page.evaluate(
+        "own => Math.max(...[...document.querySelectorAll(own)].map((it) => it.getBoundingClientRect().bottom))", own
+    )
+    assert lowest <= top + 1
+    page.evaluate("document.querySelectorAll('.hand .card').forEach((each) => each.classList.remove('raised'))")
+
+
+def test_ones_own_name_is_as_large_as_the_others_on_a_large_screen(sized: Sized, states: States) -> None:
+    page = sized(1920, 1080)
+    page.evaluate("state => window.show(state)", {**states["tarot-4-4-play"], "hand_number": 70})
+    still(page)
+    height = "of => document.querySelector(of).getBoundingClientRect().height"
+    assert page.evaluate(height, ".own .name") >= page.evaluate(height, ".felt .seat .name")
+
+
+@pytest.mark.parametrize("name", ["tarot-2-piles-2-play", "tarot-2-reserve-2-play"])
+def test_the_piles_of_two_lie_in_line(sized: Sized, states: States, name: str) -> None:
+    page = sized(1280, 800)
+    page.evaluate("state => window.show(state)", {**states[name], "hand_number": 80})
+    page.locator(".rows section").nth(1).wait_for(state="attached")
+    still(page)
+    boxes = [box for each in page.locator(".rows section").all() if (box := each.bounding_box())]
+    middles = [box["x"] + box["width"] / 2 for box in boxes]
+    assert max(middles) - min(middles) <= 2
+
+
 def test_the_status_says_who_does_what_at_every_stage(sized: Sized, states: States) -> None:
     """In the words that come with the table: nothing else is fetched for it."""
     waiting = {}

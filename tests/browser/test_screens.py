@@ -221,6 +221,35 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
         assert head.evaluate("it => it.scrollWidth <= it.clientWidth + 1")
 
 
+def test_a_sheet_of_many_is_seen_whole_on_a_phone_and_says_what_its_figures_are(
+    open_page: NewPage, served: Served
+) -> None:
+    def read(ana: Client) -> bool:
+        return bool(ana.state["stage"] == "sheet")
+
+    def called(ana: Client) -> bool:
+        return read(ana) and any(line["name"] == "partner" for line in ana.state["sheet"]["lines"])
+
+    page = opened(open_page, served, found(served, "tarot-5", called, prefer=("bid guardia",)))
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("row").filter(has_text="Compañero: ")).to_have_count(1)
+    expect(sheet.get_by_role("columnheader", name="Marcador")).to_be_in_viewport()
+    expect(sheet.locator("td.score")).to_have_count(5)
+    still(page)
+    expect(sheet.locator(".more")).to_have_count(0)
+    assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
+    page.set_viewport_size({"width": 360, "height": 480})
+    expect(sheet.locator(".more")).to_have_count(1)
+    sheet.locator(".body").evaluate("it => it.scrollTo(0, it.scrollHeight)")
+    expect(sheet.locator(".more")).to_have_count(0)
+    page = opened(open_page, served, found(served, "tomate", read, seats=5))
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("row").filter(has_text="en el plato + 3 de quien da + 0 de la reserva")).to_have_count(1)
+    still(page)
+    assert sheet.locator(".scroll").evaluate("it => it.scrollWidth <= it.clientWidth")
+    assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
+
+
 def within(page: Page, each: Locator) -> bool:
     """Whether it is seen above the buttons of its window."""
     box, buttons = each.bounding_box(), page.locator("dialog[open] .next").bounding_box()
@@ -258,6 +287,24 @@ def test_a_deal_that_goes_on_says_so_on_its_sheet_and_on_the_next(open_page: New
     expect(row).to_have_count(1)
     total = dialog.get_by_role("row").filter(has_text="Total")
     assert row.locator("td").all_inner_texts() == total.locator("td").all_inner_texts()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_buttons_of_a_seat_stand_on_its_line(open_page: NewPage, served: Served, width: int) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        table = ana.ask("open", game="tute-pairs")["table"]
+        ana.watch(table)
+        ana.ask("robot", table=table, level="novice", seat=1)
+    page = opened_waiting(open_page, served, table, cookie)
+    page.set_viewport_size({"width": width, "height": 844})
+    seats = page.locator(".seats li").filter(has=page.get_by_role("button"))
+    expect(seats).to_have_count(3)
+    still(page)
+    for seat in seats.all():
+        boxes = [box for each in seat.get_by_role("button").all() if (box := each.bounding_box())]
+        assert len(boxes) == 2
+        assert len({round(box["y"]) for box in boxes}) == 1
 
 
 def test_the_waiting_room_fills_its_window(open_page: NewPage, served: Served) -> None:

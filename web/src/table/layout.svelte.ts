@@ -206,10 +206,10 @@ export class Layout {
     return this.felt.piles ? (right - left - 2 * TRICK) / 2 : (right - left) / Math.max(1, this.#lines)
   }
 
-  /** Where rows above the trick begin: beside the seat, if two play with piles. */
-  get aboveLeft(): number {
+  /** How much of the width of rows above the trick is the seat's, if two play with piles. */
+  get seatWidth(): number {
     const [seat] = this.points.values()
-    return this.felt.piles && !this.flat && seat ? seat.x + this.chip.width / 2 + 16 : this.middle.left
+    return this.felt.piles && !this.flat && seat ? seat.x + this.chip.width / 2 + 16 - this.middle.left : 0
   }
 
   get rowHeight(): number {

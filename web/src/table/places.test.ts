@@ -78,3 +78,15 @@ test.each([5, 6, 7, 8])('on a wide felt no card of %i players lies on another, e
     expect(spots[0]!.y).toBe(Math.max(...spots.map(({ y }) => y)))
   }
 })
+
+test.each([6, 7, 8])('on a low felt %i seats go round it in order of play, clear of the trick', (seats) => {
+  for (const clockwise of [false, true]) {
+    const table = felt(seats, 844, 203, { clockwise, tall: 1.87 })
+    const points = seatPoints(table)
+    const turn = ({ x, y }: { x: number; y: number }): number => (Math.atan2(x - 422, y - 102) + 2 * Math.PI) % (2 * Math.PI)
+    const turns = Array.from({ length: seats - 1 }, (_, at) => turn(points.get(at + 1)!) * (clockwise ? -1 : 1))
+    expect(turns).toEqual([...turns].sort((one, two) => one - two))
+    const { spots } = trickSpread(table, Array.from({ length: seats }, (_, seat) => seat))
+    for (const spot of spots) for (const seat of points.values()) expect(Math.abs(spot.x - seat.x)).toBeGreaterThan(80)
+  }
+})

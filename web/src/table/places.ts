@@ -33,8 +33,8 @@ export interface Felt {
 export const CHIP: Readonly<{ width: number; height: number }> = { width: 70, height: 92 }
 /** The same where the felt is too low for that: what was said lies over the avatar. */
 const TIGHT = 74
-/** Two such rows with a line for what was said in each, and the width of a seat in them: the longest bid has room. */
-const ROWED = { height: 88, width: 90 }
+/** Two such rows with a line for what was said in each, the width of a seat in them, and from one to the other: the longest bid has room. */
+const ROWED = { height: 88, width: 90, step: 96 }
 const EDGE = 4
 /** The width of a chip where many sit at a narrow table. */
 const NARROW_CHIP = 62
@@ -97,14 +97,14 @@ export function scaleOf(felt: Felt): number {
 /** Whether the seats of a low felt have a line for what was said under each. */
 function hasLines(felt: Felt): boolean {
   if (isRoomy(felt)) return felt.height >= CHIP.height + BESIDE.height + 2 * EDGE
-  return isRowed(felt) || (flatRows(felt) === 1 && !felt.piles && felt.height >= CHIP.height + 2 * EDGE)
+  return isRowed(felt) || (!isDouble(felt) && !felt.piles && felt.height >= CHIP.height + 2 * EDGE)
 }
 
 /** Whether many seats of a low and wide felt stand in two rows with such lines. */
 export const isRowed = (felt: Felt): boolean => isFlat(felt) && felt.seats > FLAT_FEW && felt.width > FLAT_WIDE && felt.height >= 2 * ROWED.height + EDGE
 
-/** How many rows of seats stand at each side of a low felt. */
-const flatRows = (felt: Felt): number => (isRowed(felt) || (felt.height >= 2 * TIGHT + EDGE && felt.seats > 6) ? 2 : 1)
+/** Whether seats stand in two rows at each side of a low felt. */
+const isDouble = (felt: Felt): boolean => isRowed(felt) || (felt.height >= 2 * TIGHT + EDGE && felt.seats > 6)
 
 /** Whether a seat has no line of its own for what was said. */
 export const isTight = (felt: Felt): boolean =>
@@ -183,18 +183,19 @@ function edgeSpots(felt: Felt, aside: number, above: number): Point[] {
   ]
 }
 
-/** A low felt: some at the left, some at the right, the middle is free; an odd one sits at the left. */
+/** A low felt: some at the left, some at the right, the middle is free; an odd one sits at the left. Where there is
+ * room for two rows, a side goes round too: the lower ones from the inside out, then the upper ones inwards. */
 function flatSpots(felt: Felt, aside: number, above: number): Point[] {
   const { width, height } = chipOf(felt)
   const y = Math.min(felt.height / 2, height / 2 + EDGE)
-  const rows = flatRows(felt)
-  const spot = (at: number): Point => ({
-    x: EDGE + width / 2 + width * Math.floor(at / rows),
-    y: y + (rows > 1 ? height * (rows - 1 - (at % rows)) : 0),
-  })
-  const atRight = Array.from({ length: aside }, (_, at) => ({ ...spot(at), x: felt.width - spot(at).x }))
-  const atLeft = Array.from({ length: aside + above }, (_, at) => spot(at))
-  return [...atRight, ...atLeft.reverse()]
+  const side = (count: number, isLeft: boolean): Point[] =>
+    Array.from({ length: count }, (_, at) => {
+      const low = isDouble(felt) ? count >> 1 : 0
+      const across = at < low ? low - 1 - at + (count % 2) / 2 : at - low
+      const x = EDGE + width * (across + 0.5)
+      return { x: isLeft ? x : felt.width - x, y: at < low ? Math.min(felt.height - y, y + (isRowed(felt) ? ROWED.step : height)) : y }
+    })
+  return [...side(aside, false), ...side(aside + above, true).reverse()]
 }
 
 /** The part of the felt that the seats leave free. */

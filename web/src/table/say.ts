@@ -31,7 +31,8 @@ export function duty(state: TableState): string {
     card: best ? theCard(best, state.pack) : '',
     trump: suitName(trumpOf(view), state.pack),
   }
-  return (view.why && known(`why.${view.why}`, args)) || known(`duty.${view.phase}`, args) || t('felt.yourTurn')
+  // Where nothing is legal but to pass, that is what there is to do.
+  return (view.why && known(`why.${view.why}`, args)) || known(`duty.${view.legal}`) || known(`duty.${view.phase}`, args) || t('felt.yourTurn')
 }
 
 /** The line above the hand: whose turn it is, and for what. */
