@@ -1,10 +1,12 @@
 """Card play alone, robot against robot: `python -m bench.duels tute-pairs expert regular 1500 [SEED]`.
 
 Every deal is played twice with sides changed. Where a game is bid, nobody bets (Cuatrola), or a seat drawn by lot plays
-a guardia against all (tarot, points at x1): the rows say what cards are worth, not bids. A robot is a level, or so many
-simulations as `searcher:2000`, or as `plain:2000` without what it knows of habits, or OpenSpiel's search with so many
-milliseconds a card as `ismcts:20`. Points, hands won and payoff come with their 95 % interval over independent deals.
-Whoever interrupts it (Ctrl-C) gets the row of the deals so far.
+a guardia (tarot, points at x1): the rows say what cards are worth, not bids. With five players and more the declarer
+calls a partner, and who that is play must show: there a deal is played by the second robot in every seat, and once more
+for each seat, with the first robot in it; a row says how much more the first makes there. A robot is a level, or so
+many simulations as `searcher:2000`, `plain:2000` without what it knows of habits, or `open:2000` with all hands open,
+or OpenSpiel's search with so many milliseconds a card as `ismcts:20`. Points, hands won and payoff come with their
+95 % interval over independent deals. Whoever interrupts it (Ctrl-C) gets the row of the deals so far.
 """
 
 import sys
@@ -16,14 +18,16 @@ from time import thread_time_ns
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate, seat_points
-from tapete.research.entrants import seated
-from tapete.robots import Chooser, play_hand
+from tapete.research.entrants import OpenCards, seated
+from tapete.robots import Chooser
 from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import game
 
 CONTRACT: Final = "guardia"
 TIMES: Final = 2
 """What multiplies the points of a guardia."""
+MOST_ALONE: Final = 4
+"""With more players the declarer has a partner."""
 
 TIMES_OF: Final = "ms a choice: mean; p50, p95, p99"
 
@@ -31,9 +35,13 @@ TIMES_OF: Final = "ms a choice: mean; p50, p95, p99"
 class Fixed(NamedTuple):
     """A chooser that bids what it is told, and whose time is kept."""
 
-    inner: Chooser
+    inner: Chooser | OpenCards
     bid: str
     spent: list[int]
+
+    def at(self, hand: Hand) -> "Fixed":
+        """The same, which sees all cards of this position if it is one that may."""
+        return self._replace(inner=self.inner.shown(hand)) if isinstance(self.inner, OpenCards) else self
 
     def choose(self, view: View) -> Action:
         if view.phase in ("auction", "slam"):
@@ -62,20 +70,34 @@ def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dic
     deck = list(rules.pack(seats))
     Random(f"{name} {seed} {number}").shuffle(deck)
     hand: Hand = rules.match(seats, dealer=number % seats).deal(deck)
-    declarer = Random(number).randrange(seats) if rules.family == "tarot" else None
+    has_contract = rules.family == "tarot" and hand.view(None).phase == "auction"
+    declarer = Random(number).randrange(seats) if has_contract else None
 
-    def played(first: str, second: str) -> Outcome:
-        sides = [0 if seat == declarer else 1 for seat in range(seats)]
-        sides = [seat % 2 for seat in range(seats)] if declarer is None else sides
-        who = [(first, second)[side] for side in sides]
+    def played(who: Sequence[str]) -> Hand:
         table = [
             Fixed(seated(robot, 64 * number + seat), CONTRACT if seat == declarer else "", spent[robot])
             for seat, robot in enumerate(who)
         ]
-        return outcome(play_hand(hand, table), declarer)
+        return played_out(hand, table)
 
-    there, back = played(*robots), played(*reversed(robots))
+    if seats > MOST_ALONE:
+        base = played([robots[1]] * seats).scores()
+        others = [played([robots[each != seat] for each in range(seats)]).scores() for seat in range(seats)]
+        return [gained(scores[seat] - base[seat]) for seat, scores in enumerate(others)]
+    sides = [seat % 2 if declarer is None else int(seat != declarer) for seat in range(seats)]
+    there, back = [outcome(played([robots[side ^ turn] for side in sides]), declarer) for turn in (0, 1)]
     return [there, Outcome(-back.points, -back.payoff)]
+
+
+def played_out(hand: Hand, table: Sequence[Fixed]) -> Hand:
+    while (seat := hand.to_act) is not None:
+        hand = hand.play(hand.automatic or table[seat].at(hand).choose(hand.view(seat)))
+    return hand
+
+
+def gained(payoff: float) -> Outcome:
+    """What a seat makes more in a contract."""
+    return Outcome(payoff / TIMES, payoff)
 
 
 def outcome(hand: Hand, declarer: Seat | None) -> Outcome:

@@ -12,7 +12,7 @@ State<W> Batch<W>::begun(const Ready<W>& ready, const Start& start) {
     const State<W> state(ready, start);
     for (int seat = 0; seat < ready.phase.seats; ++seat) {
         const bool plays = state.side(seat) >= 0;
-        if (plays && state.hand(seat).count() != state.hand(start.leader).count()) {
+        if (plays && state.left(seat) != state.left(start.leader)) {
             throw std::invalid_argument("seats that play hold equally many cards");
         }
     }

@@ -152,6 +152,7 @@ void bind_phase(nb::module_& module) {
         .def_rw("worth", &Score::worth)
         .def_rw("targets", &Score::targets)
         .def_rw("bonus", &Score::bonus)
+        .def_rw("both_aim", &Score::both_aim)
         .def_rw("times", &Score::times)
         .def_rw("to_winner", &Score::to_winner)
         .def_rw("fixed", &Score::fixed)
@@ -188,6 +189,7 @@ void bind_hand(nb::module_& module) {
         .def_rw("hands", &Start::hands)
         .def_rw("aside", &Start::aside)
         .def_rw("stock", &Start::stock)
+        .def_rw("piles", &Start::piles)
         .def_rw("sides", &Start::sides)
         .def_rw("aside_side", &Start::aside_side)
         .def_rw("base", &Start::base)
@@ -251,6 +253,7 @@ void bind_search(nb::module_& module) {
                      })
         .def_rw("learn_from", &Sight::learn_from)
         .def_rw("turn_up", &Sight::turn_up)
+        .def_rw("piles", &Sight::piles)
         .def_prop_rw("unlikely",
                      [](const Sight& self) {
                          std::vector<std::tuple<int, std::vector<int>, double>> all;

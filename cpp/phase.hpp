@@ -48,12 +48,15 @@ struct Score {
     // aim contract: half-points and bouts against a target by the bouts of side 0
     std::vector<int> targets;
     int bonus = 0;            // half-points added to side 0 at the count
+    bool both_aim = false;    // side 1 has a target, too, by its own bouts; nobody wins where both miss theirs
     int times = 1;            // the multiplier
     int to_winner = 0;        // premiums that the winning side gets
     int fixed = 0;            // premiums of side 0 whatever happens
     int slam = 0;             // for every trick without an announcement
     int defence_slam = 0;
 };
+
+constexpr int kTaker = -2;
 
 struct Phase {
     std::vector<int> suits, strengths, values;
@@ -95,8 +98,11 @@ struct Start {
     std::vector<std::vector<int>> hands;  // a row a seat
     std::vector<int> aside;               // the cards that nobody plays
     std::vector<int> stock;               // top first
+    // A card of a hand each, and those that lie under it: each comes to the hand once the trick is over to which the one
+    // above it was played.
+    std::vector<std::vector<int>> piles;
     std::vector<int> sides;               // the side of each seat; -1: not playing
-    int aside_side = kNone;               // the side that counts the cards aside
+    int aside_side = kNone;               // the side that counts the cards aside; kTaker: that of the last trick
     std::vector<int> base;                // points that each side has besides its tricks
     std::vector<std::array<int, 2>> sung;  // first and second card of pairs that have been sung
     int leader = 0;

@@ -27,7 +27,10 @@ int State<W>::winning_side() const {
     const Score& score = ready_->phase.score;
     if (decided_ != kNone) return decided_;
     if (score.aim == Aim::middle) return kNone;
-    if (score.aim == Aim::contract) return stake() >= 0 ? 0 : 1;
+    if (score.aim == Aim::contract) {
+        const int paid = stake();
+        return paid == 0 && score.both_aim ? kNone : paid >= 0 ? 0 : 1;
+    }
     if (score.aim == Aim::tricks) return by_side_[0] >= score.needed ? 0 : 1;
     if (score.needed > 0 && score.aim == Aim::points) return points_[0] >= score.needed ? 0 : 1;
     const Ahead first = ahead();
@@ -83,6 +86,7 @@ Rewards State<W>::outside_the_middle() const {
 template <int W>
 int State<W>::stake() const {
     const Score& score = ready_->phase.score;
+    if (score.both_aim) return duel_stake();
     const int half = points_[0] + score.bonus, target = score.targets[at(bouts_[0])];
     const bool made = half >= 2 * target;
     const int points = (half + made) / 2, sign = made ? 1 : -1;
@@ -91,6 +95,19 @@ int State<W>::stake() const {
     if (by_side_[0] == played_) sum += score.slam;
     if (by_side_[0] == 0) sum -= score.defence_slam;
     return sum;
+}
+
+template <int W>
+int State<W>::duel_stake() const {
+    const Score& score = ready_->phase.score;
+    for (const int side : {0, 1}) {
+        const int half = points_[at(side)] + score.bonus, target = score.targets[at(bouts_[at(side)])];
+        if (half < 2 * target) continue;
+        const int petits = last_side() == side ? petits_ : -petits_;
+        const int sum = score.times * (25 + (half + 1) / 2 - target + 10 * petits);
+        return side == 0 ? sum : -sum;
+    }
+    return 0;
 }
 
 template <int W>
@@ -135,6 +152,9 @@ template int State<3>::winning_side() const;
 template Rewards State<1>::outside_the_middle() const;
 template Rewards State<2>::outside_the_middle() const;
 template Rewards State<3>::outside_the_middle() const;
+template int State<1>::duel_stake() const;
+template int State<2>::duel_stake() const;
+template int State<3>::duel_stake() const;
 template int State<1>::stake() const;
 template int State<2>::stake() const;
 template int State<3>::stake() const;

@@ -369,6 +369,8 @@ std::optional<Solved> solve(const State<W>& state, long most, bool best) {
     if (state.over()) throw std::invalid_argument("the hand is over");
     const Phase& phase = state.ready().phase;
     if (!phase.falls.pairs.empty()) throw std::invalid_argument("no hand is solved in which pairs fall");
+    if (state.covered() > 0) throw std::invalid_argument("no hand is solved in which cards lie under others");
+    if (phase.score.both_aim) throw std::invalid_argument("no hand is solved in which both sides have a target");
     if (phase.score.aim == Aim::middle) throw std::invalid_argument("no hand is solved in which the middle loses");
     for (int seat = 0; seat < phase.seats; ++seat) {
         if (state.side(seat) > 1) throw std::invalid_argument("only hands of two sides are solved");

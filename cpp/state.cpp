@@ -133,25 +133,48 @@ State<W>::State(const Ready<W>& ready, const Start& start) : State(ready, start,
         all = all | hands[seat];
         dealt += start.hands[seat].size();
     }
+    const Cards<W> held = all - aside - set_of<W>(start.stock, size);
+    std::vector<Pile> piles;
+    if (start.piles.size() > kMostPiles) refuse("there are at most 12 piles");
+    for (const std::vector<int>& row : start.piles) {
+        if (row.empty() || row.size() > Pile::kMost + 1) refuse("a pile has 1 to 4 cards");
+        const std::vector<int> under(row.rbegin(), row.rend() - 1);
+        if (!held.contains(set_of<W>({row[0]}, size))) refuse("the upmost card of a pile is in a hand");
+        all = all | set_of<W>(under, size);
+        dealt += under.size();
+        Pile& pile = piles.emplace_back(Pile{static_cast<std::uint8_t>(row[0]), static_cast<std::uint8_t>(under.size()), {}});
+        for (std::size_t place = 0; place < pile.under.size() && place < under.size(); ++place) {
+            pile.under[place] = static_cast<std::uint8_t>(under[place]);
+        }
+    }
     if (at(all.count()) != dealt) refuse("a card lies in two places");
-    place(std::span(hands.data(), seats), aside, start.stock);
+    place(std::span(hands.data(), seats), aside, start.stock, piles);
 }
 
 template <int W>
-void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock) {
+void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock, std::span<const Pile> piles) {
     std::copy(hands.begin(), hands.end(), hands_.begin());
     is_placed_ = true;
     over_ = hands_[at(seat_)].empty();
     drawn_ = 0;
     stocked_ = static_cast<int>(stock.size());
     std::transform(stock.begin(), stock.end(), stock_.begin(), [](int card) { return static_cast<std::uint8_t>(card); });
+    std::copy(piles.begin(), piles.end(), piles_.begin());
+    piled_ = static_cast<std::int8_t>(piles.size());
+    for (const Pile& pile : piles) covered_ += static_cast<std::int8_t>(pile.left);
     may_win_ = stocked_ > 0;
     for (const Cards<W>& hand : hands) may_win_ = may_win_ || holds_winners(hand);
     if (stocked_ == 0 && !unsung_.empty()) forget_broken_songs(hands);
     if (aside_side_ == kNone) return;
-    const int pile = is_open_ ? caller_ : aside_side_;
-    aside.each([&](int card) { points_[at(pile)] += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
-    bouts_[at(pile)] += static_cast<std::int8_t>((aside & ready_->bouts).count());
+    aside.each([&](int card) { aside_points_ += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
+    aside_bouts_ = static_cast<std::int8_t>((aside & ready_->bouts).count());
+    if (aside_side_ != kTaker) credit_aside(is_open_ ? caller_ : aside_side_);
+}
+
+template <int W>
+void State<W>::credit_aside(int side) {
+    points_[at(side)] += aside_points_;
+    bouts_[at(side)] += aside_bouts_;
 }
 
 template <int W>
@@ -254,7 +277,7 @@ int State<W>::taker(bool is_last) const {
 
 template <int W>
 void State<W>::close() {
-    const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_;
+    const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_ && covered_ == 0;
     if (is_open_) [[unlikely]] {
         find_partners(players_);
         if (is_last) settle();
@@ -275,6 +298,7 @@ void State<W>::close() {
     const bool may_sing = ready_->has_songs && (may_win_ || !unsung_.empty()), after_draw = ready_->phase.songs.after_draw;
     if (may_sing && !after_draw) sing(winner);
     if (drawn_ < stocked_ && !over_) draw(winner);
+    if (covered_ > 0) uncover();
     if (may_sing && after_draw) sing(winner);
 }
 
@@ -284,6 +308,7 @@ void State<W>::credit(int winner, bool is_last) {
     const int side = is_open_ ? winner : sides_[at(winner)];
     points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? phase.score.last_bonus : 0));
     if (phase.score.aim != Aim::contract) return;
+    if (is_last && aside_side_ == kTaker) credit_aside(side);
     Cards<W> laid;
     for (int place = 0; place < players_; ++place) laid.add(trick_[at(place)]);
     if ((laid & ready_->marked).empty()) {
@@ -345,6 +370,29 @@ void State<W>::draw(int winner) {
     for (int place = 0; place < players_ && drawn_ < stocked_; ++place, seat = next_seat(seat)) {
         hands_[at(seat)].add(stock_[at(drawn_++)]);
     }
+}
+
+template <int W>
+void State<W>::uncover() {
+    for (int place = 0; place < players_; ++place) {
+        for (std::size_t index = 0; index < at(piled_); ++index) {
+            Pile& pile = piles_[index];
+            if (pile.left == 0 || pile.top != trick_[at(place)]) continue;
+            pile.top = pile.under[--pile.left];
+            hands_[at(by_[at(place)])].add(pile.top);
+            --covered_;
+            break;
+        }
+    }
+}
+
+template <int W>
+int State<W>::left(int seat) const {
+    int sum = hands_[at(seat)].count();
+    for (std::size_t index = 0; index < at(piled_); ++index) {
+        if (hands_[at(seat)].has(piles_[index].top)) sum += piles_[index].left;
+    }
+    return sum;
 }
 
 template <int W>

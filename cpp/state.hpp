@@ -48,10 +48,19 @@ struct Ahead {
     int more(int of_side, int points) const { return points - (of_side == side ? second : most); }
 };
 
+// A card that may be played, and those that lie under it.
+struct Pile {
+    static constexpr int kMost = 3;
+    std::uint8_t top = 0;
+    std::uint8_t left = 0;                    // under it
+    std::array<std::uint8_t, kMost> under{};  // the next one last
+};
+
 template <int W>
 class State {
 public:
     static constexpr int kMostStock = 40;
+    static constexpr int kMostPiles = 12;
 
     // Throws std::invalid_argument with a sentence for cards that cannot lie so. `ready` must outlive the state.
     State(const Ready<W>& ready, const Start& start);
@@ -76,6 +85,10 @@ public:
     // Who holds the trick, to which somebody has played a card that may win.
     int holder() const { return by_[at(lie_.place)]; }
     int next_seat(int seat) const { return next_[at(seat)]; }
+    // The cards that lie under others, of all seats.
+    int covered() const { return covered_; }
+    // The cards that a seat is still to play, but for those of the stock.
+    int left(int seat) const;
     // The cards on the table, and those of the stock that nobody has drawn, in order.
     std::span<const std::uint8_t> on_table() const { return {trick_.data(), at(laid_)}; }
     std::span<const std::uint8_t> stock() const { return {stock_.data() + drawn_, at(stocked_ - drawn_)}; }
@@ -124,8 +137,8 @@ public:
 
     // A phase of which only the cards played are known: nothing is sung, drawn or over until the rest is placed.
     static State unplaced(const Ready<W>& ready, const Start& start);
-    // Places the cards that are not played: the hands of all seats, what is aside, the stock in order.
-    void place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock);
+    // Places the cards that are not played: the hands of all seats, what is aside, the stock in order, the piles.
+    void place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock, std::span<const Pile> piles);
     // The same hand with the sides that it will have. Throws std::invalid_argument where that depends on the play.
     State settled() const;
 
@@ -139,12 +152,15 @@ private:
     void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);
     void credit_excuse(int owner, int winner, bool is_last);
+    void credit_aside(int side);
     void find_partners(int laid);
     void settle();
     void fall(int winner);
     int taker(bool is_last) const;
+    int duel_stake() const;
     bool has_swept(int side) const { return by_side_[at(side)] == played_; }
     void draw(int winner);
+    void uncover();
     void sing(int winner);
     bool sing_one(int seat);
     bool holds_winners(const Cards<W>& held) const;
@@ -168,6 +184,7 @@ private:
     std::array<std::int16_t, kMostSeats> points_{};
     // Excuses played while it is open who plays together: by whom, and who has won the trick.
     std::array<std::array<std::int8_t, 2>, 2> excused_{};
+    std::array<Pile, kMostPiles> piles_{};
     Lie lie_;
     int drawn_ = 0, stocked_ = 0;
     int laid_ = 0, players_ = 0, played_ = 0;
@@ -179,6 +196,10 @@ private:
     int petits_before_ = 0;
     int decided_ = kNone;      // the side that has won at once
     std::int8_t fallen_ = 0;   // pairs of cards, in the tricks so far
+    std::int8_t piled_ = 0;    // piles
+    std::int8_t covered_ = 0;  // cards under piles
+    std::int8_t aside_bouts_ = 0;    // for whoever takes the last trick
+    std::int16_t aside_points_ = 0;
     std::int8_t caller_ = kNone;
     std::int8_t excuses_ = 0;  // of those that are excused
     std::uint8_t found_ = 0;   // the calls that have been answered, as bits

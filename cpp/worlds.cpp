@@ -50,6 +50,14 @@ Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed,
         for (const int card : each.cards) cards.add(card);
         together_.push_back(cards);
     }
+    if (sight.piles.size() > State<W>::kMostPiles) throw std::invalid_argument("there are at most 12 piles");
+    int covered = 0;
+    for (const auto& [top, left] : sight.piles) {
+        if (left < 0 || left > Pile::kMost) throw std::invalid_argument("under a card of a pile lie 0 to 3");
+        piles_.push_back({static_cast<std::uint8_t>(top), static_cast<std::uint8_t>(left), {}});
+        covered += left;
+    }
+    if (!piles_.empty() && covered != sight.counts[at(stock_)]) throw std::invalid_argument("the cards under piles are those of the stock");
     replay(sight);
     deal();
     walk(8 * loose_.size());
@@ -221,6 +229,17 @@ void Worlds<W>::swap(std::size_t one, std::size_t other) {
     std::swap(lies_[one], lies_[other]);
 }
 
+// What would be drawn lies under the piles.
+template <int W>
+void Worlds<W>::cover() {
+    for (Pile& pile : piles_) {
+        for (std::size_t under = 0; under < pile.left; ++under) {
+            pile.under[under] = static_cast<std::uint8_t>(order_.back());
+            order_.pop_back();
+        }
+    }
+}
+
 template <int W>
 State<W>& Worlds<W>::next() {
     walk((loose_.size() + 1) / 2);  // most cards move
@@ -232,8 +251,9 @@ State<W>& Worlds<W>::next() {
         std::swap(order_[left - 1], order_[at(chance_.below(static_cast<int>(left)))]);
     }
     if (turn_up_ != kNone) order_.push_back(turn_up_);
+    if (!piles_.empty()) cover();
     world_ = bare_;
-    world_.place(std::span<const Cards<W>>(held_.data(), at(seats_)), held_[at(aside_)], order_);
+    world_.place(std::span<const Cards<W>>(held_.data(), at(seats_)), held_[at(aside_)], order_, piles_);
     return world_;
 }
 

@@ -29,6 +29,8 @@ struct Sight {
     std::vector<std::vector<Seen>> tricks;  // the finished ones, then the one on the table
     int learn_from = 0;                     // the first trick of which what was not played tells something
     int turn_up = kNone;                    // the last card of the stock
+    // Cards that may be played, and how many lie under each: of the place of the stock, which is then none.
+    std::vector<std::array<int, 2>> piles;
     std::vector<Unlikely> unlikely;
     Start start;                            // sides, base, sung and the first leader; no cards
 };
@@ -63,6 +65,7 @@ private:
     void exchange();
     void swap(std::size_t one, std::size_t other);
     void remember(int seat, int card);
+    void cover();
     double weight() const;
     double likelihood(int place) const;
     bool may_lie(std::size_t index, int place) const { return (free_[index] >> place & 1U) != 0; }
@@ -81,7 +84,8 @@ private:
     std::vector<Cards<W>> together_;   // of the unlikely
     std::vector<Unlikely> unlikely_;
     int turn_up_;
-    std::vector<int> order_;  // of the stock
+    std::vector<int> order_;  // of the stock, or of what lies under the piles
+    std::vector<Pile> piles_;
     double weight_ = 1.0;
     const Manner<W>* manner_;
     Past<W> past_;

@@ -37,7 +37,7 @@ def endings(game: Game[Any], chance: Random) -> Iterator[Ending]:
     while hand.to_act is not None and hand.view(None).phase != "play":
         hand = hand.play(said(hand, chance))
     play = None if hand.to_act is None else card_play(past(hand).match.game, hand.view(hand.to_act))
-    if play is None or max(play.sides) > 1:
+    if play is None or max(play.sides) > 1 or play.score.both_aim:
         return
     for _ in range(EACH):
         yield ending(play, chance)
@@ -47,7 +47,7 @@ def ending(play: CardPlay, chance: Random) -> Ending:
     number, begun = numbers(play.pack), start(play)
     active = [seat for seat, side in enumerate(play.sides) if side >= 0]
     each = chance.choice((2, 3)) if len(active) < 4 else 2 + (len(active) == 4 and chance.random() < 0.5)
-    stocked = len(active) * chance.randrange(2) if play.counts[-1] else 0
+    stocked = len(active) * chance.randrange(2) if play.counts[-1] and not play.piles else 0
     cards = chance.sample(sorted(number.values()), each * len(active) + stocked)
     begun.hands = [
         cards[active.index(seat) * each :][:each] if seat in active else [] for seat in range(len(play.sides))

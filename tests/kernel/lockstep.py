@@ -58,19 +58,31 @@ def opened(play: CardPlay, hand: Hand) -> State:
 def begun(play: CardPlay, hand: Hand) -> Start:
     """Where the cards of a hand lie before its first card."""
     number, found = numbers(play.pack), start(play)
-    hands = [hand.own(seat).hand for seat in range(len(play.sides))]
+    hands = [(*hand.own(seat).hand, *tops(hand, seat)) for seat in range(len(play.sides))]
     lying = [card for card in past(hand).deck if not any(card in held for held in hands)]
+    if play.piles:
+        # As they are dealt: the rest of the pack in fours, the upmost first.
+        at = {card: place for place, card in enumerate(past(hand).deck)}
+        rows = [past(hand).deck[at[top] : at[top] + 1 + left] for top, left in play.piles]
+        found.piles = [[number[card] for card in row] for row in rows]
+        lying = [card for card in lying if not any(card in row for row in rows)]
     found.hands = [
         [number[card] for card in held] if side >= 0 else [] for held, side in zip(hands, play.sides, strict=True)
     ]
     aside = [card for held, side in zip(hands, play.sides, strict=True) if side < 0 for card in held]
-    if play.counts[-1]:
+    if play.counts[-1] and not play.piles:
         found.stock = [
             number[card] for card in (*[card for card in lying if card != play.turn_up], play.turn_up) if card
         ]
     else:
         found.aside = [number[card] for card in (*aside, *lying) if card in number]
     return found
+
+
+def tops(hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The cards on piles that a seat may play."""
+    rows = [part.value for part in hand.view(None).parts if part.name == "piles" and part.seat == seat]
+    return tuple([Card(card) for row in rows if isinstance(row, tuple) for card in row if card])
 
 
 def plays(hand: Hand) -> list[Action]:
@@ -113,6 +125,9 @@ def check_end(play: CardPlay, hand: Hand, state: State) -> None:
                 assert state.points[play.sides[column[0]]] == total, (repr(hand), state.points, totals)
     scores = hand.scores()
     match play.score.aim:
+        case "contract" if play.score.both_aim:
+            assert state.stake == scores[0], (repr(hand), state.stake, scores)
+            assert state.winner == (0 if scores[0] > 0 else 1 if scores[1] > 0 else -1), (repr(hand), state.winner)
         case "contract":
             attack = hand.view(None).sides[0]
             defender = next(seat for seat in range(len(scores)) if seat not in attack)

@@ -12,12 +12,10 @@ from tapete.rules.game import Game, Hand, past
 from tapete.rules.games import GAMES, game
 from tests.kernel.lockstep import compare, dealt, opened, plays, said, varied
 
-WITHOUT = ("tarot-2-piles", "tarot-2-reserve")
-"""Their card play is not said in numbers yet: piles."""
 CARDS = 400
 
 
-@pytest.mark.parametrize("rules", [each for each in GAMES if each.id not in WITHOUT], ids=lambda each: each.id)
+@pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)
 def test_card_for_card(rules: Game[Hand]) -> None:
     """Under random options: the same seat, the same legal cards, the same points and winners at the end."""
     chance, compared = Random(f"lockstep {rules.id}"), 0
@@ -28,10 +26,12 @@ def test_card_for_card(rules: Game[Hand]) -> None:
     assert compared >= CARDS / 4, "few hands of this game came to cards"
 
 
-@pytest.mark.parametrize("name", WITHOUT)
-def test_what_numbers_cannot_say_they_do_not_say(name: str) -> None:
-    chance = Random(name)
-    assert not any(compare(dealt(game(name), chance), chance) for _ in range(5))
+@pytest.mark.parametrize(
+    "option", [{"three_bouts_ban": "soft"}, {"three_bouts_ban": "strict"}], ids=lambda each: each["three_bouts_ban"]
+)
+def test_what_numbers_cannot_say_they_do_not_say(option: dict[str, str]) -> None:
+    chance = Random(1)
+    assert not any(compare(dealt(game("tarot-2-piles", **option), chance), chance) for _ in range(5))
 
 
 def count(hand: Hand, depth: int) -> int:

@@ -116,9 +116,9 @@ def test_it_finds_the_last_two_cards() -> None:
 
 
 def test_where_numbers_cannot_say_the_card_play_it_says_so() -> None:
-    table: list[Chooser] = [Ismcts(2), robot("novice")]
+    table: list[Chooser] = [Ismcts(2, options=(("three_bouts_ban", "soft"),)), robot("novice")]
     with pytest.raises(BadChoice, match="cannot be said in numbers"):
-        play_hand(dealt(game("tarot-2-piles").match(2), Random(1)), table)
+        play_hand(dealt(game("tarot-2-piles", three_bouts_ban="soft").match(2), Random(1)), table)
 
 
 def test_what_is_no_card_is_left_to_the_regular() -> None:

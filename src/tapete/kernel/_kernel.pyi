@@ -99,6 +99,7 @@ class Score:
     worth: Sequence[Sequence[float]]
     targets: Sequence[int]
     bonus: int
+    both_aim: bool
     times: int
     to_winner: int
     fixed: int
@@ -135,6 +136,7 @@ class Start:
     hands: Sequence[Sequence[int]]
     aside: Sequence[int]
     stock: Sequence[int]
+    piles: Sequence[Sequence[int]]
     sides: Sequence[int]
     aside_side: int
     base: Sequence[int]
@@ -214,6 +216,7 @@ class Sight:
     tricks: Sequence[Sequence[tuple[int, int]]]
     learn_from: int
     turn_up: int
+    piles: Sequence[tuple[int, int]]
     unlikely: Sequence[tuple[int, Sequence[int], float]]
     start: Start
     def __init__(self) -> None: ...

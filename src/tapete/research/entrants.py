@@ -74,7 +74,9 @@ class Seer(Searcher):
         if play is None:
             return None
         seats = range(len(self.hands))
-        held = [self.hands[seat] if play.counts[seat] else () for seat in seats]
+        held = [
+            tuple(dict.fromkeys((*self.hands[seat], *play.known[seat]))) if play.counts[seat] else () for seat in seats
+        ]
         idle = [card for seat in seats if not play.counts[seat] for card in self.hands[seat]]
         aside, stock = play.known[len(held) :]
         return play.with_(known=(*held, (*dict.fromkeys((*aside, *idle)),), stock))

@@ -15,6 +15,8 @@ from tapete.rules.values import Frozen
 
 IDLE: Final = -1
 """The side of a seat that does not play."""
+TAKER: Final = -2
+"""The side that wins the last trick."""
 Follow = Literal["full", "trump", "none"]
 """Which duties hold: all; a trump to a trump led; none."""
 Aim = Literal["points", "fewest", "contract", "tricks", "middle"]
@@ -71,6 +73,8 @@ class Score(Frozen):
     """What so many tricks are worth to each seat, where tricks are paid one by one."""
     targets: tuple[int, ...] = ()
     """Tarot: the points that side 0 needs, by the number of its bouts."""
+    both_aim: bool = False
+    """Side 1 has a target, too, by the number of its bouts."""
     bonus: int = 0
     """Half-points that are added at the count."""
     times: int = 1
@@ -127,13 +131,16 @@ class CardPlay(Frozen):
     base: tuple[int, ...] = ()
     """Points of each side besides the tricks: cantes, what was carried, what it has put aside."""
     aside_side: int = IDLE
-    """The side that counts the cards aside."""
+    """The side that counts the cards aside, or `TAKER`."""
     barred: tuple[Cards, ...] = ()
     """Cards that cannot lie at each place; empty: nothing is barred."""
     learn_from: int = 0
     """The first trick in which the duties hold, and tell who lacks what."""
     turn_up: Card | None = None
     """The last card of the stock."""
+    piles: tuple[tuple[Card, int], ...] = ()
+    """Cards of hands, and how many lie under each: of those in the place of the stock, from which nobody draws then.
+    The next one comes to the hand of whoever has played the card above it, once the trick is over."""
     caller: Seat | None = None
     """Of side 0, as whoever is called."""
     called: tuple[Cards, ...] = ()

@@ -31,7 +31,7 @@ Phase = Literal[
     "void",
 ]
 """What the next action is about."""
-PartKind = Literal["card", "cards", "piles", "suit", "number", "word", "said"]
+PartKind = Literal["card", "cards", "piles", "suit", "number", "numbers", "word", "said"]
 Why = Literal[
     "",
     "cannot_head",
@@ -68,8 +68,9 @@ class Part(NamedTuple):
 
     `kind` says how to show it, `name` what it is (a key of the catalogue `part.<name>`), `seat` whose it is.
     Kinds: `card`, `cards` (a row), `piles` (a row of tops, empty text: nothing face up), `suit`, `number`,
-    `word` (a key of the catalogue `word.<value>`), `said` (an action, as text). The number `due`, which only its seat
-    sees, says how many more cards the open question wants, one action each: they may be chosen together.
+    `numbers` (a row, as texts), `word` (a key of the catalogue `word.<value>`), `said` (an action, as text). The number
+    `due`, which only its seat sees, says how many more cards the open question wants, one action each: they may be
+    chosen together.
     """
 
     name: str

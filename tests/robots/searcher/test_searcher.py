@@ -39,6 +39,8 @@ HONEST = [
     "tarot-6-double",
     "tarot-7-double",
     "tarot-8-double",
+    "tarot-2-piles",
+    "tarot-2-reserve",
     "brisca",
 ]
 

@@ -29,6 +29,22 @@ def test_pile_tops_are_played_and_the_next_card_waits_for_the_end_of_the_trick()
     assert under in done._position.playable_from(0)
 
 
+def test_everybody_is_told_how_many_cards_lie_under_each_pile() -> None:
+    match = match_of("tarot-2-piles")
+    hand = match.deal(shuffled(match, random.Random(7)))
+    tops = hand.view(0).parts[0].value
+    assert isinstance(tops, tuple)
+
+    def under(now: TarotHand) -> list[str]:
+        rows = [part.value for part in now.view(1).parts if part.name == "under_piles"]
+        return [" ".join(row) for row in rows if isinstance(row, tuple)]
+
+    led = said(hand, f"play {tops[2]}")
+    assert under(hand) == under(led) == ["3 3 3 3 3 3"] * 2
+    done = led.play(led.legal()[0])
+    assert under(done)[0] == "3 3 2 3 3 3"
+
+
 def test_the_reserve_by_auction_or_with_the_last_trick() -> None:
     hand = two_players()
     assert (phase(hand), hand.to_act) == ("auction", 0)

@@ -83,6 +83,7 @@ def sight(play: CardPlay, view: View) -> Sight:
     """What the seat knows."""
     number, seen = numbers(play.pack), Sight()
     seen.start = start(play)
+    seen.piles = [(number[card], left) for card, left in play.piles]
     seen.counts = play.counts
     seen.known = [_of(number, cards) for cards in play.known]
     seen.barred = [_of(number, cards) for cards in play.barred] or [()] * len(play.counts)
@@ -131,7 +132,7 @@ def _score(play: CardPlay, margin: float, scale: float) -> Score:
     score.aim, score.tie = Aim[stated.aim], Tie[stated.tie]
     score.last_bonus, score.target, score.needed = stated.last_bonus, stated.target, stated.needed
     score.stops, score.worth, score.targets = stated.stops, stated.worth, stated.targets
-    score.bonus, score.times = stated.bonus, stated.times
+    score.both_aim, score.bonus, score.times = stated.both_aim, stated.bonus, stated.times
     score.to_winner, score.fixed = stated.to_winner, stated.fixed
     score.slam, score.defence_slam = stated.slam, stated.defence_slam
     return score

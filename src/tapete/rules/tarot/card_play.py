@@ -1,14 +1,15 @@
-"""The card play of tarot in numbers: three to eight players, and a contract."""
+"""The card play of tarot in numbers: with a contract, and of two players without."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Excuses, Score, first_leader, known_at, places
+from tapete.rules.phase import IDLE, TAKER, CardPlay, Excuses, Score, first_leader, known_at
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, multiplier
 from tapete.rules.tarot.deck import BOUTS, DUTIES, EXCUSE, HALVES, PETITS, TRUMP, target
 from tapete.rules.tarot.options import Options
+from tapete.rules.tarot.stake import MAJORITY
 
 KEEPS: dict[str, Any] = {"same": "pays", "no_exchange": "free", "captured": "captured"}
 LAST: dict[str, Any] = {"always_kept": "kept", "trick_winner": "winner", "changes_side": "changes"}
@@ -17,11 +18,14 @@ LAST: dict[str, Any] = {"always_kept": "kept", "trick_winner": "winner", "change
 def card_play(game: Options, view: View) -> CardPlay | None:
     """What the seat of the view knows, or nothing where numbers cannot say it."""
     contract, declarer = next(((part.value, part.seat) for part in view.parts if part.name == "contract"), ("", None))
-    if declarer is None or contract == MISERE or not _is_described(game, view):
+    if not _is_described(game, view):
+        return None
+    if not game.has_auction:
+        return _duel(game, view)
+    if declarer is None or contract == MISERE:
         return None
     seats, called = len(view.counts), _called(game, view)
     takes_dog, dog = contract in DOG_TAKEN, _cards(view, "dog")
-    known = known_at(view, *_shown(view, seats))
     return CardPlay(
         pack=game.form.pack,
         trump=TRUMP,
@@ -30,14 +34,15 @@ def card_play(game: Options, view: View) -> CardPlay | None:
         score=_score(game, view, str(contract), declarer),
         sides=tuple([int(seat != declarer) for seat in range(seats)]),
         leader=first_leader(view),
-        counts=places(view, aside=game.form.dog),
-        known=known,
+        counts=_counts(game, view),
+        known=known_at(view, *_shown(view, seats)),
         excuses=_excuses(game),
         bouts=tuple([card for card in game.form.pack if card in BOUTS]),
         petits=tuple([card for card in game.form.pack if card in PETITS]),
         not_led_first=_not_led(game, called) if game.first_lead_restriction else (),
         aside_side=IDLE if contract == "contra" or not game.form.dog else 0,
         barred=_barred(game, seats, declarer, dog, called) if takes_dog else (),
+        piles=_piles(view),
         caller=declarer if called else None,
         called=called,
     )
@@ -57,15 +62,62 @@ def after_bid(game: Options, view: View, bid: str) -> CardPlay | None:
         score=_score(game, view, "tomo", declarer).with_(times=1),
         sides=tuple([int(seat != declarer) for seat in range(seats)]),
         leader=(view.dealer + 1) % seats,
-        counts=places(view, aside=game.form.dog),
-        known=known_at(view),
+        counts=_counts(game, view),
+        known=known_at(view, *_shown(view, seats)),
         excuses=_excuses(game),
         bouts=tuple([card for card in game.form.pack if card in BOUTS]),
         petits=tuple([card for card in game.form.pack if card in PETITS]),
         aside_side=IDLE if bid == "contra" or not game.form.dog else 0,
+        piles=_piles(view),
         caller=declarer if called else None,
         called=called,
     )
+
+
+def _duel(game: Options, view: View) -> CardPlay:
+    """Two players without a contract: each has a target of their own, and the reserve goes with the last trick."""
+    targets = [target(1, bouts) if game.two_player_scoring == "by_bouts" else MAJORITY for bouts in range(4)]
+    return CardPlay(
+        pack=game.form.pack,
+        trump=TRUMP,
+        duties=DUTIES,
+        values=HALVES,
+        score=Score("contract", targets=tuple(targets), both_aim=True),
+        sides=(0, 1),
+        leader=first_leader(view),
+        counts=_counts(game, view),
+        known=known_at(view, *_shown(view, 2)),
+        excuses=_excuses(game),
+        bouts=tuple([card for card in game.form.pack if card in BOUTS]),
+        petits=tuple([card for card in game.form.pack if card in PETITS]),
+        aside_side=TAKER if game.form.dog else IDLE,
+        piles=_piles(view),
+    )
+
+
+def _counts(game: Options, view: View) -> tuple[int, ...]:
+    """The tops of piles are with who may play them, what lies under them in the place of a stock."""
+    tops, under = [0] * len(view.counts), 0
+    for part in view.parts:
+        if part.name == "piles" and part.seat is not None and isinstance(part.value, tuple):
+            tops[part.seat] = sum(map(bool, part.value))
+        if part.name == "under_piles" and isinstance(part.value, tuple):
+            under += sum(map(int, part.value))
+    held = [count + top for count, top in zip(view.counts, tops, strict=True)]
+    return (*held, game.form.dog, under)
+
+
+def _piles(view: View) -> tuple[tuple[Card, int], ...]:
+    """The tops under which cards lie; one of them may have just been played to the trick on the table."""
+    laid = {play.seat: play.card for play in view.trick}
+    rows = {(part.name, part.seat): part.value for part in view.parts if part.kind in ("piles", "numbers")}
+    found = []
+    for seat in range(len(view.counts)):
+        tops, under = rows.get(("piles", seat)), rows.get(("under_piles", seat))
+        if isinstance(tops, tuple) and isinstance(under, tuple):
+            cards = [Card(top) if top else laid.get(seat) for top in tops]
+            found += [(card, int(left)) for card, left in zip(cards, under, strict=True) if card and left != "0"]
+    return tuple(found)
 
 
 def _not_held(view: View, rank: str) -> str:
@@ -93,7 +145,7 @@ def _excuses(game: Options) -> Excuses:
 
 def _is_described(game: Options, view: View) -> bool:
     announced = any(part.name == "slam" for part in view.parts)
-    return not (announced or game.form.piles or game.three_bouts_ban != "off" or game.partner_rule == "captor")
+    return not (announced or game.three_bouts_ban != "off" or game.partner_rule == "captor")
 
 
 def _cards(view: View, name: str) -> tuple[Card, ...]:
@@ -103,10 +155,12 @@ def _cards(view: View, name: str) -> tuple[Card, ...]:
 
 
 def _shown(view: View, seats: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Handfuls, and what lies aside for certain: trumps discarded, the seat's own discard."""
+    """Handfuls, tops of piles, and what lies aside for certain: trumps discarded, the seat's own discard."""
     aside = (*_cards(view, "discarded_trumps"), *_cards(view, "discard"))
     yield seats, aside
     for part in view.parts:
+        if part.name == "piles" and part.seat is not None and isinstance(part.value, tuple):
+            yield part.seat, tuple([Card(card) for card in part.value if card])
         if part.name == "handful" and part.seat is not None and isinstance(part.value, tuple):
             yield part.seat, tuple([Card(card) for card in part.value if card not in aside])
 
@@ -114,14 +168,14 @@ def _shown(view: View, seats: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
 def _barred(
     game: Options, seats: int, declarer: Seat, dog: tuple[Card, ...], called: tuple[tuple[Card, ...], ...]
 ) -> tuple[tuple[Card, ...], ...]:
-    """The dog that was taken lies with the declarer or aside; no trump, Excuse, king or called card lies aside.
+    """The dog that was taken lies with the declarer or aside, under no pile.
 
-    Trumps that had to be discarded have been seen, and are known.
+    No trump, Excuse, king or called card lies aside. Trumps that had to be discarded have been seen, and are known.
     """
     named = {card for copies in called for card in copies}
     kept = [card for card in game.form.pack if card.suit in (TRUMP, EXCUSE) or card.rank == "K" or card in named]
     others = [() if seat == declarer else dog for seat in range(seats)]
-    return (*others, tuple(kept), ())
+    return (*others, tuple(kept), dog)
 
 
 def _not_led(game: Options, called: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...]:

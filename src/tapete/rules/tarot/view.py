@@ -54,10 +54,10 @@ def _sides(position: Position) -> tuple[tuple[Seat, ...], ...]:
 def _parts(position: Position) -> list[Part]:
     parts = [*_bidding_parts(position), *_dog_parts(position), *_declared_parts(position)]
     if position.piles is not None:
-        parts += [
-            Part("piles", "piles", tuple([top or "" for top in tops]), seat)
-            for seat, tops in enumerate(position.piles.tops)
-        ]
+        for seat, tops in enumerate(position.piles.tops):
+            under = [str(len(pile)) for pile in position.piles.under[seat]]
+            parts.append(Part("piles", "piles", tuple([top or "" for top in tops]), seat))
+            parts.append(Part("under_piles", "numbers", tuple(under), seat))
     if position.lone_petit is not None:
         parts.append(Part("lone_petit", "cards", position.hands[position.lone_petit], position.lone_petit))
     return parts
