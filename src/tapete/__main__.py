@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import typer
 
@@ -264,6 +264,9 @@ def arena(
     seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
     deals: Annotated[int, typer.Option(min=2)] = 2000,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    on: Annotated[
+        Literal["here", "ray"], typer.Option(help="This machine, or the cluster of Ray at RAY_ADDRESS.")
+    ] = "here",
     seed: Annotated[int, typer.Option(help="Of the deals.")] = 0,
     matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
     keep: Annotated[Path | None, typer.Option(help="A file from which it goes on if it was stopped.")] = None,
@@ -274,6 +277,7 @@ def arena(
     from tapete.research.arena import Contest
     from tapete.research.arena import main as run
     from tapete.research.entrants import seated
+    from tapete.research.workers import NoRay
     from tapete.robots import BadChoice
 
     rules = _game(name)
@@ -287,9 +291,9 @@ def arena(
         raise typer.BadParameter(f"{name} is played by {', '.join(map(str, rules.players))}, not {number}")
     try:
         contest = Contest(rules, number, a, b, seed, _options(rules, option or []), matches)
-        run([contest], deals, jobs, keep, json)
-    except BadChoice as bad:
-        _fail(str(bad))
+        run([contest], deals, jobs, keep, json, on)
+    except (BadChoice, NoRay) as trouble:
+        _fail(str(trouble))
 
 
 def _game(name: str) -> Game[Any]:

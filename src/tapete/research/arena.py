@@ -2,8 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
@@ -17,6 +15,7 @@ from rich.progress import Progress
 
 from tapete.research.entrants import Entrant, OpenCards, entrant_name, seated
 from tapete.research.kept import Block, Kept
+from tapete.research.workers import Where, workers
 from tapete.robots import BadChoice, Chooser, dealt
 from tapete.robots.play import checked_choice
 from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, configure
@@ -122,9 +121,10 @@ def run(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     keep: Path | None = None,
+    where: Where = "here",
 ) -> Report:
     """The figures of `deals` blocks, played as `blocks` plays them."""
-    return report(contest, blocks(contest, deals, jobs, progress, keep))
+    return report(contest, blocks(contest, deals, jobs, progress, keep, where))
 
 
 def blocks(
@@ -133,20 +133,21 @@ def blocks(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     keep: Path | None = None,
+    where: Where = "here",
 ) -> list[Block]:
     """Plays `deals` blocks, in `jobs` processes; `progress` is called with the number done, every few.
 
     `keep` is a file that every block is written to, and from which the contest goes on if it was stopped. Raises
-    KeyError, TypeError, BadOption, ValueError for what does not exist, and BadChoice for a robot that fails or chooses
-    what is not legal.
+    KeyError, TypeError, BadOption, ValueError for what does not exist, BadChoice for a robot that fails or chooses
+    what is not legal, and NoRay.
     """
     seated(contest.a, 0), seated(contest.b, 0)
     contest.rules()
     kept = Kept.of(keep, contest.key)
     missing = [number for number in range(deals) if number not in kept.blocks]
     parts = [missing[start : start + PORTION] for start in range(0, len(missing), PORTION)]
-    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
-        for part, found in zip(parts, (pool.map if pool else map)(_blocks, [contest] * len(parts), parts), strict=True):
+    with workers(jobs, where) as mapped:
+        for part, found in zip(parts, mapped(_blocks, [contest] * len(parts), parts), strict=True):
             kept.add(dict(zip(part, found, strict=True)))
             if progress is not None:
                 progress(sum(number < deals for number in kept.blocks))
@@ -307,20 +308,27 @@ def seat_points(hand: Hand) -> dict[Seat, float] | None:
 
 
 def main(
-    contests: Iterable[Contest], deals: int = 2000, jobs: int = 1, keep: Path | None = None, is_json: bool = False
+    contests: Iterable[Contest],
+    deals: int = 2000,
+    jobs: int = 1,
+    keep: Path | None = None,
+    is_json: bool = False,
+    where: Where = "here",
 ) -> None:
     """The command `tapete arena`: plays each contest and prints its row, or its figures as JSON."""
     if not is_json:
         print(HEADER, flush=True)
     for contest in contests:
-        found = report(contest, watched_blocks(contest, deals, jobs, keep))
+        found = report(contest, watched_blocks(contest, deals, jobs, keep, where))
         print(found.as_json() if is_json else found.row(), flush=True)
 
 
-def watched_blocks(contest: Contest, deals: int, jobs: int, keep: Path | None = None) -> list[Block]:
+def watched_blocks(
+    contest: Contest, deals: int, jobs: int, keep: Path | None = None, where: Where = "here"
+) -> list[Block]:
     """The blocks; how far it is can be seen on a terminal's error output."""
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(
             f"{contest.game_id}: {entrant_name(contest.a)} v {entrant_name(contest.b)}", total=deals
         )
-        return blocks(contest, deals, jobs, lambda done: progress.update(bar, completed=done), keep)
+        return blocks(contest, deals, jobs, lambda done: progress.update(bar, completed=done), keep, where)
