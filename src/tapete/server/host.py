@@ -1,6 +1,7 @@
 """The host's commands: people and their sanctions, chips, backup and restore; each says what it did."""
 
 import asyncio
+import shutil
 import sqlite3
 import tarfile
 import tempfile
@@ -203,14 +204,23 @@ def _restored(file: Path, folder: Path) -> int:
             raise tarfile.TarError("it is no backup")
         folder.mkdir(parents=True, exist_ok=True)
         for member in members:
-            archive.extract(member, folder, filter="data")
-    (folder / SECRET).chmod(0o600)
+            _take_out(archive, member, folder / member.name)
     with sqlite3.connect(folder / JOURNAL) as database:
         (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
         (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(f"the journal is damaged: {verdict}")
     return int(tables)
+
+
+def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, file: Path) -> None:
+    """Only its owner may read it: of what the archive says beside the content nothing is believed."""
+    file.touch(0o600)
+    file.chmod(0o600)
+    content = archive.extractfile(member)
+    assert content is not None, f"{member.name} is no file"
+    with content, file.open("wb") as target:
+        shutil.copyfileobj(content, target)
 
 
 def _copied(journal: Path, copy: Path) -> None:

@@ -278,6 +278,7 @@ def test_backup_while_the_room_is_open_and_restore(served: Served, tmp_path: Pat
         assert sorted(archive.getnames()) == ["secret", "tapete.db"]
     again = tmp_path / "again"
     assert re.search(r"\d+ tables", told("restore", str(file), data=again))
+    assert not any(each.stat().st_mode & 0o077 for each in again.iterdir())
     second = Served(again)
     try:
         with second.http() as http:
