@@ -38,8 +38,10 @@ def _unskipped(report: Report) -> Report:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The browser's tests come last: its driver keeps a loop running, and then none can be run for coroutines.
 
-    Of both kinds the longest files come first, so that workers who take a file at a time end at the same time."""
-    items.sort(key=lambda item: ("browser" in getattr(item, "fixturenames", ()), LONG.get(item.path.stem, len(LONG))))
+    A file with one of them comes last as a whole, since workers take a file at a time. Of both kinds the longest
+    files come first, so that the workers end at the same time."""
+    browsed = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    items.sort(key=lambda item: (item.path in browsed, LONG.get(item.path.stem, len(LONG))))
 
 
 @pytest.hookimpl(wrapper=True)
