@@ -117,14 +117,17 @@ Rewards State<W>::rewards() const {
     if (score.aim == Aim::middle) return outside_the_middle();
     Rewards found{};
     const bool by_table = score.aim == Aim::tricks && score.needed == 0;
-    const int winner = by_table || score.aim == Aim::contract ? kNone : winning_side();
+    const bool is_margin = score.aim == Aim::points && decided_ == kNone && score.margin == 1.0;
+    const int winner = by_table || is_margin || score.aim == Aim::contract ? kNone : winning_side();
     const Ahead first = ahead();
     const double pays = score.aim == Aim::contract ? stake() / score.scale : 0.0;
     for (int seat = 0; seat < phase.seats; ++seat) {
         const int side = sides_[at(seat)];
         if (side < 0) continue;
         double& reward = found[at(seat)];
-        if (by_table) {
+        if (is_margin) {
+            reward = first.more(side, points_[at(side)]) / score.scale;
+        } else if (by_table) {
             reward = score.worth[at(seat)][at(won_[at(seat)])];
         } else if (score.aim == Aim::contract) {
             reward = side == 0 ? pays : -pays;

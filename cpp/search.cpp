@@ -1,4 +1,6 @@
 // One tree over rows of cards. A node is a card played; it knows how often it was reached, and how often it could have been.
+// Cards that may follow it stand in a row, by their numbers, once one of them was tried: of those that were tried, only the
+// legal ones are looked at.
 #include "search.hpp"
 
 #include <algorithm>
@@ -40,25 +42,25 @@ private:
 const Known<rooted_log> growth;
 const Known<rate_of> rate;
 
+template <int W>
 struct Node {
-    int card = kNone;
-    int mover = kNone;   // who has played it
-    int first = kNone;   // its first child
-    int next = kNone;    // its next sibling
-    int visits = 0;
-    int chances = 0;     // how often it could have been chosen
-    double sum = 0.0;    // of the mover's rewards
-    double mean = 0.0;
+    double mean = 0.0;   // of the mover's rewards
     double doubt = 0.0;  // how much it may be better than it looks
+    int chances = 0;     // how often it could have been chosen
+    int visits = 0;
+    Cards<W> tried;      // cards that have followed
+    int row = 0;         // where the nodes of these stand, by card
+    std::int16_t card = kNone;
+    std::int16_t mover = kNone;  // who has played it
 };
 
 template <int W>
 class Tree {
 public:
-    Tree(const Budget& budget, std::uint64_t seed, const Past<W>& past, const Manner<W>* manner)
-        : explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust), chance_(seed), past_(past), manner_(manner) {
+    Tree(const Budget& budget, std::uint64_t seed, int cards, const Past<W>& past, const Manner<W>* manner)
+        : cards_(at(cards)), explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust), chance_(seed), past_(past), manner_(manner) {
         nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
-        nodes_.push_back(Node{});
+        nodes_.emplace_back();
     }
 
     void simulate(State<W>& state) {
@@ -78,70 +80,77 @@ public:
         state.play_out(chance_);
         const Rewards rewards = state.rewards();
         for (const int index : path_) {
-            Node& node = nodes_[at(index)];
+            Node<W>& node = nodes_[at(index)];
             ++node.visits;
             if (node.mover == kNone) continue;
-            node.sum += rewards[at(node.mover)];
-            node.mean = node.sum / node.visits;
+            node.mean += (rewards[at(node.mover)] - node.mean) / node.visits;
             node.doubt = explore_ * rate(node.visits);
         }
     }
 
     std::vector<Found> found() const {
         std::vector<Found> all;
-        for (int child = nodes_[0].first; child != kNone; child = nodes_[at(child)].next) {
-            const Node& node = nodes_[at(child)];
-            all.push_back({node.card, node.visits, node.sum / node.visits});
-        }
+        nodes_[0].tried.each([&](int card) {
+            const Node<W>& node = nodes_[at(child(0, card))];
+            all.push_back({card, node.visits, node.mean});
+        });
         return all;
     }
 
 private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
+    int child(int parent, int card) const { return rows_[at(nodes_[at(parent)].row + card)]; }
+
     // The child to go to: one that was never tried, else the most promising of those that are legal in this world.
-    int choose(int parent, Cards<W> untried, int seat, bool& is_grown) {
-        const Cards<W> legal = untried;
+    int choose(int parent, const Cards<W>& legal, int seat, bool& is_grown) {
+        const Cards<W> tried = legal & nodes_[at(parent)].tried, untried = legal - tried;
         int best = kNone;
         double most = -1e9;
-        for (int child = nodes_[at(parent)].first; child != kNone;) {
-            Node& node = nodes_[at(child)];
-            const bool is_legal = legal.has(node.card);  // by chance: no branch that a processor would guess wrong
-            untried.remove(node.card);
-            node.chances += is_legal;
-            const double promise = is_legal ? node.mean + node.doubt * growth(node.chances) : -2e9;
-            best = promise > most ? child : best;
+        tried.each([&](int card) {
+            const int index = child(parent, card);
+            Node<W>& node = nodes_[at(index)];
+            const double promise = node.mean + node.doubt * growth(++node.chances);
+            best = promise > most ? index : best;
             most = std::max(most, promise);
-            child = node.next;
-        }
+        });
         if (untried.empty()) return best;
         return grow(parent, untried.nth(chance_.below(untried.count())), seat, is_grown);
     }
 
     // The child of this card.
     int reach(int parent, int card, int seat, bool& is_grown) {
-        for (int child = nodes_[at(parent)].first; child != kNone; child = nodes_[at(child)].next) {
-            if (nodes_[at(child)].card != card) continue;
-            ++nodes_[at(child)].chances;
-            return child;
-        }
-        return grow(parent, card, seat, is_grown);
+        if (!nodes_[at(parent)].tried.has(card)) return grow(parent, card, seat, is_grown);
+        const int index = child(parent, card);
+        ++nodes_[at(index)].chances;
+        return index;
     }
 
     int grow(int parent, int card, int seat, bool& is_grown) {
         is_grown = true;
+        Node<W>& node = nodes_[at(parent)];
+        if (node.tried.empty()) {
+            node.row = static_cast<int>(rows_.size());
+            rows_.resize(rows_.size() + cards_);
+        }
+        node.tried.add(card);
         const int grown = static_cast<int>(nodes_.size());
-        nodes_.push_back(Node{card, seat, kNone, nodes_[at(parent)].first, 0, 1});
-        nodes_[at(parent)].first = grown;
+        rows_[at(node.row + card)] = grown;
+        Node<W>& made = nodes_.emplace_back();
+        made.chances = 1;
+        made.card = static_cast<std::int16_t>(card);
+        made.mover = static_cast<std::int16_t>(seat);
         return grown;
     }
 
+    std::size_t cards_;  // of the pack
     double explore_;
     double trust_;
     Chance chance_;
     Past<W> past_;
     const Manner<W>* manner_;
-    std::vector<Node> nodes_;
+    std::vector<Node<W>> nodes_;
+    std::vector<int> rows_;
     std::vector<int> path_;
 };
 
@@ -171,7 +180,7 @@ private:
 template <int W>
 std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed, const Manner<W>* manner) {
     const double end = worked() + budget.seconds;
-    Tree<W> tree(budget, seed, worlds.past(), manner);
+    Tree<W> tree(budget, seed, worlds.cards(), worlds.past(), manner);
     Drawn<W> drawn(worlds, budget.worlds);
     for (int done = 0; done < budget.simulations; ++done) {
         const bool looks = budget.seconds > 0 && done % 32 == 31;

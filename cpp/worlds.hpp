@@ -44,6 +44,8 @@ public:
 
     // The next world, as the position in which the seat decides; it may be played on, and lasts until the next call.
     State<W>& next();
+    // How many there are in the pack.
+    int cards() const { return ready_->tricks.size(); }
     // What everybody has seen.
     const Past<W>& past() const { return past_; }
 
