@@ -243,7 +243,7 @@ Bounds Open::bounds(const Between& between) const {
 
 Bounds Open::sure(const Between& between) const {
     const Bounds open = between.bounds;
-    if (!may_be_sure_ || between.drawn < stocked()) return open;
+    if (!may_be_sure_ || between.drawn < stocked() || may_sweep(between)) return open;
     std::array<int, 2> points = masters(between);
     const int leading = sides_[at(between.leader)];
     if (raises_[at(between.leader)] == (leading == 0)) points[at(leading)] = std::max(points[at(leading)], cashed(between));
@@ -299,7 +299,7 @@ void Open::find_weight(bool is_first_trick) {
     }
     may_be_near_ = may_be_near_ && !has_twins_;
     is_valued_ = score.target > 0 || is_any_negative;
-    may_be_sure_ = ready_.phase.follow == Follow::full && score.aim != Aim::tricks && !ready_.phase.excuse_sweeps && !has_twins_ && !is_any_negative;
+    may_be_sure_ = ready_.phase.follow == Follow::full && score.aim != Aim::tricks && !has_twins_ && !is_any_negative;
     for (int suit = 0; suit < kMostSuits; ++suit) {
         if (!ready_.tricks.of_suit(suit).empty()) suits_.push_back(ready_.tricks.of_suit(suit));
     }

@@ -130,6 +130,11 @@ private:
     std::uint64_t key(const Between& between) const;
     std::array<int, 2> masters(const Between& between) const;
     int cashed(const Between& between) const;
+    // Whether an excuse may still win the last trick.
+    bool may_sweep(const Between& between) const {
+        const bool has_swept = between.tricks[0] == 0 || between.tricks[1] == 0;
+        return ready_.phase.excuse_sweeps && has_swept && !(between.in_play & ready_.tricks.excuses()).empty();
+    }
     int taker(const Between& before, const Laid& laid, bool is_last) const;
     void credit(const Laid& laid, bool is_last, Between& after) const;
     void credit_excuses(int owner, int winner, int count, bool is_last, Between& after) const;
