@@ -103,8 +103,7 @@ void Open::close(const Between& before, const Laid& laid, Between& after) const 
     after.may_win = before.may_win;
     after.is_over = false;
     after.left = before.left - laid.worth - (laid.excuses[0] + laid.excuses[1]) * excuse_value_;
-    const int last = before.leader == 0 ? seats_ - 1 : before.leader - 1;
-    const bool is_last = before.hands[at(last)].empty() && before.drawn == stocked();
+    const bool is_last = before.hands[at(previous(before.leader))].empty() && before.drawn == stocked();
     after.leader = taker(before, laid, is_last);
     credit(laid, is_last, after);
     end_if_decided(after, is_last);
@@ -223,7 +222,7 @@ void Open::forget_broken_songs(Between& after) const {
 
 Bounds Open::bounds(const Between& between) const {
     const Score& score = ready_.phase.score;
-    if (score.aim == Aim::tricks) return {0, between.hands[at(between.leader)].count()};
+    if (score.aim == Aim::tricks) return {0, between.hands[at(previous(between.leader))].count()};  // whoever led may have laid
     const int sum = between.left + std::abs(score.last_bonus);
     std::array<int, 2> most{sum, sum};
     const bool is_stock_left = between.drawn < stocked();

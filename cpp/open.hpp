@@ -61,6 +61,7 @@ public:
     const Laid& laid() const { return laid_; }
     int seats() const { return seats_; }
     int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
+    int previous(int seat) const { return seat == 0 ? seats_ - 1 : seat - 1; }
     int original(int card) const { return original_[at(card)]; }
     int side(int seat) const { return sides_[at(seat)]; }
     // Whether this seat wants the value high.

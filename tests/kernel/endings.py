@@ -5,7 +5,7 @@ As a command it solves so many endings: `python -m tests.kernel.endings 5000`.
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,10 +24,11 @@ EACH = 4
 
 
 class Ending(NamedTuple):
-    """A position, and how many cards are still to be played."""
+    """A position, who plays together, and how many cards are still to be played."""
 
     state: State
     play: CardPlay
+    sides: tuple[int, ...]
     cards: int
 
 
@@ -40,10 +41,13 @@ def endings(game: Game[Any], chance: Random) -> Iterator[Ending]:
     if play is None or max(play.sides) > 1 or play.score.both_aim:
         return
     for _ in range(EACH):
-        yield ending(play, chance)
+        found = ending(play, chance)
+        if found is not None:
+            yield found
 
 
-def ending(play: CardPlay, chance: Random) -> Ending:
+def ending(play: CardPlay, chance: Random) -> Ending | None:
+    """None where who plays together depends on the play."""
     number, begun = numbers(play.pack), start(play)
     active = [seat for seat, side in enumerate(play.sides) if side >= 0]
     each = chance.choice((2, 3)) if len(active) < 4 else 2 + (len(active) == 4 and chance.random() < 0.5)
@@ -55,10 +59,29 @@ def ending(play: CardPlay, chance: Random) -> Ending:
     begun.stock = cards[each * len(active) :]
     begun.aside = [card for card in number.values() if card not in cards]
     begun.leader = chance.choice(active)
+    sides = partnered(play, begun.hands)
+    if sides is None:
+        return None
     state, laid = State(prepared(play, 1.0, 100.0), begun), chance.randrange(len(active))
     for _ in range(laid):
         state.play(chance.choice(bits(state.legal())))
-    return Ending(state, play, len(cards) - laid)
+    return Ending(state, play, sides, len(cards) - laid)
+
+
+def partnered(play: CardPlay, hands: Sequence[Sequence[int]]) -> tuple[int, ...] | None:
+    """The sides with whoever holds a card that was called; None where it may be one of several."""
+    number, sides = numbers(play.pack), list(play.sides)
+    for call in play.called:
+        holders = [
+            seat
+            for seat, hand in enumerate(hands)
+            if seat != play.caller and any(number[card] in hand for card in call)
+        ]
+        if len(holders) > 1:
+            return None
+        for seat in holders:
+            sides[seat] = 0
+    return tuple(sides)
 
 
 def bits(mask: int) -> list[int]:
@@ -68,12 +91,12 @@ def bits(mask: int) -> list[int]:
 def after(ending: Ending, card: int) -> Ending:
     state = ending.state.clone()
     state.play(card)
-    return Ending(state, ending.play, ending.cards - 1)
+    return ending._replace(state=state, cards=ending.cards - 1)
 
 
 def tried(ending: Ending) -> int:
     """The value by trying everything."""
-    state, (sides, aim) = ending.state, (ending.play.sides, ending.play.score.aim)
+    state, sides, aim = ending.state, ending.sides, ending.play.score.aim
     if state.to_act < 0:
         return ended(ending)
     better = max if (sides[state.to_act] == 0) != (aim == "fewest") else min
@@ -83,7 +106,7 @@ def tried(ending: Ending) -> int:
 def ended(ending: Ending) -> int:
     state, score = ending.state, ending.play.score
     if score.aim == "tricks":
-        return sum([won for won, side in zip(state.tricks, ending.play.sides, strict=True) if side == 0])
+        return sum([won for won, side in zip(state.tricks, ending.sides, strict=True) if side == 0])
     points = state.points
     if score.aim == "contract":
         return points[0]

@@ -10,7 +10,7 @@ from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import past
 from tapete.rules.games import game
-from tests.kernel.endings import run
+from tests.kernel.endings import check, endings, run
 from tests.kernel.lockstep import dealt, opened, plays, said
 
 
@@ -97,6 +97,14 @@ def before_the_last_draw(name: str, chance: Random) -> tuple[State, tuple[int, .
 def test_endings_of_every_game_and_its_options() -> None:
     """More of them: `python -m tests.kernel.endings 5000`."""
     assert len(run(60, seed=1)) > 8
+
+
+def test_tricks_left_are_counted_though_the_leader_has_laid_a_card() -> None:
+    chance, checked = Random(2), 0
+    while checked < 200:
+        for each in endings(game("tomate"), chance):
+            check(each)
+            checked += 1
 
 
 def test_a_search_that_would_take_too_long_says_so() -> None:
