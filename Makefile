@@ -50,7 +50,7 @@ bench-page: .venv/tools $(PAGE) ## measure the way to the first card on a slow t
 bench-peers: .venv/tools $(PAGE) bench/peers/node_modules/ready ## measure boardgame.io and Colyseus beside the server (some six minutes); writes bench/peers.md
 	$(BIN)/python -m bench.peers
 
-ladder: .venv/ready ## play every level against the next two in every game (half an hour on two cores); writes docs/robots.md
+ladder: .venv/ready ## play every level against the next two in every game (three quarters of an hour on two cores); writes docs/robots.md
 	$(BIN)/python -m bench.ladder
 
 gallery: .venv/tools $(PAGE) ## pictures of every game at every size and moment, each looked at by axe; writes docs/gallery (GAMES=, ALL=1)

@@ -1,4 +1,4 @@
-"""The ladder of every game: `make ladder` writes it into `docs/robots.md`, in about half an hour on two cores.
+"""The ladder of every game: `make ladder` writes it into `docs/robots.md`, in three quarters of an hour on two cores.
 
 It goes on from `build/bench/ladder.jsonl` if it was stopped: what was played is not played again.
 """
