@@ -1,7 +1,7 @@
 # The verbs of the house: each sets up .venv and web/node_modules by itself, and does nothing twice.
 # Needs Python 3.11 or later, a C++20 compiler and Node 20.19 or later.
 # A distribution's interpreter is compiled by profiles of itself; those of version managers often are not, and the server then
-# takes a third more of the processor. So it comes first, where it has all that is needed; say PYTHON=python3 for another.
+# takes a quarter more of the processor. So it comes first, where it has all that is needed; say PYTHON=python3 for another.
 WHOLE := import ensurepip, pathlib, sys, sysconfig; \
 	sys.exit(sys.version_info < (3, 11) or not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())
 PYTHON ?= $(shell for each in /usr/bin/python3 python3; do $$each -c '$(WHOLE)' 2>/dev/null && break; done && echo $$each || echo python3)

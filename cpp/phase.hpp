@@ -56,7 +56,7 @@ struct Score {
     int defence_slam = 0;
 };
 
-constexpr int kTaker = -2;
+constexpr int kTaker = -2;  // the side that wins the last trick
 
 struct Phase {
     std::vector<int> suits, strengths, values;

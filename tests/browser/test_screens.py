@@ -93,12 +93,18 @@ def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page
         assert scroll.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
+def beside_a_robot(ana: Client) -> str:
+    """A table of four that waits, with a robot in the second seat."""
+    table = str(ana.ask("open", game="tute-pairs")["table"])
+    ana.watch(table)
+    ana.ask("robot", table=table, level="novice", seat=1)
+    return table
+
+
 def test_seats_are_seen_from_above_with_partners_and_changed(open_page: NewPage, served: Served) -> None:
     cookie = served.guest("Ana")
     with client(served, cookie) as ana:
-        table = ana.ask("open", game="tute-pairs")["table"]
-        ana.watch(table)
-        ana.ask("robot", table=table, level="novice", seat=1)
+        table = beside_a_robot(ana)
         page = opened_waiting(open_page, served, table, cookie)
         expect(page.locator(".plan polygon")).to_have_count(2)
         page.get_by_role("button", name="Cambiarme aquí: 2").tap()
@@ -293,9 +299,7 @@ def test_a_deal_that_goes_on_says_so_on_its_sheet_and_on_the_next(open_page: New
 def test_the_buttons_of_a_seat_stand_on_its_line(open_page: NewPage, served: Served, width: int) -> None:
     cookie = served.guest("Ana")
     with client(served, cookie) as ana:
-        table = ana.ask("open", game="tute-pairs")["table"]
-        ana.watch(table)
-        ana.ask("robot", table=table, level="novice", seat=1)
+        table = beside_a_robot(ana)
     page = opened_waiting(open_page, served, table, cookie)
     page.set_viewport_size({"width": width, "height": 844})
     seats = page.locator(".seats li").filter(has=page.get_by_role("button"))
