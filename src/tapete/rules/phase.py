@@ -180,5 +180,5 @@ def known_at(view: View, *more: tuple[int, Cards]) -> tuple[Cards, ...]:
     gone = {play.card for trick in view.tricks for play in trick.plays}.union([play.card for play in view.trick])
     found: list[list[Card]] = [[] for _ in range(len(view.counts) + 2)]
     for place, held in ((view.seat or 0, view.hand), *more):
-        found[place] += [card for card in held if card not in gone and card not in found[place]]
+        found[place] += [card for card in dict.fromkeys(held) if card not in gone and card not in found[place]]
     return tuple(map(tuple, found))

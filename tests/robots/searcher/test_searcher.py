@@ -12,6 +12,7 @@ from tapete.rules.game import PASS, Action, Hand, Match
 from tapete.rules.game import past as past_of
 from tapete.rules.games import GAMES, game
 from tapete.rules.laws import Moment, exchanged, is_consistent, unknown
+from tests.rules.tarot.deals import discarded, laid_out, parts, said
 
 QUICK = Searcher(40)
 
@@ -66,6 +67,18 @@ def test_what_it_cannot_see_changes_nothing(name: str) -> None:
                 if again is not None:
                     assert QUICK.look(again.view(hand.to_act)) == QUICK.look(hand.view(hand.to_act))
     assert compared
+
+
+def test_trumps_that_had_to_be_discarded_are_known_once() -> None:
+    """Everybody sees them, and their declarer sees the whole discard besides."""
+    held = "KS KH KD KC X T1 T2 T4 T6 T8 T9 T10 T11 T13 T15 T17 T19 T20"
+    hand = laid_out("tarot-4", {0: held}, dog="T21 4S 9H QH 2D 7C")
+    hand = discarded(said(hand, "bid guardia", "pass", "pass", "pass"))
+    play = card_play(game("tarot-4"), hand.view(0))
+    assert play is not None
+    assert [card.suit for card in play.known[4]].count("T") == 1
+    assert sorted(play.known[4]) == sorted(parts(hand, "discard", 0)[0])
+    assert len(QUICK.look(hand.view(0))) == 18
 
 
 def test_where_points_are_bad_nobody_is_taken_to_sing() -> None:
