@@ -50,6 +50,22 @@ struct Joined {
     }
 };
 
+// Where the seat to act stands if it is of this side.
+template <int W>
+Stand stand_of(const State<W>& state, int side, int role) {
+    Stand found;
+    found.role = role;
+    found.is_ours = state.lie().lead != kNone && state.side(state.holder()) == side;
+    int next = state.to_act();
+    for (int step = 1; step < state.players(); ++step) {
+        next = state.next_seat(next);
+        const bool is_friend = state.side(next) == side, is_after = state.laid() + step < state.players();
+        mark(is_friend ? found.friends : found.foes, next);
+        (is_friend ? found.friends_after : found.foes_after) += is_after;
+    }
+    return found;
+}
+
 }  // namespace
 
 template <int W>
@@ -68,19 +84,11 @@ void Past<W>::see(const State<W>& state, int card) {
 
 template <int W>
 Situation<W>::Situation(const State<W>& state, const Past<W>& seen)
-    : ready(&state.ready()), lie(state.lie()), past(seen), unsung(state.unsung()) {
-    seat = state.to_act();
-    worth = state.worth();
+    : ready(&state.ready()), lie(state.lie()), past(seen), unsung(state.unsung()), seat(state.to_act()), worth(state.worth()), calls(state.calls(seat)) {
+    const bool has_contract = ready->phase.score.aim == Aim::contract;
     const int side = state.side(seat);
-    role = state.ready().phase.score.aim == Aim::contract && side == 1 ? 1 : 0;
-    is_ours = lie.lead != kNone && state.side(state.holder()) == side;
-    int next = seat;
-    for (int step = 1; step < state.players(); ++step) {
-        next = state.next_seat(next);
-        const bool is_friend = state.side(next) == side, is_after = state.laid() + step < state.players();
-        mark(is_friend ? friends : foes, next);
-        (is_friend ? friends_after : foes_after) += is_after;
-    }
+    shown = stand_of(state, side, has_contract && side == 1);
+    if (!calls.empty()) called = stand_of(state, 0, 0);
 }
 
 template <int W>
@@ -135,7 +143,7 @@ template <int W>
 typename Manner<W>::Own Manner<W>::owned(const Situation<W>& now, const Cards<W>& hand) const {
     const Cards<W> unseen = now.ready->tricks.pack() - hand - now.past.gone;
     const int trumps = std::min((hand & now.ready->trumps).count(), kMany), out = std::min((unseen & now.ready->trumps).count(), kMany);
-    return {hand, unseen, trumps, out, stage(hand.count())};
+    return {hand, unseen, trumps, out, stage(hand.count()), now.stand(hand)};
 }
 
 template <int W>
@@ -158,13 +166,13 @@ typename Manner<W>::Look Manner<W>::look(const Situation<W>& now, const Own& own
 }
 
 template <int W>
-typename Manner<W>::Places Manner<W>::led(const Situation<W>& now, const Look& card) const {
+typename Manner<W>::Places Manner<W>::led(const Situation<W>& now, const Stand& stand, const Look& card) const {
     const int trump = now.ready->phase.trump;
     const unsigned by = now.past.led[at(card.suit)], lacks = now.past.lacks[at(card.suit)];
-    const int leaders = static_cast<int>((by >> static_cast<unsigned>(now.seat)) & 1U) + 2 * ((by & now.friends) != 0) + 4 * ((by & now.foes) != 0);
-    const int voids = ((lacks & now.friends) != 0) + 2 * ((lacks & now.foes) != 0);
-    const int may_ruff = trump != kNone && card.trumps_out > 0 && (now.foes & ~now.past.lacks[at(trump)]) != 0;
-    Tables tables(Habits::kRole * now.role);
+    const int leaders = static_cast<int>((by >> static_cast<unsigned>(now.seat)) & 1U) + 2 * ((by & stand.friends) != 0) + 4 * ((by & stand.foes) != 0);
+    const int voids = ((lacks & stand.friends) != 0) + 2 * ((lacks & stand.foes) != 0);
+    const int may_ruff = trump != kNone && card.trumps_out > 0 && (stand.foes & ~now.past.lacks[at(trump)]) != 0;
+    Tables tables(Habits::kRole * stand.role);
     const auto look = [&](const Joined& seen) { tables.look(seen.number, seen.size); };
     look(Joined{}.with(card.kind, kKinds).with(card.stage, kStages));
     look(Joined{}.with(card.kind, kKinds).with(card.is_master, 2).with(card.trumps_out > 0, 2));
@@ -181,20 +189,20 @@ typename Manner<W>::Places Manner<W>::led(const Situation<W>& now, const Look& c
 }
 
 template <int W>
-typename Manner<W>::Places Manner<W>::followed(const Situation<W>& now, const Look& card, const Cards<W>& legal) const {
+typename Manner<W>::Places Manner<W>::followed(const Situation<W>& now, const Stand& stand, const Look& card, const Cards<W>& legal) const {
     const Tricks<W>& tricks = now.ready->tricks;
     const int best = now.lie.best, lead_suit = tricks.suit(now.lie.lead);
     const bool is_excuse = tricks.is_excuse(card.card);
     // how it follows: 0 the suit, 1 a ruff, 2 a discard, 3 trumps were led, 4 an excuse
     const int way = is_excuse ? 4 : card.suit == lead_suit ? (card.is_trump ? 3 : 0) : card.is_trump ? 1 : 2;
     const int wins = card.suit == tricks.suit(best) ? tricks.above(best).has(card.card) : card.is_trump && !is_excuse;
-    const int ours = now.is_ours, after = 3 * std::min(now.foes_after, 3) + std::min(now.friends_after, 2);
-    const int foes = std::min(now.foes_after, 3), worth = std::clamp(3 * now.worth / dearest_, 0, 5);
+    const int ours = stand.is_ours, after = 3 * std::min(stand.foes_after, 3) + std::min(stand.friends_after, 2);
+    const int foes = std::min(stand.foes_after, 3), worth = std::clamp(3 * now.worth / dearest_, 0, 5);
     const int is_ruffed = now.ready->trumps.has(best) && !now.ready->trumps.has(now.lie.lead);
     const int danger = std::min((card.unseen & tricks.above(best)).count(), 3);
     const Cards<W> same = legal & tricks.of_suit(card.suit), above = tricks.above(card.card);
     const int over = std::min((same & above).count(), 3), under = std::min((same - above).count() - 1, 3);
-    Tables tables(Habits::kRole * now.role + kFollowed);
+    Tables tables(Habits::kRole * stand.role + kFollowed);
     const auto look = [&](const Joined& seen) { tables.look(seen.number, seen.size); };
     look(Joined{}.with(card.kind, kKinds).with(way, 5).with(wins, 2).with(ours, 2));
     look(Joined{}.with(card.step, kSteps).with(way, 5).with(wins, 2).with(ours, 2).with(after, 12));
@@ -213,7 +221,7 @@ typename Manner<W>::Places Manner<W>::followed(const Situation<W>& now, const Lo
 template <int W>
 typename Manner<W>::Places Manner<W>::places(const Situation<W>& now, const Own& own, const Cards<W>& legal, int card) const {
     const Look seen = look(now, own, card);
-    return now.lie.lead == kNone ? led(now, seen) : followed(now, seen, legal);
+    return now.lie.lead == kNone ? led(now, own.stand, seen) : followed(now, own.stand, seen, legal);
 }
 
 template <int W>

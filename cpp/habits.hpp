@@ -32,21 +32,31 @@ struct Past {
     void see(const State<W>& state, int card);
 };
 
+// Whom a seat plays with, as far as it knows.
+struct Stand {
+    int role = 0;  // 1: the defence of a contract
+    int friends_after = 0, foes_after = 0;  // who is still to play
+    bool is_ours = false;                   // a friend holds the trick
+    std::uint16_t friends = 0, foes = 0;    // a bit a seat
+};
+
 // What a seat sees when it is to play, but for its own cards.
 template <int W>
 struct Situation {
     Situation(const State<W>& state, const Past<W>& past);
 
+    // Who holds a called card knows more than the table.
+    const Stand& stand(const Cards<W>& hand) const { return (hand & calls).empty() ? shown : called; }
+
     const Ready<W>* ready;  // with the trump of that moment
     Lie lie;
     Past<W> past;
     Cards<W> unsung;
-    int role = 0;     // 1: the defence of a contract
     int seat = 0;
-    int worth = 0;    // of the trick so far
-    int friends_after = 0, foes_after = 0;  // who is still to play
-    bool is_ours = false;                   // a friend holds the trick
-    std::uint16_t friends = 0, foes = 0;    // a bit a seat
+    int worth = 0;   // of the trick so far
+    Cards<W> calls;  // with one of these, the seat is of the caller's side
+    Stand shown;     // as everybody has seen
+    Stand called;    // where the seat holds one of `calls`
 };
 
 // Habits, ready for questions about one pack.
@@ -74,14 +84,15 @@ private:
     struct Own {
         Cards<W> hand, unseen;  // neither played nor in its hand
         int trumps, trumps_out, stage;
+        const Stand& stand;
     };
     struct Look;
 
     Own owned(const Situation<W>& now, const Cards<W>& hand) const;
     Look look(const Situation<W>& now, const Own& own, int card) const;
     Places places(const Situation<W>& now, const Own& own, const Cards<W>& legal, int card) const;
-    Places led(const Situation<W>& now, const Look& card) const;
-    Places followed(const Situation<W>& now, const Look& card, const Cards<W>& legal) const;
+    Places led(const Situation<W>& now, const Stand& stand, const Look& card) const;
+    Places followed(const Situation<W>& now, const Stand& stand, const Look& card, const Cards<W>& legal) const;
 
     void find_kinds(const Ready<W>& ready);
 

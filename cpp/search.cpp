@@ -1,6 +1,7 @@
 // One tree over rows of cards. A node is a card played; it knows how often it was reached, and how often it could have been.
 // Cards that may follow it stand in a row, by their numbers, once one of them was tried: of those that were tried, only the
-// legal ones are looked at.
+// legal ones are looked at. While it is open who plays together, who holds a called card knows more than the others: what
+// they have found in such worlds stands apart, in a shade of the node, though the same cards follow for everybody.
 #include "search.hpp"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ struct Node {
     int chances = 0;     // how often it could have been chosen
     int visits = 0;
     Cards<W> tried;      // cards that have followed
-    int row = 0;         // where the nodes of these stand, by card
+    int row = kNone;     // where the nodes of these stand, by card
     std::int16_t card = kNone;
     std::int16_t mover = kNone;  // who has played it
 };
@@ -57,8 +58,8 @@ struct Node {
 template <int W>
 class Tree {
 public:
-    Tree(const Budget& budget, std::uint64_t seed, int cards, const Past<W>& past, const Manner<W>* manner)
-        : cards_(at(cards)), explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust), chance_(seed), past_(past), manner_(manner) {
+    Tree(const Budget& budget, std::uint64_t seed, int cards, bool has_calls, const Past<W>& past, const Manner<W>* manner)
+        : cards_(at(cards)), has_calls_(has_calls), explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust), chance_(seed), past_(past), manner_(manner) {
         nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
         nodes_.emplace_back();
     }
@@ -67,15 +68,20 @@ public:
         path_.assign(1, 0);
         Past<W> past = past_;
         const int me = state.to_act();
+        int here = 0;
         bool is_grown = false;
         while (!state.over() && !is_grown) {
             const int seat = state.to_act();
             const bool is_habit = trust_ > 0 && seat != me && chance_.unit() < trust_;
-            const int node = is_habit ? reach(path_.back(), manner_->pick(state, past, chance_), seat, is_grown)
-                                      : choose(path_.back(), state.legal(), seat, is_grown);
-            if (trust_ > 0) past.see(state, nodes_[at(node)].card);
-            state.play(nodes_[at(node)].card);
+            const bool is_called = has_calls_ && seat != me && !(state.calls(seat) & state.hand(seat)).empty();
+            const int from = is_called ? shade(here) : here;
+            const int node = is_habit ? reach(from, manner_->pick(state, past, chance_), seat, is_grown)
+                                      : choose(from, state.legal(), seat, is_grown);
+            const int card = nodes_[at(node)].card;
+            if (trust_ > 0) past.see(state, card);
+            state.play(card);
             path_.push_back(node);
+            here = is_called ? standing(here, card, seat) : node;
         }
         state.play_out(chance_);
         const Rewards rewards = state.rewards();
@@ -128,22 +134,41 @@ private:
 
     int grow(int parent, int card, int seat, bool& is_grown) {
         is_grown = true;
-        Node<W>& node = nodes_[at(parent)];
-        if (node.tried.empty()) {
-            node.row = static_cast<int>(rows_.size());
-            rows_.resize(rows_.size() + cards_);
-        }
-        node.tried.add(card);
-        const int grown = static_cast<int>(nodes_.size());
-        rows_[at(node.row + card)] = grown;
-        Node<W>& made = nodes_.emplace_back();
-        made.chances = 1;
-        made.card = static_cast<std::int16_t>(card);
-        made.mover = static_cast<std::int16_t>(seat);
+        const int grown = standing(parent, card, seat);
+        nodes_[at(parent)].tried.add(card);
+        nodes_[at(grown)].chances = 1;
         return grown;
     }
 
+    // The node of a card that follows, whether it was tried from there or from its shade.
+    int standing(int parent, int card, int seat) {
+        Node<W>& node = nodes_[at(parent)];
+        if (node.row == kNone) {
+            node.row = static_cast<int>(rows_.size());
+            rows_.resize(rows_.size() + cards_, kNone);
+        }
+        int& place = rows_[at(node.row + card)];
+        if (place == kNone) {
+            place = static_cast<int>(nodes_.size());
+            Node<W>& made = nodes_.emplace_back();
+            made.card = static_cast<std::int16_t>(card);
+            made.mover = static_cast<std::int16_t>(seat);
+        }
+        return place;
+    }
+
+    // Where stands what whoever is called has found about the cards that follow.
+    int shade(int index) {
+        if (shades_.size() <= at(index)) shades_.resize(at(index) + 1, kNone);
+        if (shades_[at(index)] == kNone) {
+            shades_[at(index)] = static_cast<int>(nodes_.size());
+            nodes_.emplace_back();
+        }
+        return shades_[at(index)];
+    }
+
     std::size_t cards_;  // of the pack
+    bool has_calls_;
     double explore_;
     double trust_;
     Chance chance_;
@@ -151,6 +176,7 @@ private:
     const Manner<W>* manner_;
     std::vector<Node<W>> nodes_;
     std::vector<int> rows_;
+    std::vector<int> shades_;  // of each node
     std::vector<int> path_;
 };
 
@@ -180,7 +206,7 @@ private:
 template <int W>
 std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed, const Manner<W>* manner) {
     const double end = worked() + budget.seconds;
-    Tree<W> tree(budget, seed, worlds.cards(), worlds.past(), manner);
+    Tree<W> tree(budget, seed, worlds.cards(), worlds.has_calls(), worlds.past(), manner);
     Drawn<W> drawn(worlds, budget.worlds);
     for (int done = 0; done < budget.simulations; ++done) {
         const bool looks = budget.seconds > 0 && done % 32 == 31;

@@ -196,6 +196,16 @@ State<W> State<W>::settled() const {
     return after;
 }
 
+template <int W>
+Cards<W> State<W>::calls(int seat) const {
+    Cards<W> open;
+    if (!is_open_ || sides_[at(seat)] == 0) return open;
+    for (std::size_t call = 0; call < ready_->calls.size(); ++call) {
+        if ((found_ >> call & 1U) == 0) open = open | ready_->calls[call];
+    }
+    return open;
+}
+
 // Whoever has first played one of the cards called; so many lie in the trick.
 template <int W>
 void State<W>::find_partners(int laid) {

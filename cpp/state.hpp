@@ -84,6 +84,8 @@ public:
     int worth() const { return worth_; }
     // Who holds the trick, to which somebody has played a card that may win.
     int holder() const { return by_[at(lie_.place)]; }
+    // The cards by which this seat, while it is open who plays together, would be of the caller's side.
+    Cards<W> calls(int seat) const;
     int next_seat(int seat) const { return next_[at(seat)]; }
     // The cards that lie under others, of all seats.
     int covered() const { return covered_; }

@@ -46,6 +46,7 @@ public:
     State<W>& next();
     // How many there are in the pack.
     int cards() const { return ready_->tricks.size(); }
+    bool has_calls() const { return !ready_->calls.empty(); }
     // What everybody has seen.
     const Past<W>& past() const { return past_; }
 

@@ -5,11 +5,13 @@ from statistics import fmean
 
 import pytest
 
-from tapete.kernel import NONE, Budget, Habits, Phase, Prepared, Sight, Start, State, Student, search, worlds
+from tapete.kernel import NONE, Aim, Budget, Habits, Phase, Prepared, Sight, Start, State, Student, search, worlds
 
 SUITS, RANKS, SEATS = 4, 8, 4
 CARDS = SUITS * RANKS
 LED = RANKS - 1
+DEAR = 5
+CALLED = CARDS - 1
 
 
 def prepared() -> Prepared:
@@ -87,6 +89,55 @@ def test_the_same_numbers_give_the_same_answer(student: Student) -> None:
     assert [(each.card, each.visits, each.value) for each in first] == [
         (each.card, each.visits, each.value) for each in second
     ]
+
+
+def called() -> Prepared:
+    """The same pack with high cards that count, for a contract of seat 0 and whoever holds the card called."""
+    phase = Phase()
+    phase.suits = [card // RANKS for card in range(CARDS)]
+    phase.strengths = [card % RANKS for card in range(CARDS)]
+    phase.values = [5 if card % RANKS >= DEAR else 1 for card in range(CARDS)]
+    phase.trump, phase.seats, phase.calls = NONE, SEATS, [[CALLED]]
+    phase.duties.head = phase.duties.head.trumps
+    phase.score.aim, phase.score.targets = Aim.contract, [40]
+    return Prepared(phase)
+
+
+def contract() -> Start:
+    start = Start()
+    start.sides, start.leader, start.caller = [0, 1, 1, 1], 0, 0
+    return start
+
+
+def partner_gives(chance: Random, ready: Prepared) -> tuple[Start, list[tuple[int, int]]]:
+    """A first trick: the caller leads the highest of a suit, their partner gives a dear card, others a low one."""
+    deck, start = chance.sample(range(CARDS), CARDS), contract()
+    start.hands = [deck[seat::SEATS] for seat in range(SEATS)]
+    state, plays = State(ready, start), list[tuple[int, int]]()
+    for seat in range(SEATS):
+        legal = [card for card in range(CARDS) if state.legal() >> card & 1]
+        picked = max if CALLED in start.hands[seat] or not seat else min
+        plays.append((seat, picked(legal, key=lambda card: (card % RANKS, card))))
+        state.play(plays[-1][1])
+    return start, plays
+
+
+def test_who_gives_dear_cards_to_the_caller_is_likely_to_hold_what_was_called() -> None:
+    chance, ready, student = Random("called"), called(), Student()
+    for _ in range(2000):
+        student.learn(ready, *partner_gives(chance, ready), 0.2)
+    sight = Sight()
+    sight.start, sight.counts = contract(), [7, 7, 8, 8, 0, 0]
+    mine = [RANKS * suit + rank for suit in range(1, SUITS) for rank in (0, 1, 2)][:8]
+    sight.known, sight.barred = [[], [], [], mine, [], []], [[]] * 6
+    sight.tricks = [[(0, LED), (1, DEAR)]]
+
+    def holds(seat: int, habits: Habits | None) -> float:
+        """In how many of the worlds this seat holds the card called."""
+        return fmean([world.hands[seat] >> CALLED & 1 for world in worlds(ready, sight, 600, 1, habits)])
+
+    assert 0.2 < holds(1, None) < 0.5
+    assert holds(1, student.habits) > 0.6
 
 
 def test_habits_of_another_size_are_refused() -> None:
