@@ -64,10 +64,10 @@ def hint(view: View, options: Mapping[str, Value] = MappingProxyType({})) -> Hin
     if len(view.legal) == 1:
         return Hint(view.legal[0], "only_one")
     play = _play(view, options) if said.action.do == "play" else None
-    found = _found(view, options) if play is not None else {}
+    found = estimates(view, options) if play is not None else {}
     if play is None or not found:
         return Hint(said.action, "practice", said.code)
-    worth = _compared(found, Card(said.action.what), _unit_worth(play))
+    worth = _compared(found, Card(said.action.what), unit_worth(play))
     best = Action("play", worth[0].card)
     rule = _rule(view, play, worth)
     principle = said.code if best == said.action and (rule, said.code) not in SAID_TWICE else ""
@@ -85,12 +85,17 @@ def _play(view: View, options: Mapping[str, Value]) -> CardPlay | None:
     return card_play(rules(view.game, told(options)), view)
 
 
-def _found(view: View, options: Mapping[str, Value]) -> Mapping[Card, Estimate]:
-    """What each card makes; nothing where some card was not tried in every round."""
+def estimates(
+    view: View, options: Mapping[str, Value] = MappingProxyType({}), simulations: int = SIMULATIONS
+) -> Mapping[Card, Estimate]:
+    """What each card makes, by rounds of so many simulations.
+
+    Nothing where numbers cannot say the card play, or some card was not tried in every round.
+    """
     from tapete.robots.searcher.searcher import Searcher, told
 
     rounds = [
-        Searcher(SIMULATIONS, seed, options=told(options), margin=1.0, wider=1).look(view) for seed in range(ROUNDS)
+        Searcher(simulations, seed, options=told(options), margin=1.0, wider=1).look(view) for seed in range(ROUNDS)
     ]
     cards = [Card(action.what) for action in view.legal if action.do == "play"]
     tried = {card: [each for found in rounds for each in found if each.card == card] for card in cards}
@@ -133,8 +138,8 @@ def _unit(play: CardPlay) -> Unit:
             return "points"
 
 
-def _unit_worth(play: CardPlay) -> float:
-    """What a result of one is in the unit; won and lost are two apart."""
+def unit_worth(play: CardPlay) -> float:
+    """What a result of one is in the unit of a hint; won and lost are two apart."""
     from tapete.robots.searcher.searcher import SCALES
 
     match _unit(play):
