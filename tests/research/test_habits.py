@@ -15,7 +15,8 @@ def test_hands_of_our_robots_teach_how_they_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "contracts"), [("tute-pairs", ()), ("tute-cabron", ()), ("tarot-4", ("guardia", "tomo"))]
+    ("name", "contracts"),
+    [("tute-pairs", ()), ("tute-cabron", ()), ("tarot-4", ("guardia", "tomo")), ("tarot-5", ("guardia",))],
 )
 def test_hands_of_every_game_with_habits_can_be_played(name: str, contracts: tuple[str, ...]) -> None:
     assert any(each.plays for each in played(name, 2, contracts))
@@ -29,6 +30,7 @@ def test_habits_of_the_games_that_have_some() -> None:
     known = habits("cuatrola", 4)
     assert known is not None
     assert len(known.scores) == 16384
+    assert all(habits(name, seats) is not None for name, seats in (("tarot-3", 3), ("tarot-4", 4), ("tarot-5", 5)))
     assert habits("tomate", 3) is None
 
 
