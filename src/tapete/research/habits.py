@@ -72,13 +72,14 @@ def played(
     rules = game(name, **options)
     for number in range(hands):
         chance = Random(f"habits {name} {seed} {number}")
-        hand = _dealt(rules, seats or rules.players[0], chance)
+        hand = dealt(rules, seats or rules.players[0], chance)
         found = _played_out(rules, hand, _table(len(hand.view(None).counts), contracts, options, chance))
         if found is not None:
             yield found
 
 
-def _dealt(rules: Game[Any], seats: int, chance: Random) -> Hand:
+def dealt(rules: Game[Any], seats: int, chance: Random) -> Hand:
+    """A hand of a match of its own; who deals is drawn by lot too."""
     deck = list(rules.pack(seats))
     chance.shuffle(deck)
     hand: Hand = rules.match(seats, dealer=chance.randrange(seats)).deal(deck)

@@ -1,24 +1,26 @@
 """Frozen positions of which it is known what each card is worth, and what a robot loses in them.
 
-    python -m tapete.research.regret FILE expert                 # what it loses a decision
-    python -m tapete.research.regret FILE draw tute-pairs 200    # writes new ones; several minutes
+    python -m tapete.research.regret FILE expert                           # what it loses a decision
+    python -m tapete.research.regret FILE draw GAME POSITIONS [CONTRACT]   # writes new ones; several minutes
 
 A file has a position a line, as JSON: the record of the hand so far, and for each card that may be played how much less
-it makes than the best one, by eight searches of `SIMULATIONS` simulations in layouts that the seat may believe in
-(the unit is that of a hint: points between the sides). Nobody bets in them, or in tarot a seat drawn by lot plays a
-guardia. A file stays as it was drawn, so that robots of different times are judged alike.
+it makes than the best one, by eight searches of `SIMULATIONS` simulations, fewer where the clock of the searcher stops
+one, in layouts that the seat may believe in (the unit is that of a hint: points between the sides). Nobody bids in
+them, but for a seat drawn by lot where a contract is named. A file stays as it was drawn, so that robots of different
+times are judged alike.
 """
 
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate
 from tapete.research.entrants import seated
-from tapete.research.habits import Bidder
+from tapete.research.habits import Bidder, dealt
 from tapete.robots import Chooser
 from tapete.robots.hints import estimates, unit_worth
 from tapete.rules.card_play import card_play
@@ -28,7 +30,6 @@ from tapete.rules.games import game
 from tapete.rules.record import Record, parse
 
 SIMULATIONS: Final = 20_000
-CONTRACT: Final = "guardia"
 PLAYERS: Final = ("regular", "casual", "plain:300")
 """Who has played the hands, a seat each by lot."""
 BLUNDER: Final = 10.0
@@ -75,19 +76,16 @@ def _read(line: str) -> Judged:
     return Judged(hand, {Card(card): float(worth) for card, worth in given["worth"].items()})
 
 
-def drawn(name: str, seed: int = 1) -> Iterator[Judged]:
-    """Positions in which a card is to be chosen, one a hand, for ever."""
-    rules, number = game(name), 0
-    while True:
-        number += 1
+def drawn(name: str, contract: str = "", *, seed: int = 1) -> Iterator[Judged]:
+    """Positions in which a card is to be chosen, one a hand, for ever; `contract` is played by a seat drawn by lot."""
+    rules = game(name)
+    for number in count(1):
         chance = Random(f"regret {name} {seed} {number}")
         seats = rules.players[0]
-        deck = list(rules.pack(seats))
-        chance.shuffle(deck)
-        hand: Hand = rules.match(seats, dealer=chance.randrange(seats)).deal(deck)
+        hand = dealt(rules, seats, chance)
         declarer = chance.randrange(seats)
         table = [
-            Bidder(seated(chance.choice(PLAYERS), chance.randrange(10**6)), CONTRACT if seat == declarer else "")
+            Bidder(seated(chance.choice(PLAYERS), chance.randrange(10**6)), contract if seat == declarer else "")
             for seat in range(seats)
         ]
         choices = list(_choices(hand, table))
@@ -100,7 +98,7 @@ def _worth(rules: Game[Any], view: View) -> dict[Card, float]:
     """How much less than the best one each card makes."""
     play, found = card_play(rules, view), estimates(view, simulations=SIMULATIONS)
     assert play is not None, "drawn where numbers say the card play"
-    assert found, "so few simulations end before the clock"
+    assert found, "every card is tried before the clock stops a search"
     best = max(found.values()).mean
     return {card: round(unit_worth(play) * (each.mean - best), 1) for card, each in found.items()}
 
@@ -120,9 +118,9 @@ def main(file: str, what: str, *more: str) -> None:
         found = losses(positions(path), seated(what, 0))
         print(f"{what}: {found.mean} lost a decision, {found.blunders:.1%} blunders")
         return
-    name, count = more
+    name, wanted, *contract = more
     with path.open("w", encoding="utf-8") as out:
-        for _, each in zip(range(int(count)), drawn(name), strict=False):
+        for _, each in zip(range(int(wanted)), drawn(name, *contract), strict=False):
             line = {"record": Record.of(each.hand).text(), "worth": dict(each.worth)}
             out.write(json.dumps(line, separators=(",", ":")) + "\n")
 
