@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     A file with one of them comes last as a whole, since workers take a file at a time. Of both kinds the longest
     files come first, so that the workers end at the same time."""
-    browsed = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    browsed = {item.path for item in items if "driver" in getattr(item, "fixturenames", ())}
     items.sort(key=lambda item: (item.path in browsed, LONG.get(item.path.stem, len(LONG))))
 
 

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 from tapete.rules.game import Game, admits, options
 from tapete.rules.games import GAMES
 from tapete.server.http.page import WEB
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.conftest import LIGHT, WHOLE, launched
 from tests.browser.test_accessible import known_as, violations
 from tests.server.served import Client, Served, client
 
@@ -212,9 +212,12 @@ def main() -> None:
     wanted = [game for game in GAMES if not asked or game.id in asked]
     if not os.environ.get("ALL"):
         wanted = [game for game in wanted if known.get(game.id, {}).get("page") != page]
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        sync_playwright() as playwright,
+        launched(playwright, LIGHT, WHOLE) as browser,
+    ):
         served = Served(Path(data), rate="1e9", burst="1e9", tables_each="1000")
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         studio = Studio(browser, served)
         try:
             for game in wanted:
@@ -225,7 +228,6 @@ def main() -> None:
                 keep(known)
                 print(game.id, len(taken), "pictures", *faults, sep="\n  ", file=sys.stderr)
         finally:
-            browser.close()
             served.stop()
     sys.exit(any(each["faults"] for each in known.values()))
 

@@ -19,6 +19,7 @@ FAULTS = "window.faults = " + (Path(__file__).parent / "layout.js").read_text()
 ALL = """async (cases) => {
   const found = []
   for (const [name, state, said, isFull] of cases) {
+    window.end()
     window.show(state)
     for (const event of said) {
       await new Promise((done) => setTimeout(done))
@@ -101,6 +102,7 @@ def sized(browser: Browser, gallery: str, states: States) -> Iterator[Sized]:
             page.wait_for_load_state("networkidle")
             page.evaluate("document.fonts.ready")
             page.evaluate(FAULTS)
+            page.evaluate(LATER)
             page.add_style_tag(content=UNPAINTED)
             pages[has_touch] = page
         pages[has_touch].set_viewport_size({"width": width, "height": height})
@@ -119,6 +121,16 @@ KNOWN = """async (each) => {
   }
 }"""
 """Shows a table of every game, so that its words and all parts of the page are here before anything is measured."""
+
+LATER = """() => {
+  const { setTimeout } = window
+  const ends = []
+  window.setTimeout = (end, ms, ...about) => (ms >= 1000 ? ends.push(end) : setTimeout(end, ms, ...about))
+  window.end = () => {
+    for (const end of ends.splice(0)) end()
+  }
+}"""
+"""What was said is shown for some seconds; here until the next case, whose own faults it would hide."""
 
 UNPAINTED = "html { opacity: 0 }"
 """Where things lie is measured, not seen: that saves a third of the work."""

@@ -2,17 +2,26 @@
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import WHOLE, NewPage, Profiles, launched
 from tests.browser.moments import found, opened
 from tests.browser.player import CAN, play_card, touch
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def profiles(driver: Playwright) -> Iterator[Profiles]:
+    """Of the whole browser, which shows notices."""
+    with launched(driver, WHOLE) as browser:
+        yield Profiles(browser)
+
 
 LISTENING: Final = """
     window.heard = []; window.notices = []; window.felt = []

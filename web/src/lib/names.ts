@@ -1,4 +1,5 @@
 /** Cards, suits and actions as players say them; `pack` is the one that the table's state names. */
+import { byLanguage } from './by-language'
 import { known, language, t, type Key } from './words/words.svelte'
 
 /** The parts of a card's text: `12O`, `T21a`, `X`. */
@@ -100,7 +101,9 @@ export function scoreName(game: string, n: number, set: Record<string, string | 
 }
 
 /** A number as it is printed in the language spoken, with a true minus. */
-export const figure = (n: number): string => new Intl.NumberFormat(language()).format(n).replace('-', '−')
+export const figure = (n: number): string => figures(language()).format(n).replace('-', '−')
+
+const figures = byLanguage((language) => new Intl.NumberFormat(language))
 
 /** The name of a game. */
 export const gameName = (id: string): string => known(`game.${id}`) ?? id

@@ -1,6 +1,7 @@
 /** Everything the page says, by key, in the player's language; what only one family of games says comes when it is played. */
 import { untrack } from 'svelte'
 import type common from '../../../../src/tapete/words/common.es.json'
+import { byLanguage } from '../by-language'
 import { prefs } from '../prefs.svelte'
 import type { Catalogue, Message } from './catalogue'
 import type club from './club/es.json'
@@ -106,6 +107,8 @@ export function phrase(message: Message, args: Args, language: string): string {
   return form.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole))
 }
 
+const plurals = byLanguage((language) => new Intl.PluralRules(language))
+
 function plural(forms: Exclude<Message, string>, n: number, language: string): string {
-  return forms[new Intl.PluralRules(language).select(n)] ?? forms.other ?? ''
+  return forms[plurals(language).select(n)] ?? forms.other ?? ''
 }
