@@ -17,7 +17,7 @@ from tests.server.served import Served
 
 WHOLE = Path("/usr/bin/chromium")
 LIGHT = Path("/usr/bin/chromium-headless-shell")
-"""Chromium without its windows, a package of its own: a third of the processor time of a page. It shows no notices."""
+"""Chromium without its windows, a package of its own: two fifths less of the processor. It shows no notices."""
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
