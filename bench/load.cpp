@@ -52,12 +52,15 @@ public:
                 seats_.push_back(Seat{Socket(port, "/ws", cookie), table, place, 0, {}, 0});
             }
         }
-        for (int table = 0; table < tables; ++table) sit_down(table);
         for (std::size_t i = 0; i < seats_.size(); ++i) {
             epoll_event event{};
             event.events = EPOLLIN;
             event.data.u64 = i;
             epoll_ctl(epoll_, EPOLL_CTL_ADD, seats_[i].socket.fd(), &event);
+        }
+        for (int table = 0; table < tables; ++table) {
+            sit_down(table);
+            listen(0);  // who waits for the last tables is asked meanwhile whether they are still there
         }
         std::uniform_real_distribution<double> spread(0, mode == "steady" ? kSpread : 0);
         for (std::size_t i = 0; i < seats_.size(); i += kSeats) starting_.emplace(now() + spread(luck_), i);
@@ -65,18 +68,12 @@ public:
     }
 
     void run_until(double end) {
-        epoll_event events[256];
         while (now() < end) {
             // In the closed loop it never sleeps: on a virtual machine the server would pay for waking it.
             const double begin = starting_.empty() ? end : starting_.top().first;
             const double due = std::min({end, begin, thinking_.empty() ? end : thinking_.top().first}) - now();
             const int wait = paced_ ? std::max(0, static_cast<int>(std::ceil(due * 1000))) : 0;
-            const int count = epoll_wait(epoll_, events, 256, wait);
-            for (int i = 0; i < count; ++i) {
-                Seat& seat = seats_[events[i].data.u64];
-                seat.socket.fill();
-                seat.socket.frames([&](string_view frame) { hear(seat, frame); });
-            }
+            listen(wait);
             start_due();
             while (!thinking_.empty() && thinking_.top().first <= now()) {
                 Seat& seat = seats_[thinking_.top().second];
@@ -89,6 +86,17 @@ public:
     Figures figures;
 
 private:
+    // Hears whoever has something to say, for which it waits so many milliseconds.
+    void listen(int wait) {
+        epoll_event events[256];
+        const int count = epoll_wait(epoll_, events, 256, wait);
+        for (int i = 0; i < count; ++i) {
+            Seat& seat = seats_[events[i].data.u64];
+            seat.socket.fill();
+            seat.socket.frames([&](string_view frame) { hear(seat, frame); });
+        }
+    }
+
     // Begins the matches whose time has come.
     void start_due() {
         while (!starting_.empty() && starting_.top().first <= now()) {
