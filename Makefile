@@ -25,7 +25,7 @@ play: .venv/ready $(PAGE) ## build and serve the room on http://127.0.0.1:8000 (
 
 test: setup $(PAGE) ## every test: the page's, then Python's with the browser's
 	cd web && npm test --silent
-	@# Servers are started by the hundred: none of them compiles the house again, even where bytecode is not kept else.
+	@# Where bytecode is not kept else, every server that is started, and every worker, would compile the house again.
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder $(TESTS)
 
 check: setup ## format, lint, types, house; known weaknesses of what is installed, where an index answers

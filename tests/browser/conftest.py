@@ -96,9 +96,8 @@ def launched(playwright: Playwright, *kinds: Path) -> Iterator[Browser]:
     kind = next((kind for kind in kinds if kind.exists()), None)
     if kind is None:
         pytest.skip(f"needs {kinds[-1]} (Debian: apt-get install {kinds[-1].name})")
-    chromium = playwright.chromium.launch(executable_path=str(kind), args=FLAGS)
-    yield chromium
-    chromium.close()
+    with playwright.chromium.launch(executable_path=str(kind), args=FLAGS) as chromium:
+        yield chromium
 
 
 @pytest.fixture(scope="session")

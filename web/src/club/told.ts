@@ -1,4 +1,5 @@
 /** Why a request was not taken, and moments, in words. */
+import { byLanguage } from '../lib/by-language'
 import type { Posted } from '../lib/post'
 import { refusalName } from '../lib/names'
 import { language, learn } from '../lib/words/words.svelte'
@@ -12,6 +13,9 @@ export async function explained({ code, about }: NotTaken): Promise<string> {
 }
 
 /** "22 nov 2026, 9:40", from seconds since the epoch. */
-export const moment = (at: number): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+export const moment = (at: number): string => moments(language()).format(at * 1000)
 
-export const date = (at: number): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(at * 1000)
+export const date = (at: number): string => dates(language()).format(at * 1000)
+
+const moments = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+const dates = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))

@@ -1,4 +1,5 @@
 /** What a hint says, in the language that is spoken; fetched with the first hint. */
+import { byLanguage } from '../lib/by-language'
 import type { Catalogue } from '../lib/words/catalogue'
 import { language, phrase } from '../lib/words/words.svelte'
 import type { CardWorth, Hinted } from '../lib/wire'
@@ -15,7 +16,9 @@ export async function advice(): Promise<Say> {
 }
 
 /** A figure with one place behind the point. */
-export const tenths = (n: number): string => new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n)
+export const tenths = (n: number): string => withTenths(language()).format(n)
+
+const withTenths = byLanguage((language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
 /** Why: the rule of thumb, and the principle; where a principle says it, that no rule does is not said. */
 export function reasons({ rule, principle }: Hinted, say: Say): string {
