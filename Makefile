@@ -10,6 +10,9 @@ DATA ?= data
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PAGE := src/tapete/web/index.html
+GALLERY := build/gallery/gallery.html
+WEB_SOURCES := $(wildcard src/tapete/rules/*/*.json src/tapete/rules/*/*.md) \
+	$(shell find web src/tapete/words art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -23,7 +26,7 @@ setup: .venv/tools web/node_modules/ready ## the virtual environment and the pag
 play: .venv/ready $(PAGE) ## build and serve the room on http://127.0.0.1:8000 (PORT=, DATA=)
 	$(BIN)/tapete serve --port $(PORT) --data $(DATA)
 
-test: setup $(PAGE) ## every test: the page's, then Python's with the browser's
+test: setup $(PAGE) $(GALLERY) ## every test: the page's, then Python's with the browser's
 	cd web && npm test --silent
 	@# Where bytecode is not kept else, every server that is started, and every worker, would compile the house again.
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder $(TESTS)
@@ -93,6 +96,10 @@ bench/peers/node_modules/ready: bench/peers/package-lock.json
 	cd bench/peers && npm ci --ignore-scripts
 	touch $@
 
-$(PAGE): web/node_modules/ready $(wildcard src/tapete/rules/*/*.json src/tapete/rules/*/*.md) $(shell find web src/tapete/words art -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+$(PAGE): web/node_modules/ready $(WEB_SOURCES)
 	cd web && npm run build
 	rm -rf $(@D) && cp -R web/dist $(@D) && touch $@
+
+$(GALLERY): web/node_modules/ready $(WEB_SOURCES)
+	cd web && npm run build -- --config gallery.config.ts --logLevel warn
+	touch $@

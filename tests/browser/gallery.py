@@ -1,12 +1,12 @@
 """Tables without a server: the page's gallery, with positions of random hands of every game."""
 
 import json
-import re
 import runpy
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
+BUILT = ROOT / "build/gallery"
 
 States = dict[str, dict[str, Any]]
 
@@ -24,26 +25,27 @@ def positions() -> States:
     return json.loads(json.dumps(made))  # type: ignore[no-any-return]
 
 
+class Files(SimpleHTTPRequestHandler):
+    """The files of the built gallery; says nothing of each request."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given, directory=str(BUILT))
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
 @contextmanager
 def opened() -> Iterator[str]:
     """The address of a gallery."""
-    if not (WEB / "node_modules" / "vite").exists():
-        pytest.skip("needs web/node_modules (make setup)")
-    command = ["node", "node_modules/vite/bin/vite.js", "--port", "0", "--clearScreen", "false"]
-    vite = subprocess.Popen(command, cwd=WEB, stdout=subprocess.PIPE, text=True)
-    assert vite.stdout is not None
-    for line in vite.stdout:
-        plain = re.sub(r"\x1b\[[\d;]*m", "", line)
-        if found := re.search(r"http://localhost:\d+", plain):
-            break
-    else:
-        raise AssertionError("the gallery did not start")
-    try:
-        yield f"{found[0]}/gallery.html"
-    finally:
-        vite.terminate()
-        vite.wait(30)
-        vite.stdout.close()
+    if not (BUILT / "gallery.html").is_file():
+        pytest.skip("the gallery is not built: make test builds it")
+    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as server:
+        Thread(target=server.serve_forever).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/gallery.html"
+        finally:
+            server.shutdown()
 
 
 def hung(browser: Browser, gallery: str, states: States, width: int, height: int, **more: Any) -> Page:
