@@ -271,6 +271,7 @@ void bind_search(nb::module_& module) {
         .def_rw("explore", &Budget::explore)
         .def_rw("worlds", &Budget::worlds)
         .def_rw("trust", &Budget::trust)
+        .def_rw("rest_by_habit", &Budget::rest_by_habit)
         .def_rw("seconds", &Budget::seconds);
     nb::class_<Found>(module, "Found")
         .def_ro("card", &Found::card)

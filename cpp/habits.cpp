@@ -254,6 +254,17 @@ int Manner<W>::pick(const State<W>& state, const Past<W>& past, Chance& chance) 
     return legal.nth(place);
 }
 
+template <int W>
+int Manner<W>::play_out(State<W>& state, Past<W>& past, Chance& chance) const {
+    int moves = 0;
+    for (; !state.over(); ++moves) {
+        const int card = pick(state, past, chance);
+        past.see(state, card);
+        state.play(card);
+    }
+    return moves;
+}
+
 template struct Past<1>;
 template struct Past<2>;
 template struct Past<3>;

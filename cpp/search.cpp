@@ -59,7 +59,8 @@ template <int W>
 class Tree {
 public:
     Tree(const Budget& budget, std::uint64_t seed, int cards, bool has_calls, const Past<W>& past, const Manner<W>* manner)
-        : cards_(at(cards)), has_calls_(has_calls), explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust), chance_(seed), past_(past), manner_(manner) {
+        : cards_(at(cards)), has_calls_(has_calls), explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust),
+          rest_(budget.rest_by_habit ? manner : nullptr), chance_(seed), past_(past), manner_(manner) {
         nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
         nodes_.emplace_back();
     }
@@ -78,12 +79,12 @@ public:
             const int node = is_habit ? reach(from, manner_->pick(state, past, chance_), seat, is_grown)
                                       : choose(from, state.legal(), seat, is_grown);
             const int card = nodes_[at(node)].card;
-            if (trust_ > 0) past.see(state, card);
+            if (manner_ != nullptr) past.see(state, card);
             state.play(card);
             path_.push_back(node);
             here = is_called ? standing(here, card, seat) : node;
         }
-        state.play_out(chance_);
+        rest_ == nullptr ? state.play_out(chance_) : rest_->play_out(state, past, chance_);
         const Rewards rewards = state.rewards();
         for (const int index : path_) {
             Node<W>& node = nodes_[at(index)];
@@ -171,6 +172,7 @@ private:
     bool has_calls_;
     double explore_;
     double trust_;
+    const Manner<W>* rest_;  // how what follows the tree is played; nothing: by lot
     Chance chance_;
     Past<W> past_;
     const Manner<W>* manner_;

@@ -91,6 +91,38 @@ def test_the_same_numbers_give_the_same_answer(student: Student) -> None:
     ]
 
 
+def opened(start: Start) -> Sight:
+    """The hands of a start, as a seat that has seen them all."""
+    sight = Sight()
+    sight.start, sight.counts = start, [*map(len, start.hands), 0, 0]
+    sight.known, sight.barred = [*start.hands, [], []], [[]] * (SEATS + 2)
+    return sight
+
+
+def ends_at(ready: Prepared, start: Start, lead: int) -> float:
+    """What the leader makes of this card where everybody plays the lowest ever after."""
+    state = State(ready, start)
+    state.play(lead)
+    while state.to_act >= 0:
+        state.play(
+            min((card for card in range(CARDS) if state.legal() >> card & 1), key=lambda card: (card % RANKS, card))
+        )
+    return state.rewards[0]
+
+
+def test_what_follows_the_tree_is_played_by_habit_if_the_budget_says_so(student: Student) -> None:
+    chance, ready = Random("rest"), prepared()
+    budget, far = Budget(), {False: list[float](), True: list[float]()}
+    for _ in range(40):
+        deck, start = chance.sample(range(CARDS), CARDS), begun()
+        start.hands = [deck[seat::SEATS] for seat in range(SEATS)]
+        budget.simulations, budget.trust = len(start.hands[0]), 1.0  # every card once
+        for budget.rest_by_habit in far:
+            found = search(ready, opened(start), budget, 5, student.habits)
+            far[budget.rest_by_habit] += [abs(each.value - ends_at(ready, start, each.card)) for each in found]
+    assert fmean(far[True]) < 0.5 * fmean(far[False])
+
+
 def called() -> Prepared:
     """The same pack with high cards that count, for a contract of seat 0 and whoever holds the card called."""
     phase = Phase()

@@ -226,6 +226,7 @@ class Budget:
     explore: float
     worlds: int
     trust: float
+    rest_by_habit: bool
     seconds: float
     def __init__(self) -> None: ...
 
