@@ -16,7 +16,7 @@ Unit = Literal["", "points", "chance", "plate", "escape"]
 """What cards are compared in: points between the sides; percent of the chance of a bet, of the plate, or of the chance
 to get no bad point."""
 ROUNDS: Final = 8
-SIMULATIONS: Final = 4000
+SIMULATIONS: Final = 2000
 """Of each round: every round is a search of its own, in other layouts."""
 SURE: Final = 2.36
 """So many standard errors of eight rounds hold the true figure in 95 cases of 100."""

@@ -98,6 +98,17 @@ def test_where_no_suit_has_to_be_followed_it_looks_longer(name: str, simulations
     assert sum([each.tries for each in Searcher(40, wider=3).look(hand.view(hand.to_act))]) == simulations
 
 
+@pytest.mark.parametrize(("name", "by_habit"), [("tute-pairs", True), ("tarot-6", True), ("tute-cabron", False)])
+def test_hands_are_played_to_their_end_by_habit_where_that_tells_more(name: str, *, by_habit: bool) -> None:
+    match, chance = game(name).match(game(name).players[0]), Random(f"rest {name}")
+    play = None
+    while play is None:
+        _, _, hand = middle(match, chance)
+        play = None if hand.to_act is None else Searcher().stated(hand.view(hand.to_act))
+    assert Searcher().budget(play, is_known=True).rest_by_habit == by_habit
+    assert not Searcher().budget(play, is_known=False).rest_by_habit
+
+
 @pytest.mark.parametrize("name", ["cuatrola", "tarot-4", "tarot-5"])
 def test_a_bid_is_found_by_what_the_seat_can_see(name: str) -> None:
     """Other cards of the others get the same bid, after the same work."""

@@ -28,6 +28,8 @@ WORLDS: Final = 400
 WIDER: Final = 10
 """How many times as often hands are played to the end where no suit has to be followed: there each time tells less."""
 TRUST: Final = 1.0
+BY_LOT: Final = ("middle",)
+"""What is played for where habits tell nothing of how a hand ends: there it is played to its end by lot."""
 SCALES: Final = {"points": 80.0, "fewest": 80.0, "contract": 60.0, "tricks": 1.0, "middle": 1.0}
 """The difference that is worth as much as the hand, by what is played for."""
 
@@ -121,15 +123,21 @@ class Searcher:
         play = self.stated(view)
         if play is None:
             return ()
+        known = habits(view.game, len(view.counts)) if self.infers else None
+        phase = prepared(play, self.margin, self.scale or scale_of(play))
+        seed = Random(self._moment(view)).getrandbits(62)
+        found = search(phase, sight(play, view), self.budget(play, is_known=known is not None), seed, known)
+        return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
+
+    def budget(self, play: CardPlay, *, is_known: bool) -> Budget:
+        """What a search of this card play may take, and how it plays; `is_known`: whether habits are."""
         budget = Budget()
         budget.simulations = self._shared(self.simulations * (self.wider if play.follow == "none" else 1))
         budget.explore, budget.seconds = self.explore, HARD_STOP
-        known = habits(view.game, len(view.counts)) if self.infers else None
-        if known is not None:
+        if is_known:
             budget.worlds, budget.trust = self.worlds and self._shared(self.worlds), self.trust
-        phase = prepared(play, self.margin, self.scale or scale_of(play))
-        found = search(phase, sight(play, view), budget, Random(self._moment(view)).getrandbits(62), known)
-        return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
+            budget.rest_by_habit = play.score.aim not in BY_LOT
+        return budget
 
     def _shared(self, count: int) -> int:
         """As many as the effort leaves of so many, at least one."""

@@ -1,4 +1,4 @@
-/** Only while the page is written (`npm run dev`, then /gallery.html#tute-pairs-4-play): the table in states from a file. */
+/** For whoever writes the page (`npm run dev`, then /gallery.html#tute-pairs-4-play) and for tests: the table in states from a file. */
 import { mount } from 'svelte'
 import '../../app.css'
 import { speak, wanted } from '../../lib/words/words.svelte'
