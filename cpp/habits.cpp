@@ -255,14 +255,12 @@ int Manner<W>::pick(const State<W>& state, const Past<W>& past, Chance& chance) 
 }
 
 template <int W>
-int Manner<W>::play_out(State<W>& state, Past<W>& past, Chance& chance) const {
-    int moves = 0;
-    for (; !state.over(); ++moves) {
+void Manner<W>::play_out(State<W>& state, Past<W>& past, Chance& chance) const {
+    while (!state.over()) {
         const int card = pick(state, past, chance);
         past.see(state, card);
         state.play(card);
     }
-    return moves;
 }
 
 template struct Past<1>;

@@ -72,8 +72,8 @@ public:
     bool chances(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<float> chances) const;
     // A card for the seat to act, by lot.
     int pick(const State<W>& state, const Past<W>& past, Chance& chance) const;
-    // Plays the hand to its end, every card by lot as above; returns how many cards that were. `past` goes along.
-    int play_out(State<W>& state, Past<W>& past, Chance& chance) const;
+    // Plays the hand to its end, every card as above; `past` goes along.
+    void play_out(State<W>& state, Past<W>& past, Chance& chance) const;
     // Where the scores of each card of `legal` lie, in their order.
     template <typename F>
     void each_place(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, F&& visit) const {

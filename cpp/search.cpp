@@ -84,7 +84,8 @@ public:
             path_.push_back(node);
             here = is_called ? standing(here, card, seat) : node;
         }
-        rest_ == nullptr ? state.play_out(chance_) : rest_->play_out(state, past, chance_);
+        if (rest_ != nullptr) rest_->play_out(state, past, chance_);
+        else state.play_out(chance_);
         const Rewards rewards = state.rewards();
         for (const int index : path_) {
             Node<W>& node = nodes_[at(index)];

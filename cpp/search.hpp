@@ -10,7 +10,7 @@ struct Budget {
     double explore = 0.7;    // how far less tried cards are preferred
     int worlds = 0;          // how many worlds are drawn, each played in again and again; 0: one a simulation
     double trust = 0.0;      // how often the others play by habit in the tree, where habits are known
-    bool rest_by_habit = false;  // how all play what follows the tree, where habits are known; else by lot
+    bool rest_by_habit = false;  // whether all play by habit, not by lot, what follows the tree, where habits are known
     double seconds = 0.0;    // of processor time, after which no simulation is begun; 0: as long as it takes
 };
 

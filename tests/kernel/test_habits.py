@@ -37,10 +37,14 @@ def lowest_first(chance: Random, ready: Prepared) -> tuple[Start, list[tuple[int
     start.hands = [deck[seat::SEATS] for seat in range(SEATS)]
     state, plays = State(ready, start), list[tuple[int, int]]()
     while (seat := state.to_act) >= 0:
-        legal = [card for card in range(CARDS) if state.legal() >> card & 1]
-        plays.append((seat, min(legal, key=lambda card: (card % RANKS, card))))
+        plays.append((seat, lowest(state)))
         state.play(plays[-1][1])
     return start, plays
+
+
+def lowest(state: State) -> int:
+    """The card of the lowest rank that may be played."""
+    return min((card for card in range(CARDS) if state.legal() >> card & 1), key=lambda card: (card % RANKS, card))
 
 
 @pytest.fixture(scope="module")
@@ -104,9 +108,7 @@ def ends_at(ready: Prepared, start: Start, lead: int) -> float:
     state = State(ready, start)
     state.play(lead)
     while state.to_act >= 0:
-        state.play(
-            min((card for card in range(CARDS) if state.legal() >> card & 1), key=lambda card: (card % RANKS, card))
-        )
+        state.play(lowest(state))
     return state.rewards[0]
 
 
