@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.test_accessible import check, fits, known_as, play_on, violations
@@ -85,6 +85,20 @@ def test_friends_blocks_and_a_private_deal(open_page: NewPage, served: Served) -
     played_and_checked(other, page.url, served, blas)
     page.goto("/d/none-such")
     expect(page.get_by_text("Ese reparto no existe.")).to_be_visible()
+
+
+def test_what_can_be_pressed_comes_with_what_stands_above_it(open_page: NewPage, served: Served) -> None:
+    """A button that moves between the finger's down and up is not pressed."""
+    page, held = open_page(360, 640), list[Route]()
+    known_as(page.context, served.guest("Tello"), served.url)
+    page.route("**/api/day/*", lambda route: held.append(route))
+    page.goto("/day/brisca")
+    expect(page.get_by_role("combobox", name="Juego")).to_have_value("brisca")
+    expect(page.get_by_role("button", name="Crear el reparto")).to_have_count(0)
+    for each in held:
+        each.continue_()
+    expect(page.get_by_role("button", name="Jugarla")).to_be_visible()
+    expect(page.get_by_role("button", name="Crear el reparto")).to_be_visible()
 
 
 def played_and_checked(page: Page, deal: str, served: Served, cookie: str) -> None:
