@@ -7,7 +7,6 @@ const plugins = page.plugins?.filter((each) => !each || !('name' in each) || eac
 export default mergeConfig(
   { ...page, plugins },
   defineConfig({
-    publicDir: false,
     build: { outDir: '../build/gallery', emptyOutDir: true, rolldownOptions: { input: 'gallery.html' } },
   }),
 )

@@ -2,6 +2,7 @@
 
 import json
 import runpy
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -35,12 +36,20 @@ class Files(SimpleHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    """Serves the files; a page that was closed meanwhile reads no answer, which is nothing to tell."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def opened() -> Iterator[str]:
     """The address of a gallery."""
     if not (BUILT / "gallery.html").is_file():
         pytest.skip("the gallery is not built: make test builds it")
-    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as server:
+    with Server(("127.0.0.1", 0), Files) as server:
         Thread(target=server.serve_forever).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/gallery.html"
