@@ -45,7 +45,8 @@ audit: setup ## known weaknesses of what is installed, by pip-audit and npm; fai
 bench: .venv/tools $(PAGE) ## measure the server and the rules (some ten minutes); writes bench/results.md
 	$(BIN)/python -m bench
 
-bench-kernel: .venv/tools ## measure the kernel (about a minute); writes bench/kernel.md
+bench-kernel: .venv/tools ## measure the kernel beside OpenSpiel and DDS (some two minutes); writes bench/kernel.md
+	$(PIP) 'endplay>=0.5.12'
 	$(BIN)/python -m bench.kernel
 
 bench-page: .venv/tools $(PAGE) ## measure the way to the first card on a slow telephone; writes bench/page.md
@@ -54,7 +55,7 @@ bench-page: .venv/tools $(PAGE) ## measure the way to the first card on a slow t
 bench-peers: .venv/tools $(PAGE) bench/peers/node_modules/ready ## measure boardgame.io and Colyseus beside the server (some six minutes); writes bench/peers.md
 	$(BIN)/python -m bench.peers
 
-ladder: .venv/ready ## play every level against the next two in every game (three quarters of an hour on two cores); writes docs/robots.md
+ladder: .venv/ready ## play every level against the next two in every game (half an hour on two cores); writes docs/robots.md
 	$(BIN)/python -m bench.ladder
 
 gallery: .venv/tools $(PAGE) ## pictures of every game at every size and moment, each looked at by axe; writes docs/gallery (GAMES=, ALL=1)

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from bench import ladder as bench_ladder
-from tapete.research.ladder import elos, ladder, main, measured
+from tapete.research.ladder import Wins, elos, ladder, main, measured
+from tapete.rules.games import game
 
 
 def test_the_figures_explain_the_shares_of_wins() -> None:
@@ -35,6 +36,31 @@ def test_only_robots_that_stand_near_each_other_meet() -> None:
     wins = measured("brisca", ["novice", "learner", "casual", "regular"], 2, 2, 0, 1, near=2)
     assert sorted(wins) == [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
     assert [rung.robot for rung in ladder(["novice", "learner", "casual", "regular"], wins)][-1] == "regular"
+
+
+def test_every_game_plays_in_turn_as_long_as_there_is_time() -> None:
+    clock, asked = [0.0], []
+
+    def play(name: str, seats: int, deals: int) -> Wins:
+        clock[0] += 10.0 if name == "brisca" else 1.0
+        asked.append((name, deals))
+        return {(0, 1): [0.5] * deals}
+
+    games = [game("brisca"), game("cuatrola")]
+    wins = bench_ladder.played(games, play, 25.0, lambda: clock[0])
+    first, second = [("brisca", deals) for deals in (10, 20)], [("cuatrola", deals) for deals in (10, 20, 30, 40, 50)]
+    assert asked == [first[0], second[0], first[1], *second[1:]]
+    assert {name: len(each[0, 1]) for name, each in wins.items()} == {"brisca": 20, "cuatrola": 50}
+    clock[0] = 0.0
+    hurried = bench_ladder.played(games, play, 0.0, lambda: clock[0])
+    assert {name: len(each[0, 1]) for name, each in hurried.items()} == {"brisca": 10, "cuatrola": 10}
+
+
+def test_a_game_of_the_ladder_says_how_many_deals_were_played() -> None:
+    near = ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5))
+    assert bench_ladder.row("brisca", 2, dict.fromkeys(near, [0.5] * 20)).startswith(
+        "| `brisca` | 2 | 20 | +0 (+0 to +0) |"
+    )
 
 
 def test_the_ladder_of_all_games_is_written_into_its_page() -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import ceil, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -108,7 +108,7 @@ class Report(NamedTuple):
 
 
 PORTION: Final = 25
-"""How many deals a process plays at a time."""
+"""How many deals a process plays at a time, at most; so few that each has some portions."""
 HEADER = (
     "| game | seats | robots | deals | payoff a deal | points a deal | won | µs a choice |\n"
     "|---|---|---|---|---|---|---|---|"
@@ -145,7 +145,8 @@ def blocks(
     contest.rules()
     kept = Kept.of(keep, contest.key)
     missing = [number for number in range(deals) if number not in kept.blocks]
-    parts = [missing[start : start + PORTION] for start in range(0, len(missing), PORTION)]
+    portion = min(PORTION, ceil(len(missing) / (2 * jobs)) or 1) if jobs > 1 else PORTION
+    parts = [missing[start : start + portion] for start in range(0, len(missing), portion)]
     with workers(jobs, where) as mapped:
         for part, found in zip(parts, mapped(_blocks, [contest] * len(parts), parts), strict=True):
             kept.add(dict(zip(part, found, strict=True)))
