@@ -15,8 +15,6 @@ DEALS: Final = 40
 PLAYOUTS: Final = 5_000
 SIMULATIONS: Final = 1_000
 RANKS: Final = "AKQJT98765432"
-
-
 STEPS: Final = "one state from Python, legal + play, Tute, million cards/s"
 PLAY_OUTS: Final = "random playouts, Tute, million cards/s"
 SEARCH: Final = "tree search, 1,000 simulations, Tute, ms"

@@ -328,7 +328,8 @@ def watched_blocks(
     contest: Contest, deals: int, jobs: int, keep: Path | None = None, where: Where = "here"
 ) -> list[Block]:
     """The blocks; how far it is can be seen on a terminal's error output."""
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task(
             f"{contest.game_id}: {entrant_name(contest.a)} v {entrant_name(contest.b)}", total=deals
         )
