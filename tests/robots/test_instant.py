@@ -29,7 +29,7 @@ def views(name: str, deals: int) -> list[View]:
 
 
 def test_it_plays_the_card_that_its_net_likes_best() -> None:
-    known, differ = net("tute-pairs"), 0
+    known, differ = net("tute-pairs", 4), 0
     assert known is not None
     for view in views("tute-pairs", 10):
         chosen, usual = Instant().advise(view), Regular().advise(view)

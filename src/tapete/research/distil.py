@@ -1,12 +1,13 @@
-"""Distils a net from the searcher: `python -m tapete.research.distil GAME HANDS`; writes what `instant` reads.
+"""Distils a net from the searcher: `python -m tapete.research.distil GAME HANDS [CONTRACT...]`; `instant` reads it.
 
 Searchers play all seats; each of their decisions, with what the search found about every card, is a lesson. Some cards
-are drawn by lot, so that the lessons are not those of good play alone. The net learns to name the cards that were worth
-most, in every order of suits that are alike. It needs NumPy, and the same seeds give the same lessons.
+are drawn by lot, so that the lessons are not those of good play alone. Where contracts are named nobody bids: a seat
+drawn by lot plays one of them against all, each as often as it is named. The net learns to name the cards that were
+worth most, in every order of suits that are alike. It needs NumPy, and the same seeds give the same lessons.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -16,11 +17,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tapete.research.habits import Bidder, dealt
 from tapete.robots.inputs import Order, Width, inputs, order
-from tapete.robots.instant import file_name, written
+from tapete.robots.instant import KIND, written
+from tapete.robots.learnt import file_name
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.searcher import Searcher
-from tapete.rules.game import Action, Game, Hand, View
+from tapete.rules.game import Action, Game, View
 from tapete.rules.games import game
 
 SIMULATIONS: Final = 500
@@ -54,24 +57,25 @@ class Lessons(NamedTuple):
     wanted: Floats
 
 
-def lessons(name: str, hands: int, seed: int = 1, simulations: int = SIMULATIONS) -> Iterator[list[Lesson]]:
+def lessons(
+    name: str, hands: int, seed: int = 1, simulations: int = SIMULATIONS, contracts: Sequence[str] = ()
+) -> Iterator[list[Lesson]]:
     """The decisions of each hand."""
     rules = game(name)
     for number in range(hands):
-        yield list(_decisions(rules, Random(f"distil {name} {seed} {number}"), simulations))
+        yield list(_decisions(rules, Random(f"distil {name} {seed} {number}"), simulations, contracts))
 
 
-def _decisions(rules: Game[Any], chance: Random, simulations: int) -> Iterator[Lesson]:
-    seats = rules.players[0]
-    deck = list(rules.pack(seats))
-    chance.shuffle(deck)
-    hand: Hand = rules.match(seats, dealer=chance.randrange(seats)).deal(deck)
+def _decisions(rules: Game[Any], chance: Random, simulations: int, contracts: Sequence[str]) -> Iterator[Lesson]:
+    hand = dealt(rules, rules.players[0], chance)
     player = Searcher(simulations, chance.randrange(10**6))
+    declarer, contract = (chance.randrange(rules.players[0]), chance.choice(contracts)) if contracts else (None, "")
     while (seat := hand.to_act) is not None:
         view = hand.view(seat)
         lesson = None if hand.automatic else _lesson(player, view)
         if lesson is None:
-            hand = hand.play(hand.automatic or player.choose(view))
+            chooser = Bidder(player, contract if seat == declarer else "") if contracts else player
+            hand = hand.play(hand.automatic or chooser.choose(view))
             continue
         yield lesson[0]
         hand = hand.play(chance.choice(view.legal) if chance.random() < BY_LOT else lesson[1])
@@ -180,11 +184,12 @@ def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Stu
     return student
 
 
-def main(name: str, hands: str) -> None:
+def main(name: str, hands: str, *contracts: str) -> None:
     rules = game(name)
-    student = taught([each for each in lessons(name, int(hands)) if each], rules.players[0])
+    seats = rules.players[0]
+    student = taught([each for each in lessons(name, int(hands), contracts=contracts) if each], seats)
     folder = Path(str(files(f"tapete.rules.{rules.family}")))
-    (folder / file_name(name)).write_bytes(written(student.widths, student.weights))
+    (folder / file_name(name, seats, KIND)).write_bytes(written(student.widths, student.weights))
 
 
 if __name__ == "__main__":

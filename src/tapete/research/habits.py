@@ -19,8 +19,9 @@ from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Prepared, Start, Student
 from tapete.robots import Chooser
+from tapete.robots.learnt import file_name
 from tapete.robots.regular.regular import Regular
-from tapete.robots.searcher.habits import file_name, written
+from tapete.robots.searcher.habits import KIND, written
 from tapete.robots.searcher.numbers import numbers, prepared, start
 from tapete.robots.searcher.searcher import Searcher, told
 from tapete.rules.card_play import card_play
@@ -151,7 +152,7 @@ def main(name: str, hands: str, *more: str) -> None:
     seats = int(players or game(name).players[0])
     student = learnt(list(played(name, int(number), contracts, options=options, seats=seats)))
     folder = Path(str(files(f"tapete.rules.{game(name).family}")))
-    (folder / file_name(name, seats)).write_bytes(written(student.habits.scores))
+    (folder / file_name(name, seats, KIND)).write_bytes(written(student.habits.scores))
 
 
 if __name__ == "__main__":

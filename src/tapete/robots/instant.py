@@ -1,23 +1,26 @@
 """The instant robot: a small net, distilled from the searcher by `tapete.research.distil`, names a card at once.
 
-Nets stand in the folder of their family, `<game>.net`: how many widths, the widths, the weights, as halves of a float.
-Where a game has none, and for all but cards, the regular robot acts.
+A net of a game is kept (`tapete.robots.learnt`) as how many widths, the widths, and the weights, as halves of a
+float. Where a game has none, and for all but cards, the regular robot acts.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from struct import calcsize, pack, unpack, unpack_from
+from typing import Final
 
 from tapete.kernel import Net
 from tapete.robots.inputs import inputs, order
+from tapete.robots.learnt import content
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Advice
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
 from tapete.rules.games import game
+
+KIND: Final = "net"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Instant:
 def liked(view: View, options: tuple[tuple[str, Value], ...] = ()) -> Action | None:
     """The card that the net likes best; nothing where there is no net or no choice, or numbers cannot say the play."""
     cards = [action for action in view.legal if action.do == "play"]
-    known = net(view.game) if len(cards) > 1 and view.phase == "play" else None
+    known = net(view.game, len(view.counts)) if len(cards) > 1 and view.phase == "play" else None
     play = None if known is None else card_play(game(view.game, **dict(options)), view)
     if known is None or play is None:
         return None
@@ -50,15 +53,10 @@ def liked(view: View, options: tuple[tuple[str, Value], ...] = ()) -> Action | N
 
 
 @cache
-def net(name: str) -> Net | None:
-    """The net of a game, if there is one."""
-    stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name))
-    return Net(*read(stored.read_bytes())) if stored.is_file() else None
-
-
-def file_name(name: str) -> str:
-    """The name of the file with the net of a game."""
-    return f"{name}.net"
+def net(name: str, seats: int) -> Net | None:
+    """The net of a game with so many players, if there is one."""
+    stored = content(name, seats, KIND)
+    return None if stored is None else Net(*read(stored))
 
 
 def read(stored: bytes) -> tuple[Sequence[int], Sequence[float]]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from struct import pack, unpack
 from typing import Final
 
 from tapete.kernel import Habits
-from tapete.rules.games import game
+from tapete.robots.learnt import content
 
+KIND: Final = "habits"
 BYTES: Final = 2
 """Of a score: half a float."""
 
@@ -16,13 +16,8 @@ BYTES: Final = 2
 @cache
 def habits(name: str, seats: int) -> Habits | None:
     """Those of a game with so many players, if they have been learnt."""
-    stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name, seats))
-    return Habits(read(stored.read_bytes())) if stored.is_file() else None
-
-
-def file_name(name: str, seats: int) -> str:
-    """The name of the file with the habits of a game; with the number of players where it is not the usual one."""
-    return f"{name}.habits" if seats == game(name).players[0] else f"{name}-{seats}.habits"
+    stored = content(name, seats, KIND)
+    return None if stored is None else Habits(read(stored))
 
 
 def read(stored: bytes) -> Sequence[float]:
