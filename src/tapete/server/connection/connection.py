@@ -72,6 +72,7 @@ class Connection(Viewer):
         self._outbox = Outbox(
             socket, shared.post, socket.drop, settings.queue_frames, settings.queue_bytes, settings.write_timeout_s
         )
+        self.show = self._outbox.put
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.rate, settings.burst, self._loop.time())
         self._shared_bucket = self._limits.messages(self.address)
@@ -86,9 +87,6 @@ class Connection(Viewer):
         self.registry.services.metrics.connections.inc()
         name = guest.name if guest is not None else ""
         self.say(m.Welcome(self.person or None, name, self.registry.services.clock()))
-
-    def show(self, frame: bytes) -> None:
-        self._outbox.put(frame)
 
     def shut_out(self, table: str) -> None:
         self._actor = None

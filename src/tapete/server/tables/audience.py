@@ -28,9 +28,8 @@ class Viewer:
     address: str = ""
     """The household that they come from, if it is known."""
 
-    def show(self, frame: bytes) -> None:
-        """Take a frame without making anybody wait."""
-        raise NotImplementedError
+    show: Callable[[bytes], None]
+    """Takes a frame without making anybody wait."""
 
     def shut_out(self, table: str) -> None:
         """From now on this table is for its players alone, and this viewer is shown nothing more of it."""
@@ -43,6 +42,8 @@ class Audience:
     def __init__(self, clock: Callable[[], float], table: Table) -> None:
         self._clock = clock
         self._places: dict[Viewer, Place] = {}
+        self._together: dict[Place, list[Viewer]] | None = None
+        """Who looks from each place, once an event has been shown to them; None: somebody has come, gone or moved."""
         self._snapshot = Snapshot(table)
         self._history = History(table)
         self._onlookers = 0
@@ -92,7 +93,7 @@ class Audience:
 
         They are told what they missed if that is known and shorter than the whole state.
         """
-        here = self._places[viewer] = place_of(self.table, viewer.person)
+        here = self._put(viewer, place_of(self.table, viewer.person))
         whole = encode(self._whole(self._snapshot, here))
         missed = None if have is None else self._missed(viewer.person, have)
         frames = [whole] if missed is None or sum(map(len, missed)) >= len(whole) else missed
@@ -123,7 +124,7 @@ class Audience:
 
     def part(self, viewer: Viewer) -> bool:
         """A viewer has gone; False: they were none."""
-        place = self._places.pop(viewer, None)
+        place, self._together = self._places.pop(viewer, None), None
         if place is not None and place.seat is None:
             self._count()
         return place is not None
@@ -171,16 +172,27 @@ class Audience:
         frames = EventFrames(after.id, kept.version, self._clock())
         if moved:
             for viewer, had in list(self._places.items()):
-                has = self._places[viewer] = place_of(after, viewer.person)
+                has = self._put(viewer, place_of(after, viewer.person))
                 viewer.show(frames.frame(deltas.change(had, has)))
             self._count()
             return
-        known: dict[Place, bytes] = {}
-        for viewer, place in list(self._places.items()):
-            frame = known.get(place)
-            if frame is None:
-                frame = known[place] = frames.frame(deltas.change(place, place))
-            viewer.show(frame)
+        for place, viewers in self._by_place().items():
+            frame = frames.frame(deltas.change(place, place))
+            for viewer in viewers:
+                viewer.show(frame)
+
+    def _put(self, viewer: Viewer, place: Place) -> Place:
+        """From now on this viewer looks from there."""
+        self._places[viewer], self._together = place, None
+        return place
+
+    def _by_place(self) -> dict[Place, list[Viewer]]:
+        """Who looks from each place: found once, until somebody comes, goes or moves."""
+        if self._together is None:
+            self._together = {}
+            for viewer, place in self._places.items():
+                self._together.setdefault(place, []).append(viewer)
+        return self._together
 
     def whisper(self, seat: Seat, after: Table) -> None:
         """Something beside the versions has happened: its seat alone is told."""
@@ -225,4 +237,5 @@ class Audience:
         """Who may not look any more is told so, and not what has just happened."""
         for viewer in [each for each in self._places if not is_admitted(table, each.person)]:
             del self._places[viewer]
+            self._together = None
             viewer.shut_out(table.id)
