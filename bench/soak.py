@@ -1,0 +1,50 @@
+"""Whether a server grows: its memory while hands are played for hours (`python -m bench.soak MINUTES [TABLES]`).
+
+Prints a line for each tenth of the time: minutes, events in the journal, KiB resident, KiB of the journal and its log.
+"""
+
+import json
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from typing import Final
+
+from bench.many import resident
+from bench.server import BUILD, LOAD, build, guests, pin_second, serving
+
+TABLES: Final = 200
+LINES: Final = 10
+
+
+def main(minutes: str, tables: str = str(TABLES)) -> None:
+    build()
+    with serving() as (port, process):
+        seats = "".join(f"{name}\n" for name in guests(port, 4 * int(tables)))
+        command = [str(LOAD), str(port), "tute-pairs", tables, "steady", str(60 * float(minutes)), str(process.pid)]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=pin_second
+        ) as player:
+            assert player.stdin is not None
+            assert player.stdout is not None
+            player.stdin.write(seats)
+            player.stdin.close()
+            began = time.monotonic()
+            print("| minutes | events | KiB resident | KiB of journal |\n|---|---|---|---|", flush=True)
+            while player.poll() is None:
+                time.sleep(60 * float(minutes) / LINES)
+                print(line(time.monotonic() - began, process.pid), flush=True)
+            print(json.loads(player.stdout.read()))
+
+
+def line(seconds: float, pid: int) -> str:
+    """What there is by now."""
+    with closing(sqlite3.connect(BUILD / "data" / "tapete.db")) as journal:
+        (events,) = journal.execute("SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM archive)").fetchone()
+    files = sum(each.stat().st_size for each in (BUILD / "data").glob("tapete.db*"))
+    return f"| {seconds / 60:.0f} | {events} | {resident(pid):.0f} | {files // 1024} |"
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
