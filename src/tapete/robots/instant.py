@@ -42,13 +42,19 @@ class Instant:
 
 
 def liked(view: View, options: tuple[tuple[str, Value], ...] = ()) -> Action | None:
-    """The card that the net likes best; nothing where there is no net or no choice, or numbers cannot say the play."""
+    """The card that the net likes best; nothing where there is no net or no choice, or numbers cannot say the play.
+
+    A net knows the pack with which it was taught, and none with more or fewer cards.
+    """
     cards = [action for action in view.legal if action.do == "play"]
     known = net(view.game, len(view.counts)) if len(cards) > 1 and view.phase == "play" else None
     play = None if known is None else card_play(game(view.game, **dict(options)), view)
     if known is None or play is None:
         return None
-    scores, places = known.scores(inputs(play, view)), order(play).cards
+    seen, places = inputs(play, view), order(play).cards
+    if len(seen) != known.widths[0]:
+        return None
+    scores = known.scores(seen)
     return max(cards, key=lambda action: scores[places[Card(action.what)]])
 
 
