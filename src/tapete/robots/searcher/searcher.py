@@ -27,6 +27,8 @@ BID_SIMULATIONS: Final = 1000
 WORLDS: Final = 400
 WIDER: Final = 10
 """How many times as often hands are played to the end where no suit has to be followed: there each time tells less."""
+LARGE: Final = 78
+"""Cards of a pack; hands with more take longer to their end, and are played to it as many times fewer."""
 TRUST: Final = 1.0
 BY_LOT: Final = ("middle",)
 """What is played for where hands are ended by lot: by habit it took three times as long, and was not seen to help."""
@@ -132,14 +134,15 @@ class Searcher:
     def budget(self, play: CardPlay, *, is_known: bool) -> Budget:
         """What a search of this card play may take, and how it plays; `is_known`: whether habits are."""
         budget = Budget()
-        budget.simulations = self._shared(self.simulations * (self.wider if play.follow == "none" else 1))
+        times = (self.wider if play.follow == "none" else 1.0) * min(1.0, LARGE / len(play.pack))
+        budget.simulations = self._shared(self.simulations * times)
         budget.explore, budget.seconds = self.explore, HARD_STOP
         if is_known:
             budget.worlds, budget.trust = self.worlds and self._shared(self.worlds), self.trust
             budget.rest_by_habit = play.score.aim not in BY_LOT
         return budget
 
-    def _shared(self, count: int) -> int:
+    def _shared(self, count: float) -> int:
         """As many as the effort leaves of so many, at least one."""
         return max(1, round(self.effort * count))
 
