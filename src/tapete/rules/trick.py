@@ -1,8 +1,8 @@
 """Follow, head, trump, overtrump, win: the one legal-card function of all trick games (docs/spec/common.md 5)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, NamedTuple
 
 from tapete.rules.action import Code, Refusal
@@ -30,6 +30,20 @@ class Duties:
     overtrump: Overtrump = "contrafallo"
     excuse: str = ""
     later_twin_wins: bool = False
+    suits: Mapping[str, frozenset[Card]] = field(init=False, repr=False)
+    """The cards of each suit."""
+    higher: Mapping[Card, frozenset[Card]] = field(init=False, repr=False)
+    """The cards of its suit that beat each card when they are played later."""
+
+    def __post_init__(self) -> None:
+        strength, first_wins = self.strength, not self.later_twin_wins
+        of = {suit: frozenset([card for card in strength if card.suit == suit]) for suit in {c.suit for c in strength}}
+        higher = {
+            card: frozenset([each for each in of[card.suit] if strength[each] >= strength[card] + first_wins])
+            for card in strength
+        }
+        object.__setattr__(self, "suits", of)
+        object.__setattr__(self, "higher", higher)
 
 
 class Ruling(NamedTuple):
@@ -52,11 +66,11 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     >>> legal_cards(cards("12C 7C 3E 2O"), cards("11C"), "O", Duties(strength))
     Ruling(cards=(Card('12C'),), why='head', beat=Card('11C'))
     """
-    lead = led(trick, duties)
+    lead = led(trick, duties) if trick else None
     if lead is None:
         return _made((tuple(hand), "lead_free" if len(hand) > 1 else "last_card", None))
     suit = lead.suit
-    following = [card for card in hand if card.suit == suit]
+    following = tuple(filter(duties.suits[suit].__contains__, hand))
     if following and suit != trump and duties.head == "trumps":
         return _ruling(hand, following, "follow", duties)
     best = trick[winning(trick, trump, duties)] if len(trick) > 1 else lead
@@ -68,16 +82,16 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
             best = lead
         elif ruffed:
             best = max((card for card in trick if card.suit == suit), key=duties.strength.__getitem__)
-        heading = _higher(following, best, duties)
+        heading = tuple(filter(duties.higher[best].__contains__, following))
         if heading:
             return _ruling(hand, heading, "head", duties, best)
         return _ruling(hand, following, "undertrump" if duties.head == "trumps" else "cannot_head", duties, best)
-    trumps = [card for card in hand if card.suit == trump]
+    trumps = tuple(filter(duties.suits[trump].__contains__, hand)) if trump else ()
     if not trumps:
         return _made((tuple(hand), "free_discard", None))
     if not ruffed or duties.overtrump == "any_trump":
         return _ruling(hand, trumps, "trump", duties)
-    higher = _higher(trumps, best, duties)
+    higher = tuple(filter(duties.higher[best].__contains__, trumps))
     if higher:
         return _ruling(hand, higher, "overtrump", duties, best)
     if duties.overtrump == "contrafallo":
@@ -85,21 +99,12 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     return _ruling(hand, trumps, "undertrump", duties, best)
 
 
-ruled = lru_cache(maxsize=4096)(legal_cards)
-"""`legal_cards`, remembered: a position is asked about when it is shown and again when a card is played."""
-
-
-def _ruling(hand: Sequence[Card], owed: list[Card], why: Why, duties: Duties, beat: Card | None = None) -> Ruling:
+def _ruling(
+    hand: Sequence[Card], owed: tuple[Card, ...], why: Why, duties: Duties, beat: Card | None = None
+) -> Ruling:
     if duties.excuse and len(owed) < len(hand):
-        owed += [card for card in hand if card.suit == duties.excuse]
-    return _made((tuple(owed), why, beat))
-
-
-def _higher(cards: list[Card], best: Card, duties: Duties) -> list[Card]:
-    """Those of `cards`, all of the suit of `best`, that beat it when they are played later."""
-    strength = duties.strength
-    enough = strength[best] + (not duties.later_twin_wins)
-    return [card for card in cards if strength[card] >= enough]
+        owed = (*owed, *[card for card in hand if card.suit == duties.excuse])
+    return _made((owed, why, beat))
 
 
 def led(trick: Sequence[Card], duties: Duties) -> Card | None:

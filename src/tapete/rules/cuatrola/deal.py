@@ -1,6 +1,6 @@
 """A hand of Cuatrola as values: the match before it, its cards, what has happened (docs/spec/cuatrola.md 1-4)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from tapete.rules.cards import Card
@@ -8,7 +8,7 @@ from tapete.rules.cuatrola.betting import Bet, Betting, Bid, betting_after
 from tapete.rules.cuatrola.options import CuatrolaOptions
 from tapete.rules.game import Seat, Trick
 from tapete.rules.spanish import cantes, duties
-from tapete.rules.trick import Duties, Ruling, ruled, winning
+from tapete.rules.trick import Duties, Ruling, legal_cards, winning
 from tapete.rules.values import Frozen
 
 Phase = Literal["auction", "play", "cantes", "over"]
@@ -62,6 +62,8 @@ class Position(Frozen):
     tricks: tuple[Trick, ...] = ()
     sung: tuple[tuple[Seat, str], ...] = ()
     is_over: bool = False
+    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
+    """What the seat to act may play, found once: it is asked for to be shown, and again to be played."""
 
     @property
     def idle(self) -> Seat | None:
@@ -86,10 +88,17 @@ def betting(position: Position) -> Betting:
     return betting_after(position.deal.game, position.deal.standing.dealer, position.bids)
 
 
-def ruling(position: Position, held: tuple[Card, ...]) -> Ruling:
-    """The cards of these that may be played to the trick, and why."""
-    deal = position.deal
-    return ruled(held, position.trick, deal.trump, deal.duties)
+_keep_ruling = Position.__dict__["_ruling"].__set__
+
+
+def ruling(position: Position) -> Ruling:
+    """The cards that the seat to act may play to the trick, and why."""
+    found = position._ruling
+    if found is None:
+        deal, trick = position.deal, position.trick
+        found = legal_cards(position.hands[position.trick_order[len(trick)]], trick, deal.trump, deal.duties)
+        _keep_ruling(position, found)
+    return found
 
 
 def taking(position: Position) -> Seat | None:

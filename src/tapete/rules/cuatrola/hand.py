@@ -9,8 +9,8 @@ from tapete.rules.cuatrola.betting import BETS, Bid, betting_after, first_leader
 from tapete.rules.cuatrola.deal import TRICK_ORDER, Hands, Position, betting, open_cantes, ruling
 from tapete.rules.cuatrola.refuse import refusal
 from tapete.rules.cuatrola.score import is_decided, is_on_tricks, result
-from tapete.rules.game import PASS, Action, Hand, Own, Play, Seat, Sheet, Trick, View
-from tapete.rules.spanish import PLAY, cheapest, named_card
+from tapete.rules.game import PASS, Action, Hand, Own, Seat, Sheet, View
+from tapete.rules.spanish import PLAY, cheapest, finished, named_card, without
 from tapete.rules.trick import winning
 
 BIDS: Final = {name: Action("bid", name) for name in BETS}
@@ -55,18 +55,17 @@ class CuatrolaHand(Hand):
             return (*[Action("sing", what) for what in open_cantes(position, singer)], PASS)
         if not position.trick_order:
             return (*[BIDS[name] for name in betting(position).offered], PASS)
-        held = position.hands[position.trick_order[len(position.trick)]]
-        return tuple([PLAY[card] for card in ruling(position, held).cards])
+        return tuple([PLAY[card] for card in ruling(position).cards])
 
     def _play(self, action: Action) -> Self:
         position = self._position
         if position.singers:
-            return type(self)(_with_answer(position, action))
+            return self.with_(_position=_with_answer(position, action))
         if not position.trick_order:
-            return type(self)(_with_bid(position, action))
+            return self.with_(_position=_with_bid(position, action))
         if position.is_over or action.do != "play":
             raise refusal(position, action)
-        return type(self)(_with_card(position, action.what))
+        return self.with_(_position=_with_card(position, action.what))
 
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """Silence in the window is not said; a pass in the betting is."""
@@ -76,7 +75,7 @@ class CuatrolaHand(Hand):
         position = self._position
         if position.singers or not position.trick_order:
             return PASS
-        return PLAY[cheapest(ruling(position, position.hands[seat]).cards)]
+        return PLAY[cheapest(ruling(position).cards)]
 
     def scores(self) -> tuple[int, ...]:
         outcome = result(self._position)
@@ -96,7 +95,7 @@ def _with_bid(position: Position, action: Action) -> Position:
     """The position after a bid or a pass. Raises IllegalAction."""
     game, dealer, bid = position.deal.game, position.deal.standing.dealer, action.what
     said: Bid
-    if action == PASS:
+    if action is PASS or action == PASS:
         said = "pass"
     elif action.do == "bid" and is_offered(bid, betting(position)):
         said = bid
@@ -114,10 +113,8 @@ def _with_card(position: Position, name: str) -> Position:
     """The position after a card to the trick. Raises IllegalAction."""
     deal, order, before = position.deal, position.trick_order, position.trick
     seat = order[len(before)]
-    held = position.hands[seat]
-    card = named_card(held, name, ruling(position, held), before, deal.trump, deal.duties)
-    kept = tuple([each for each in held if each is not card])
-    hands, trick = (*position.hands[:seat], kept, *position.hands[seat + 1 :]), (*before, card)
+    card = named_card(position.hands[seat], name, ruling(position), before, deal.trump, deal.duties)
+    hands, trick = without(position.hands, seat, card), (*before, card)
     if len(trick) < len(order):
         return position.with_(hands=hands, trick=trick)
     return _with_trick(position, hands, trick)
@@ -127,7 +124,7 @@ def _with_trick(position: Position, hands: Hands, trick: tuple[Card, ...]) -> Po
     """The position after a complete trick: the hand is over, or the winners may sing, or the next trick begins."""
     deal, bet, idle = position.deal, position.bet, position.idle
     winner = position.trick_order[winning(trick, deal.trump, deal.duties)]
-    tricks = (*position.tricks, Trick(tuple(map(Play, position.trick_order, trick)), winner))
+    tricks = (*position.tricks, finished(position.trick_order, trick, winner))
     over = is_decided(deal.game, bet, tricks)
     singers: tuple[Seat, ...] = ()
     if not over and not is_on_tricks(bet):
@@ -139,7 +136,7 @@ def _with_trick(position: Position, hands: Hands, trick: tuple[Card, ...]) -> Po
 def _with_answer(position: Position, action: Action) -> Position:
     """The position after a cante or silence in the window. Raises IllegalAction."""
     seat, later = position.singers[0], position.singers[1:]
-    if action == PASS:
+    if action is PASS or action == PASS:
         return position.with_(singers=later)
     if action.do != "sing" or action.what not in open_cantes(position, seat):
         raise refusal(position, action)

@@ -31,7 +31,7 @@ def own(position: Position, seat: Seat, legal: tuple[Action, ...]) -> Own:
     held = position.hands[seat]
     if not legal or phase(position) != "play":
         return Own(seat, held, legal)
-    allowed = ruling(position, held)
+    allowed = ruling(position)
     refusals = refusals_of(held, allowed, position.trick, position.deal.trump, position.deal.duties)
     return Own(seat, held, legal, allowed.why, refusals)
 

@@ -1,6 +1,6 @@
 """A deal of El Tomate as values: the partida before it, its cards, what has happened (docs/spec/tomate.md 2-4)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat, Trick
@@ -8,7 +8,7 @@ from tapete.rules.spanish import duties
 from tapete.rules.tomate.options import TomateOptions
 from tapete.rules.tomate.tantos import Pot, can_cover, stake
 from tapete.rules.tomate.turns import Phase, turn_order
-from tapete.rules.trick import Duties, Ruling, ruled, winning
+from tapete.rules.trick import Duties, Ruling, legal_cards, winning
 from tapete.rules.values import Frozen
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -90,6 +90,8 @@ class Position(Frozen):
     """The players of the current trick, its leader first."""
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
+    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
+    """What the seat to act may play, found once: it is asked for to be shown, and again to be played."""
 
 
 def opened(standing: Standing, hands: Hands, turn_up: Card, stock: tuple[Card, ...]) -> Position:
@@ -118,10 +120,17 @@ def is_forced(position: Position) -> bool:
     return position.dealer_took and position.turn == position.deal.standing.dealer
 
 
+_keep_ruling = Position.__dict__["_ruling"].__set__
+
+
 def ruling(position: Position) -> Ruling:
     """The cards that the seat to act may play, and why."""
-    deal = position.deal
-    return ruled(position.hands[position.turn], position.trick, deal.trump, deal.duties)
+    found = position._ruling
+    if found is None:
+        deal = position.deal
+        found = legal_cards(position.hands[position.turn], position.trick, deal.trump, deal.duties)
+        _keep_ruling(position, found)
+    return found
 
 
 def taking(position: Position) -> Seat | None:

@@ -1,11 +1,11 @@
 """A deal of El Tomate as it is played: from the blind tomo to the third trick (docs/spec/tomate.md 2-5)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self, assert_never
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, Hand, Own, Play, Seat, Sheet, Trick, View
-from tapete.rules.spanish import PLAY, cheapest, named_card
+from tapete.rules.game import PASS, Action, Hand, Own, Seat, Sheet, View
+from tapete.rules.spanish import PLAY, cheapest, finished, named_card, without
 from tapete.rules.tomate import sheet, view
 from tapete.rules.tomate.deal import Hands, Position, is_covered, is_forced, ruling
 from tapete.rules.tomate.refuse import refusal
@@ -31,6 +31,8 @@ class TomateHand(Hand):
     """One deal being played."""
 
     _position: Position
+    _legal: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    """What the seat to act may do, found once: it is asked for to be shown, for the program, and to be done."""
 
     @property
     def to_act(self) -> Seat | None:
@@ -53,9 +55,17 @@ class TomateHand(Hand):
         return legal[0] if len(legal) == 1 else None
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        position = self._position
-        if seat is not None and seat != position.turn:
+        if seat is not None and seat != self._position.turn:
             return ()
+        found = self._legal
+        if found is None:
+            found = self._possible()
+            _keep_legal(self, found)
+        return found
+
+    def _possible(self) -> tuple[Action, ...]:
+        """What the seat to act may do, in canonical order."""
+        position = self._position
         match position.phase:
             case "play":
                 return tuple([PLAY[card] for card in ruling(position).cards])
@@ -70,10 +80,10 @@ class TomateHand(Hand):
     def _play(self, action: Action) -> Self:
         position = self._position
         if position.phase == "play" and action.do == "play":
-            return type(self)(_with_card(position, action.what))
+            return self.with_(_position=_with_card(position, action.what))
         if position.phase == "play" or action not in self.legal():
             raise refusal(position, action)
-        return type(self)(_with_answer(position, action))
+        return self.with_(_position=_with_answer(position, action))
 
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """The discard is face down."""
@@ -99,6 +109,9 @@ class TomateHand(Hand):
 
     def sheet(self) -> Sheet:
         return sheet.sheet(self._position)
+
+
+_keep_legal = TomateHand.__dict__["_legal"].__set__
 
 
 def _discards(position: Position) -> tuple[str, ...]:
@@ -138,12 +151,14 @@ def _with_discard(position: Position, name: str) -> Position:
 
 def _with_declaration(position: Position, action: Action) -> Position:
     seat, deal = position.turn, position.deal
+    later = seat if seat == deal.standing.dealer else deal.order[deal.order.index(seat) + 1]
     if action == JUEGO:
-        position = position.with_(playing=(*position.playing, seat))
+        position = position.with_(playing=(*position.playing, seat), turn=later)
     else:
-        position = position.with_(hands=_holding(position, seat, ()), passed=(*position.passed, *position.hands[seat]))
-    if seat != deal.standing.dealer:
-        return position.with_(turn=deal.order[deal.order.index(seat) + 1])
+        passed = (*position.passed, *position.hands[seat])
+        position = position.with_(hands=_holding(position, seat, ()), passed=passed, turn=later)
+    if later != seat:
+        return position
     if len(position.playing) >= 2:
         return _with_first_trick(position)
     asked = offered_to(deal.game, deal.order, position.playing)
@@ -172,13 +187,12 @@ def _with_first_trick(position: Position) -> Position:
 def _with_card(position: Position, name: str) -> Position:
     """The position after a card to the trick. Raises IllegalAction."""
     deal, seat, order = position.deal, position.turn, position.trick_order
-    held = position.hands[seat]
-    card = named_card(held, name, ruling(position), position.trick, deal.trump, deal.duties)
-    hands, trick = _holding(position, seat, tuple([each for each in held if each is not card])), (*position.trick, card)
+    card = named_card(position.hands[seat], name, ruling(position), position.trick, deal.trump, deal.duties)
+    hands, trick = without(position.hands, seat, card), (*position.trick, card)
     if len(trick) < len(order):
         return position.with_(hands=hands, trick=trick, turn=order[len(trick)])
     first = winning(trick, deal.trump, deal.duties)
-    tricks = (*position.tricks, Trick(tuple(map(Play, order, trick)), order[first]))
+    tricks = (*position.tricks, finished(order, trick, order[first]))
     phase: Phase = "over" if len(tricks) == TRICKS else "play"
     order = (*order[first:], *order[:first])
     return position.with_(hands=hands, phase=phase, turn=order[0], trick_order=order, trick=(), tricks=tricks)

@@ -90,7 +90,7 @@ def _credited(at: Position[Any], suits: Sequence[str]) -> Position[Any]:
     for suit in suits:
         history, winner = at.history, at.turns[0]
         song = Song(winner, f"{20 if history.songs else 40}:{suit}", len(history.tricks))
-        points = with_credit(at, winner, worth(song.what))
+        points = with_credit(history.points, at.deal.sides[winner], worth(song.what))
         deal = at.deal if at.deal.trump else at.deal.with_(trump=suit)
         at = at._replace(deal=deal, history=history._replace(songs=(*history.songs, song), points=points))
     return at

@@ -6,7 +6,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from tapete.rules.cards import SPANISH_PACK, Card
-from tapete.rules.game import Phase, Play, Seat, Trick
+from tapete.rules.game import Phase, Seat, Trick
 from tapete.rules.tute.options import TuteOptions
 from tapete.rules.values import Frozen
 
@@ -103,8 +103,8 @@ OVER: Final = Question("over")
 """Nothing is next."""
 asking = cache(Question)
 """A question, made once: there are few, and most tricks ask one."""
-position, history, play, finished = (partial(tuple.__new__, made) for made in (Position, History, Play, Trick))
-"""A `Position`, `History`, `Play` and `Trick` from all their fields in a row, in half the time of a constructor."""
+position, history = (partial(tuple.__new__, made) for made in (Position, History))
+"""A `Position` and a `History` from all their fields in a row, in half the time of a constructor."""
 
 
 def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
@@ -122,7 +122,6 @@ def columns(sides: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
     return tuple([tuple([seat for seat, of in enumerate(sides) if of == side]) for side in range(max(sides) + 1)])
 
 
-def with_credit(at: Position[Any], seat: Seat, points: int) -> tuple[int, ...]:
-    """The points of each side once these are credited to the side of a seat."""
-    side, before = at.deal.sides[seat], at.history.points
+def with_credit(before: tuple[int, ...], side: int, points: int) -> tuple[int, ...]:
+    """The points of each side once these are credited to one of them."""
     return (*before[:side], before[side] + points, *before[side + 1 :])

@@ -5,7 +5,7 @@ from typing import Generic, Self, TypeVar
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Part, Phase, Seat, Sheet, View
-from tapete.rules.spanish import LAST_TEN, PLAY, card_points, cheapest
+from tapete.rules.spanish import LAST_TEN, PLAY, card_points, cheapest, finished
 from tapete.rules.trick import Ruling, legal_cards, winning
 from tapete.rules.tute.deal import (
     LEAD,
@@ -17,9 +17,7 @@ from tapete.rules.tute.deal import (
     Question,
     Song,
     asking,
-    finished,
     history,
-    play,
     position,
     with_credit,
 )
@@ -70,11 +68,10 @@ class TuteHand(Hand, Generic[F]):
         phase, speakers = self._at.question
         return SING[tutes(self._at.hands[speakers[0]])[0]] if phase == "tute" else None
 
-    def _ruled(self, held: tuple[Card, ...]) -> Ruling:
-        """What may be played from these cards to the trick."""
-        at = self._at
-        deal = at.deal
-        return legal_cards(held, at.trick, deal.trump, deal.standing.game.duties)
+    def _ruled(self) -> Ruling:
+        """What the seat whose turn it is may play to the trick."""
+        deal, hands, turns, trick, *_ = self._at
+        return legal_cards(hands[turns[len(trick)]], trick, deal.trump, deal.standing.game.duties)
 
     def _parts(self) -> tuple[Part, ...]:
         """What everybody may see besides the cards of the tricks."""
@@ -163,11 +160,10 @@ class TuteHand(Hand, Generic[F]):
 
     def _playable(self) -> Ruling:
         """What the seat whose turn it is may play."""
-        if self._ruling is not None:
-            return self._ruling
-        at = self._at
-        ruling = self._ruled(at.hands[at.turns[len(at.trick)]])
-        _keep_ruling(self, ruling)
+        ruling = self._ruling
+        if ruling is None:
+            ruling = self._ruled()
+            _keep_ruling(self, ruling)
         return ruling
 
     def _lay(self, action: Action) -> Self:
@@ -177,28 +173,27 @@ class TuteHand(Hand, Generic[F]):
         if action.do != "play":
             raise self._refused(seat, action)
         held, what = hands[seat], action.what
-        ruling = self._playable()
+        ruling = self._ruling or self._playable()
         if what not in ruling.cards:
             raise unplayable(self._at, seat, what, ruling)
-        index = held.index(what)
-        hands = (*hands[:seat], held[:index] + held[index + 1 :], *hands[seat + 1 :])
+        index, left = held.index(what), [*hands]
+        left[seat] = held[:index] + held[index + 1 :]
         trick = (*trick, held[index])
         if len(trick) == len(turns):
-            return self._close(hands, trick)
-        return self.with_(_at=position((deal, hands, turns, trick, question, past, stock)))
+            return self._close(tuple(left), trick)
+        return self.with_(_at=position((deal, tuple(left), turns, trick, question, past, stock)))
 
     def _close(self, hands: Hands, trick: tuple[Card, ...]) -> Self:
         """The trick is complete: it is credited, and what may be asked before the next lead is asked."""
-        at = self._at
-        deal, _, turns, _, _, past, stock = at
+        deal, _, turns, _, _, past, stock = self._at
+        tricks, songs, points, _, bids, capote = past
         index = winning(trick, deal.trump, deal.standing.game.duties)
         winner = turns[index]
         last = not hands[winner]
-        points = with_credit(at, winner, card_points(trick) + (LAST_TEN if last else 0))
-        tricks = (*past.tricks, finished((tuple(map(play, zip(turns, trick, strict=True))), winner)))
+        points = with_credit(points, deal.sides[winner], card_points(trick) + (LAST_TEN if last else 0))
         ended = self._verdict(winner, points, last)
         question = OVER if ended else self._next_question(None, winner, last)
-        now = history((tricks, past.songs, points, ended, past.bids, past.capote))
+        now = history(((*tricks, finished(turns, trick, winner)), songs, points, ended, bids, capote))
         return self.with_(_at=position((deal, hands, turns[index:] + turns[:index], (), question, now, stock)))
 
     # What is said between tricks.
@@ -221,7 +216,8 @@ class TuteHand(Hand, Generic[F]):
     def _sing(self, seat: Seat, what: str) -> Self:
         """A cante is credited and may end the deal; a tute does."""
         at = self._at
-        past, points = at.history, with_credit(at, seat, worth(what))
+        past = at.history
+        points = with_credit(past.points, at.deal.sides[seat], worth(what))
         ended = "tute" if what.startswith("tute") else self._verdict(at.turns[0], points, False)
         songs = (*past.songs, Song(seat, what, len(past.tricks)))
         question = OVER if ended else self._after_song()

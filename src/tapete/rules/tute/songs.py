@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tapete.rules.cards import SPANISH_SUITS, Card
 from tapete.rules.game import Action, Seat
-from tapete.rules.spanish import cantes
+from tapete.rules.spanish import COURTS, cantes
 from tapete.rules.tute.deal import Position
 from tapete.rules.tute.options import TuteOptions
 
@@ -20,7 +20,7 @@ SING: Final[Mapping[str, Action]] = {
 _FOURS: Final = tuple((f"tute:{rank}", four[0], frozenset(four)) for rank, four in FOURS.items())
 
 
-def songs(options: TuteOptions, hand: tuple[Card, ...], trump: str, sung: tuple[str, ...]) -> tuple[str, ...]:
+def songs(options: TuteOptions, hand: Collection[Card], trump: str, sung: tuple[str, ...]) -> tuple[str, ...]:
     """What a hand may sing after a trick that its side has won: `40:O`, `20:C`, `tute:12`.
 
     `sung` are the suits already sung.
@@ -46,10 +46,13 @@ def worth(what: str) -> int:
 
 def singable(at: Position[Any], seat: Seat) -> tuple[Action, ...]:
     """What a seat may sing now, as actions."""
+    courts = COURTS.intersection(at.hands[seat])
+    if len(courts) < 2:  # neither a pair nor four: nearly always so
+        return ()
     sung, deal = at.history.songs, at.deal
     if sung and not may_still_sing(at, seat):
         return ()
-    found = songs(deal.standing.game, at.hands[seat], deal.trump, suits_sung(at) if sung else ())
+    found = songs(deal.standing.game, courts, deal.trump, suits_sung(at) if sung else ())
     return tuple([SING[what] for what in found]) if found else ()
 
 

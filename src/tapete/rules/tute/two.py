@@ -29,11 +29,11 @@ class TwoHand(VueltasHand["TuteTwo"]):
 
     __slots__ = ()
 
-    def _ruled(self, held: tuple[Card, ...]) -> Ruling:
-        deal, _, _, trick, _, _, stock = self._at
+    def _ruled(self) -> Ruling:
+        deal, hands, turns, trick, _, _, stock = self._at
         if stock and deal.standing.game.stock_duty != "full":
-            return open_ruling(held, trick, deal.trump, deal.standing.game.stock_duty)
-        return VueltasHand._ruled(self, held)
+            return open_ruling(hands[turns[len(trick)]], trick, deal.trump, deal.standing.game.stock_duty)
+        return VueltasHand._ruled(self)
 
     # What is asked between two tricks.
 
