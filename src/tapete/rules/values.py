@@ -43,7 +43,7 @@ def _written(made: type[Any]) -> Callable[..., Any]:
     names = [each.name for each in every if each.init]
     known: dict[str, Any] = {"_new": object.__new__, "_type": made, "_SAME": _SAME}
     known |= {f"_set_{each.name}": getattr(made, each.name).__set__ for each in every}
-    lines = [f"def with_(self, *, {', '.join(f'{name}=_SAME' for name in names)}):", " after = _new(_type)"]
+    lines = [f"def with_(self, {', '.join(f'{name}=_SAME' for name in names)}):", " after = _new(_type)"]
     lines += [f" _set_{name}(after, self.{name} if {name} is _SAME else {name})" for name in names]
     for each in every:
         if not each.init:

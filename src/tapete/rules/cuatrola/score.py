@@ -64,8 +64,9 @@ class Decided(NamedTuple):
 def early_end(game: CuatrolaOptions, bet: Contract, won: Sequence[bool]) -> Decided | None:
     """Where a bet on tricks stops, from the tricks that the bettor won (true) and lost; `None`: it goes on."""
     needed = TRICKS_NEEDED[bet]
-    for count in range(1, len(won) + 1):
-        taken = sum(won[:count])
+    taken = 0
+    for count, gained in enumerate(won, 1):
+        taken += gained
         if count - taken > TRICKS - needed:
             return Decided(count, False)
         if taken >= needed and (game.end_early_on_success or count == TRICKS):

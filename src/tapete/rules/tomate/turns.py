@@ -24,7 +24,7 @@ BLIND: Final = ("1", "2", "3")
 def turn_order(seats: int, dealer: Seat, gone: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats that are still in, in turn order from the eldest."""
     around = [(dealer + step) % seats for step in range(1, seats + 1)]
-    return tuple([seat for seat in around if seat not in gone])
+    return tuple([seat for seat in around if seat not in gone] if gone else around)
 
 
 def answers(game: TomateOptions, phase: Offer, covered: bool, forced: bool = False) -> tuple[Action, ...]:

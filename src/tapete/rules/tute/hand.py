@@ -86,10 +86,9 @@ class TuteHand(Hand, Generic[F]):
 
     @property
     def to_act(self) -> Seat | None:
-        at = self._at
-        question = at.question
+        _, _, turns, trick, question, _, _ = self._at
         if question is LEAD:
-            return at.turns[len(at.trick)]
+            return turns[len(trick)]
         return question.speakers[0] if question is not OVER else None
 
     @property
@@ -110,10 +109,10 @@ class TuteHand(Hand, Generic[F]):
         return None if question is LEAD or question is OVER else self._program()
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        at = self._at
-        if at.question is not LEAD:
+        _, _, turns, trick, question, _, _ = self._at
+        if question is not LEAD:
             return self._sayable(seat)
-        if seat is not None and seat != at.turns[len(at.trick)]:
+        if seat is not None and seat != turns[len(trick)]:
             return ()
         return tuple(map(PLAY.__getitem__, self._playable().cards))
 
@@ -201,9 +200,9 @@ class TuteHand(Hand, Generic[F]):
     def _sayable(self, seat: Seat | None) -> tuple[Action, ...]:
         """What a seat (by default the one to act) may say, where something other than a card is asked."""
         phase, speakers = self._at.question
-        if seat is None:
-            seat = speakers[0] if speakers else None
-        if seat is None or seat not in speakers:
+        if seat is None and speakers:
+            seat = speakers[0]
+        elif seat is None or seat not in speakers:
             return ()
         if phase in WINDOWS:
             found = self._choices(seat)
@@ -227,10 +226,10 @@ class TuteHand(Hand, Generic[F]):
 
     def _silent(self) -> Self:
         """The speaker says nothing."""
-        at = self._at
-        if not at.hands[at.turns[0]]:
+        deal, hands, turns, trick, _, past, stock = self._at
+        if not hands[turns[0]]:
             return self._over("counted")
-        return self._asking(self._after_speaker())
+        return self.with_(_at=position((deal, hands, turns, trick, self._after_speaker(), past, stock)))
 
     def _asking(self, question: Question) -> Self:
         """The hand with another question."""

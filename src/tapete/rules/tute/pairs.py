@@ -20,7 +20,7 @@ class PairsHand(VueltasHand["TutePairs"]):
     __slots__ = ()
 
     def _answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
-        return PARTNERS[winner] if question == "cantes" else VueltasHand._answerers(self, question, winner)
+        return PARTNERS[winner] if question == "cantes" else (winner,)
 
 
 class PairsMatch(VueltasMatch):

@@ -8,7 +8,7 @@ from tapete.rules.game import Action, Part, Phase, Seat, option
 from tapete.rules.spanish import DRAW
 from tapete.rules.trick import Ruling
 from tapete.rules.turnup import exchanges, wanted
-from tapete.rules.tute.deal import LEAD, Ended, Question, in_order
+from tapete.rules.tute.deal import LEAD, Ended, Question, in_order, position
 from tapete.rules.tute.game import Tute
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
@@ -54,7 +54,7 @@ class TwoHand(VueltasHand["TuteTwo"]):
             case "capote":
                 return both if self._may_announce() else ()
             case _:
-                return VueltasHand._answerers(self, question, winner) if self._at.history.capote is None else ()
+                return (winner,) if self._is_to_claim() and self._at.history.capote is None else ()
 
     def _may_exchange(self) -> bool:
         """Whether the turn-up is there and is not the two; what anybody holds does not matter."""
@@ -96,9 +96,11 @@ class TwoHand(VueltasHand["TuteTwo"]):
                 question = at.question if wanted(after.stock[-1]) else self._after_speaker()
                 return self.with_(_at=after._replace(question=question))
             case "draw":
-                held = in_order((*at.hands[seat], at.stock[0]))
-                hands = (*at.hands[:seat], held, *at.hands[seat + 1 :])
-                return self.with_(_at=at._replace(hands=hands, question=self._after_speaker(), stock=at.stock[1:]))
+                deal, hands, turns, trick, _, past, stock = at
+                held = in_order((*hands[seat], stock[0]))
+                hands = (*hands[:seat], held, *hands[seat + 1 :])
+                question = self._after_speaker()
+                return self.with_(_at=position((deal, hands, turns, trick, question, past, stock[1:])))
             case "capote":
                 return self.with_(_at=at._replace(question=LEAD, history=at.history._replace(capote=seat)))
             case _:

@@ -64,10 +64,7 @@ class VueltasHand(TuteHand[V]):
         return bool(standing.carried) and standing.game.second_deal_claim == "manual"
 
     def _questions(self) -> tuple[Phase, ...]:
-        return ("cantes", "claim")
-
-    def _answerers(self, question: Phase, winner: Seat) -> tuple[Seat, ...]:
-        return () if question == "claim" and not self._is_to_claim() else (winner,)
+        return ("cantes", "claim") if self._is_to_claim() else ("cantes",)
 
     def _verdict(self, winner: Seat, points: tuple[int, ...], last: bool) -> Ended:
         standing = self._at.deal.standing
