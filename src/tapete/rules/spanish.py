@@ -16,7 +16,6 @@ LAST_TEN: Final = 10
 """For the last trick (*diez de ultimas*, *diez de monte*)."""
 PAIRS: Final[Mapping[str, tuple[Card, Card]]] = {s: (Card(f"12{s}"), Card(f"11{s}")) for s in SPANISH_SUITS}
 KINGS: Final = frozenset(king for king, _ in PAIRS.values())
-KNIGHTS: Final = frozenset(knight for _, knight in PAIRS.values())
 COURTS: Final = frozenset(card for pair in PAIRS.values() for card in pair)
 SIDES: Final = ((0, 2), (1, 3))
 """The two pairs of a game in pairs."""
