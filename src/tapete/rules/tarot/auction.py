@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from tapete.rules.game import Action
 from tapete.rules.tarot.options import Options
 
 Contract = Literal["tomo", "subo", "guardia", "sin", "contra", "misere"]
@@ -34,6 +35,8 @@ BIDS: Final[Mapping[str, Bid]] = {
     **{f"{contract}+{slam}": Bid(contract, slam) for contract in _BIDDABLE for slam in SLAMS},
 }
 """Every bid of the family by its text."""
+BID: Final[Mapping[str, Action]] = {bid: Action("bid", bid) for bid in BIDS}
+"""The action that makes a bid, made once."""
 
 
 def multiplier(game: Options, contract: Contract) -> int:
@@ -53,7 +56,10 @@ def slams(game: Options) -> tuple[Slam, ...]:
 
 def best(bids: Sequence[str]) -> int | None:
     """The index of the highest bid so far: the last that is not a pass."""
-    return max((index for index, bid in enumerate(bids) if bid != "pass"), default=None)
+    for index in range(len(bids) - 1, -1, -1):
+        if bids[index] != "pass":
+            return index
+    return None
 
 
 def open_contracts(game: Options, bids: Sequence[str]) -> tuple[Contract, ...]:
@@ -65,4 +71,4 @@ def open_contracts(game: Options, bids: Sequence[str]) -> tuple[Contract, ...]:
 def open_bids(game: Options, bids: Sequence[str]) -> tuple[str, ...]:
     """All bids that the next player may make, those with an announced slam (`guardia+slam`) behind the plain ones."""
     plain = open_contracts(game, bids)
-    return (*plain, *(f"{contract}+{slam}" for slam in slams(game) for contract in plain))
+    return (*plain, *[f"{contract}+{slam}" for slam in slams(game) for contract in plain])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tapete.rules.cards import TAROT_RANKS, TAROT_SUITS, Card
+from tapete.rules.cards import TAROT_RANKS, Card
 from tapete.rules.game import Play, Seat, Trick
 from tapete.rules.tarot.deck import suit_cards
 from tapete.rules.tarot.options import Options
@@ -19,11 +19,10 @@ def callable_cards(game: Options, hand: Iterable[Card], called: Sequence[str] = 
     ranks = [game.form.calls[len(called)]]
     further = game.form.further if game.call_extended_ranks else game.form.further[: game.form.further_always]
     for rank in further:
-        if all(ranks[-1] + suit in held for suit in TAROT_SUITS):
-            ranks.append(rank)
-        else:
+        if not held.issuperset(suit_cards(ranks[-1:])):
             break
-    return tuple(face for face in suit_cards(ranks) if face not in called)
+        ranks.append(rank)
+    return tuple([face for face in suit_cards(ranks) if face not in called])
 
 
 def known_partners(

@@ -91,4 +91,4 @@ def is_lone_petit(hand: Sequence[Card]) -> bool:
 
 def suit_cards(ranks: Iterable[str]) -> tuple[str, ...]:
     """Faces of these ranks in every suit, rank by rank."""
-    return tuple(rank + suit for rank in ranks for suit in TAROT_SUITS)
+    return tuple([rank + suit for rank in ranks for suit in TAROT_SUITS])

@@ -31,7 +31,8 @@ def handful_pool(game: Options, hand: Sequence[Card], discarded: Sequence[Card] 
 
 def handful_sizes(game: Options, pool: Pool) -> tuple[int, ...]:
     """The sizes of handful that may be declared, from the smallest."""
-    return tuple([size for size in game.awards if size <= len(pool.trumps) + len(pool.excuses)])
+    held = len(pool.trumps) + len(pool.excuses)
+    return tuple([size for size in game.handfuls if size <= held])
 
 
 def showable(pool: Pool, size: int, shown: Sequence[Card]) -> tuple[Card, ...]:
@@ -45,9 +46,10 @@ def showable(pool: Pool, size: int, shown: Sequence[Card]) -> tuple[Card, ...]:
 def declarable(game: Options, hand: Sequence[Card]) -> tuple[Declaration, ...]:
     """No trumps, no points: as far as the hand and the table allow."""
     found: list[Declaration] = []
-    barring = (TRUMP,) if game.no_trumps_excuse == "ignored" else (TRUMP, EXCUSE)
-    if game.declare_no_trumps and not any(card.suit in barring for card in hand):
-        found.append("no_trumps")
+    if game.declare_no_trumps:
+        barring = (TRUMP,) if game.no_trumps_excuse == "ignored" else (TRUMP, EXCUSE)
+        if not any(card.suit in barring for card in hand):
+            found.append("no_trumps")
     if game.declare_no_points and all(HALVES[card] == 1 for card in hand):
         found.append("no_points")
     return tuple(found)

@@ -4,7 +4,7 @@ from typing import Final
 
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Seat
-from tapete.rules.tarot.auction import MISERE, open_bids, slams
+from tapete.rules.tarot.auction import BID, MISERE, open_bids, slams
 from tapete.rules.tarot.call import callable_cards
 from tapete.rules.tarot.deal import LONE_PETIT, Position
 from tapete.rules.tarot.deck import PLAY
@@ -23,7 +23,7 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
             return plays if position.tricks else plays + _declarations(position)
         case "auction":
             bids = open_bids(position.deal.standing.game, position.deal.bidding.bids)
-            return (PASS, *[Action("bid", bid) for bid in bids])
+            return (PASS, *[BID[bid] for bid in bids])
         case "call":
             called = position.deal.bidding.called
             faces = callable_cards(position.deal.standing.game, position.hands[position.deal.declarer], called)

@@ -139,12 +139,15 @@ class Options(Game[Any]):
         return self.id in THREE_AND_MORE
 
     @property
+    def handfuls(self) -> tuple[int, ...]:
+        """The sizes of handful, from the smallest."""
+        return self.form.sizes if self.handful_6p != "off" else ()
+
+    @property
     def awards(self) -> Mapping[int, int]:
         """What each size of handful is worth."""
-        if self.handful_6p == "off":
-            return {}
         first = 30 if self.two_deck_handful_awards == "30/40" else 20
-        return {size: first + 10 * index for index, size in enumerate(self.form.sizes)}
+        return {size: first + 10 * index for index, size in enumerate(self.handfuls)}
 
 
 _PRESETS: Final[Presets] = {
