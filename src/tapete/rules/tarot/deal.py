@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from operator import getitem
 from typing import Final, Literal, NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Score, Seat, Trick
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, Contract, Slam
 from tapete.rules.tarot.call import Partners
-from tapete.rules.tarot.deck import EXCUSE, TRUMP, is_lone_petit, tidy
+from tapete.rules.tarot.deck import EVERY_CARD, EXCUSE, TRUMP, is_lone_petit, tidy
 from tapete.rules.tarot.declare import Declaration
 from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.piles import Piles
-from tapete.rules.tarot.tricks import UNRESTRICTED, Restrictions, ruling, sweeping_cards, trick_winner
+from tapete.rules.tarot.tricks import RESERVED, UNRESTRICTED, Restrictions, ruling, sweeping_cards, trick_winner
 from tapete.rules.trick import Ruling
 from tapete.rules.values import Frozen
 
@@ -23,14 +23,12 @@ Void = Literal["lone_petit", "all_pass"]
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat."""
 LONE_PETIT: Final = "lone_petit"
-_ORDERS: Final = {
-    (seats, leader): tuple((leader + index) % seats for index in range(seats))
-    for seats in range(2, 9)
-    for leader in range(seats)
-}
-"""The seats of a trick in order of play, by how many there are and who leads."""
-_made_play: Final = partial(tuple.__new__, Play)
-"""A `Play` from its fields in a row, made in half the time of its own constructor."""
+_PLAYS: Final = tuple([{card: Play(seat, card) for card in EVERY_CARD} for seat in range(8)])
+"""Every card as each seat plays it, made once."""
+_IN_ORDER: Final = tuple(
+    [tuple([(*_PLAYS[leader:seats], *_PLAYS[:leader]) for leader in range(seats)]) for seats in range(9)]
+)
+"""The plays of each seat of a trick in order of play, by how many there are and who leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,11 @@ class Standing:
     game: Options
     dealer: Seat
     totals: tuple[Score, ...]
+    tricks: int = field(init=False)
+    """How many the deal has."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tricks", self.game.form.tricks)
 
     @property
     def eldest(self) -> Seat:
@@ -64,7 +67,7 @@ class Bidding(Frozen):
     @property
     def partners(self) -> tuple[Seat, ...]:
         """The partners that are public, in the order of the called cards."""
-        return tuple(dict.fromkeys(seat for seat in self.partner_of if seat is not None and seat != self.declarer))
+        return tuple(dict.fromkeys([seat for seat in self.partner_of if seat is not None and seat != self.declarer]))
 
     @property
     def has_known_sides(self) -> bool:
@@ -127,9 +130,10 @@ class Position(Frozen):
 
     deal: Deal
     hands: Hands
-    piles: Piles | None
+    piles: Piles | None = field(hash=False)
     phase: Phase
-    leader: Seat
+    turn: Seat
+    """Whose card is the next of the trick."""
     declared: Declared = UNDECLARED
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
@@ -140,7 +144,7 @@ class Position(Frozen):
     def to_act(self) -> Seat | None:
         match self.phase:
             case "play" | "show":
-                return (self.leader + len(self.trick)) % len(self.hands)
+                return self.turn
             case "auction":
                 return (self.deal.standing.eldest + len(self.deal.bidding.bids)) % len(self.hands)
             case "call" | "discard" | "slam":
@@ -151,9 +155,9 @@ class Position(Frozen):
                 return None
 
     @property
-    def turn(self) -> Seat:
-        """Whose card is the next of the trick."""
-        return (self.leader + len(self.trick)) % len(self.hands)
+    def leader(self) -> Seat:
+        """Who leads the trick."""
+        return (self.turn - len(self.trick)) % len(self.hands)
 
     @property
     def void(self) -> Void | None:
@@ -173,12 +177,11 @@ class Position(Frozen):
 
     @property
     def is_last_trick(self) -> bool:
-        return len(self.tricks) + 1 == self.deal.standing.game.form.tricks
+        return len(self.tricks) + 1 == self.deal.standing.tricks
 
     def plays_of(self, trick: Sequence[Card]) -> tuple[Play, ...]:
         """The cards of a trick with who played them, if this deal's leader led."""
-        order = _ORDERS[len(self.hands), self.leader]
-        return tuple(map(_made_play, zip(order, trick, strict=False)))
+        return tuple(map(getitem, _IN_ORDER[len(self.hands)][self.leader], trick))
 
     def playable_from(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that the seat plays from: its hand and its visible tops."""
@@ -188,22 +191,23 @@ class Position(Frozen):
         """What may be played now, in phase `play`."""
         known = self._ruling
         if known is None:
-            seat = (self.leader + len(self.trick)) % len(self.hands)
-            cards = self.hands[seat] if self.piles is None else self.playable_from(seat)
+            held, piles = self.hands[self.turn], self.piles
+            cards = held if piles is None else held + piles.visible(self.turn)
             known = ruling(self.deal.standing.game, cards, self.trick, self.restrictions())
-            object.__setattr__(self, "_ruling", known)
+            _keep_ruling(self, known)
         return known
 
     def restrictions(self) -> Restrictions:
         """What restricts the seat whose turn it is beyond the duties."""
         bidding = self.deal.bidding
-        is_first_lead = bool(bidding.called) and not self.tricks and not self.trick
-        if not is_first_lead and bidding.slam is None and bidding.contract != MISERE:
+        if bidding.contract is None or (self.trick and self.turn != bidding.declarer):
             return UNRESTRICTED
-        game = self.deal.standing.game
-        called = bidding.called if is_first_lead and game.first_lead_restriction else ()
         reserved = bidding.slam == "slam" and self.turn == bidding.declarer and self._is_slam_alive()
-        return Restrictions(called, reserved, bidding.contract == MISERE and game.misere_no_petit_lead)
+        if self.trick:
+            return RESERVED if reserved else UNRESTRICTED
+        called = () if self.tricks or not self.deal.standing.game.first_lead_restriction else bidding.called
+        petit = bidding.contract == MISERE and self.deal.standing.game.misere_no_petit_lead
+        return Restrictions(called, reserved, petit) if called or reserved or petit else UNRESTRICTED
 
     def _is_slam_alive(self) -> bool:
         """Whether every trick so far was won by the declarer or a known partner (docs/spec/tarot.md 2.13)."""
@@ -212,18 +216,18 @@ class Position(Frozen):
 
     def winning(self) -> Seat | None:
         """The seat whose card is winning the trick so far, as far as it is public."""
-        return self.winner_of(self.trick, self.deal.bidding) if self.trick else None
+        return self.winner_of(self.plays_of(self.trick), self.trick, self.deal.bidding) if self.trick else None
 
-    def winner_of(self, trick: Sequence[Card], bidding: Bidding) -> Seat:
+    def winner_of(self, plays: Sequence[Play], trick: Sequence[Card], bidding: Bidding) -> Seat:
         """Who takes the next trick of the deal, if these are its cards and this is known of the partners."""
-        sweeping = self._sweeping_cards(trick, bidding) if self.is_last_trick else ()
-        return (self.leader + trick_winner(self.deal.standing.game, trick, sweeping)) % len(self.hands)
+        sweeping = self._sweeping_cards(plays, trick, bidding) if self.is_last_trick else ()
+        return plays[trick_winner(self.deal.standing.game, trick, sweeping)].seat
 
-    def _sweeping_cards(self, trick: Sequence[Card], bidding: Bidding) -> tuple[int, ...]:
+    def _sweeping_cards(self, plays: Sequence[Play], trick: Sequence[Card], bidding: Bidding) -> tuple[int, ...]:
         """Where the cards of a side lie that has won every trick before this last one."""
         if not any(card.suit == EXCUSE for card in trick):
             return ()
-        seats, plays = range(len(self.hands)), self.plays_of(trick)
+        seats = range(len(self.hands))
         if bidding.declarer is None:
             return sweeping_cards(self.tricks, plays, [(seat,) for seat in seats])
         attack = (bidding.declarer, *bidding.partners)
@@ -232,6 +236,10 @@ class Position(Frozen):
         is_final = bidding.has_known_sides or is_complete
         defence = [seat for seat in seats if seat not in attack] if is_final else ()
         return sweeping_cards(self.tricks, plays, (attack, defence))
+
+
+_keep_ruling: Final = Position.__dict__["_ruling"].__set__
+"""Writes down what `ruling` found."""
 
 
 def opened(

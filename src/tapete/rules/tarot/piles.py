@@ -1,46 +1,60 @@
 """The piles of the two-player games: six of four cards a player, the top card face up (docs/spec/tarot.md 3.7)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat
-from tapete.rules.values import Frozen
 
 Pile = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Piles(Frozen):
-    """Per seat, the tops (`None`: nothing face up) and the cards under them, next card first."""
+class Piles(NamedTuple):
+    """What is left of the piles."""
 
-    tops: tuple[tuple[Card | None, ...], ...]
-    under: tuple[tuple[Pile, ...], ...]
+    first: tuple[tuple[Card | None, ...], ...]
+    """Per seat, the first card of each pile; `None`: the pile is used up."""
+    below: Mapping[Card, Card]
+    """Under each card of a pile the next one, as they were dealt."""
+    face_down: tuple[Card, ...] = ()
+    """The first cards that are turned up after this trick."""
 
     @classmethod
     def of(cls, piles: Sequence[Sequence[Sequence[Card]]]) -> "Piles":
         """Piles given per seat, top card first."""
-        return cls(
-            tuple(tuple(pile[0] if pile else None for pile in mine) for mine in piles),
-            tuple(tuple(tuple(pile[1:]) for pile in mine) for mine in piles),
-        )
+        below = {card: under for mine in piles for pile in mine for card, under in pairwise(pile)}
+        return cls(tuple([tuple([pile[0] if pile else None for pile in mine]) for mine in piles]), below)
+
+    @property
+    def tops(self) -> tuple[tuple[Card | None, ...], ...]:
+        """Per seat, the tops; `None`: nothing face up."""
+        return tuple([tuple([None if card in self.face_down else card for card in mine]) for mine in self.first])
+
+    @property
+    def under(self) -> tuple[tuple[Pile, ...], ...]:
+        """Per seat, the cards that lie face down, next card first."""
+        return tuple([tuple([self._under(card) for card in mine]) for mine in self.first])
+
+    def _under(self, card: Card | None) -> Pile:
+        """What lies face down of the pile with this first card."""
+        pile = []
+        while card is not None:
+            pile.append(card)
+            card = self.below.get(card)
+        return tuple(pile if pile and pile[0] in self.face_down else pile[1:])
 
     def visible(self, seat: Seat) -> Pile:
-        return tuple(filter(None, self.tops[seat]))
+        mine = tuple(filter(None, self.first[seat]))
+        return tuple([card for card in mine if card not in self.face_down]) if self.face_down else mine
 
     def without(self, seat: Seat, card: Card) -> "Piles":
         """The piles once the seat has played one of its tops; what lies under it stays hidden."""
-        tops = self.tops[seat]
-        at = tops.index(card)
-        mine = (*tops[:at], None, *tops[at + 1 :])
-        return self.with_(tops=(*self.tops[:seat], mine, *self.tops[seat + 1 :]))
+        first, mine, after = list(self.first), list(self.first[seat]), self.below.get(card)
+        mine[mine.index(card)] = after
+        first[seat] = tuple(mine)
+        return Piles(tuple(first), self.below, self.face_down if after is None else (*self.face_down, after))
 
     def turned(self) -> "Piles":
         """The piles after a trick: wherever the top is gone the next card is shown."""
-        tops, under = list(self.tops), list(self.under)
-        for seat, mine in enumerate(tops):
-            for index, top in enumerate(mine):
-                if top is None and (pile := under[seat][index]):
-                    tops[seat] = (*tops[seat][:index], pile[0], *tops[seat][index + 1 :])
-                    under[seat] = (*under[seat][:index], pile[1:], *under[seat][index + 1 :])
-        return self.with_(tops=tuple(tops), under=tuple(under))
+        return Piles(self.first, self.below) if self.face_down else self

@@ -34,7 +34,7 @@ def _bid(position: Position, bid: str) -> Position:
     deal = position.deal
     game, bids = deal.standing.game, (*deal.bidding.bids, bid)
     if len(bids) < game.seats:
-        return position.with_(deal=deal.with_(bidding=Bidding(bids)))
+        return position.with_(deal=deal.with_(bidding=deal.bidding.with_(bids=bids)))
     highest = best(bids)
     if highest is None:
         if game.all_pass == MISERE:
@@ -59,14 +59,14 @@ def _turn_dog(position: Position) -> Position:
     deal = position.deal
     if not deal.dog or not deal.bidding.takes_dog:
         return _before_lead(position)
-    hands = _with_hand(position, deal.declarer, tidy((*position.hands[deal.declarer], *deal.dog)))
+    hands = _with_hand(position.hands, deal.declarer, tidy((*position.hands[deal.declarer], *deal.dog)))
     return position.with_(phase="discard", hands=hands, deal=_with_partners(deal, position.tricks, ()))
 
 
-def _with_hand(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Hands:
-    hands = list(position.hands)
-    hands[seat] = cards
-    return tuple(hands)
+def _with_hand(hands: Hands, seat: Seat, cards: tuple[Card, ...]) -> Hands:
+    after = list(hands)
+    after[seat] = cards
+    return tuple(after)
 
 
 def _with_partners(deal: Deal, tricks: Sequence[Trick], trick: Sequence[Play]) -> Deal:
@@ -81,7 +81,7 @@ def _discard(position: Position, card: Card) -> Position:
     deal = position.deal
     left = tuple([held for held in position.hands[deal.declarer] if held is not card])
     discarded = (*deal.discarded, card)
-    after = position.with_(hands=_with_hand(position, deal.declarer, left), deal=deal.with_(discarded=discarded))
+    after = position.with_(hands=_with_hand(position.hands, deal.declarer, left), deal=deal.with_(discarded=discarded))
     return after if len(discarded) < len(deal.dog) else _before_lead(after)
 
 
@@ -101,7 +101,7 @@ def _announce(position: Position, action: Action) -> Position:
 def _lead(position: Position) -> Position:
     """Who announced the slam leads, else the eldest."""
     deal = position.deal
-    return position.with_(phase="play", leader=deal.declarer if deal.bidding.slam == "slam" else deal.standing.eldest)
+    return position.with_(phase="play", turn=deal.declarer if deal.bidding.slam == "slam" else deal.standing.eldest)
 
 
 def _declare(position: Position, action: Action) -> Position:
@@ -123,34 +123,35 @@ def _show(position: Position, card: Card) -> Position:
 
 def play_card(position: Position, card: Card) -> Position:
     """The position after a legal card of the seat whose turn it is."""
-    deal, hands, piles, trick = position.deal, position.hands, position.piles, (*position.trick, card)
-    seat = position.turn
-    held = hands[seat]
+    deal, hands, piles, seat = position.deal, position.hands, position.piles, position.turn
+    held, trick = hands[seat], (*position.trick, card)
     if piles is not None and card not in held:
         piles = piles.without(seat, card)
     else:
         at = held.index(card)
-        hands = _with_hand(position, seat, held[:at] + held[at + 1 :])
+        hands = _with_hand(hands, seat, held[:at] + held[at + 1 :])
     called = deal.bidding.called
     if called and card.face in called and deal.standing.game.partner_rule == "holder":
         deal = _with_partners(deal, position.tricks, position.plays_of(trick))
     if len(trick) < len(hands):
-        return position.with_(deal=deal, hands=hands, piles=piles, trick=trick)
+        return position.with_(deal=deal, hands=hands, piles=piles, turn=(seat + 1) % len(hands), trick=trick)
     return _close(position, deal, hands, piles, trick)
 
 
 def _close(position: Position, deal: Deal, hands: Hands, piles: Piles | None, trick: tuple[Card, ...]) -> Position:
     """The trick is complete: who wins it, what it tells about the partner, whether it was the last."""
-    winner = position.winner_of(trick, deal.bidding)
-    tricks = (*position.tricks, Trick(position.plays_of(trick), winner))
-    if deal.standing.game.partner_rule == "captor" and any(card.face in deal.bidding.called for card in trick):
+    plays = position.plays_of(trick)
+    winner = position.winner_of(plays, trick, deal.bidding)
+    tricks = (*position.tricks, Trick(plays, winner))
+    called = deal.bidding.called
+    if called and deal.standing.game.partner_rule == "captor" and any(card.face in called for card in trick):
         deal = _with_partners(deal, tricks, ())
     return position.with_(
         deal=deal,
         hands=hands,
         piles=None if piles is None else piles.turned(),
-        phase="over" if position.is_last_trick else "play",
-        leader=winner,
+        phase="play" if len(tricks) < deal.standing.tricks else "over",
+        turn=winner,
         trick=(),
         tricks=tricks,
     )

@@ -22,6 +22,7 @@ class Restrictions(NamedTuple):
 
 
 UNRESTRICTED = Restrictions()
+RESERVED = Restrictions(excuse=True)
 
 
 def ruling(
