@@ -69,12 +69,15 @@ def concede(run: Run, person: Person, to: Seat, agrees: bool) -> None:
 
 
 def settle(run: Run) -> None:
-    """A vote to which all have agreed is carried out; one that has lost its object ends."""
+    """A vote to which all have agreed is carried out; one that has lost its object, or all who were asked, ends."""
     table = run.table
     vote = table.company.vote
     if vote is None:
         return
     if not table.in_match or not table.chairs[vote.by].person or (table.is_held and table.stage != "playing"):
+        run.add(VoteEnded(vote.kind, False))
+    elif vote.kind == "rest" and not needed(table, vote) and set(vote.asked).isdisjoint(vote.agreed):
+        # Whose line broke has conceded nothing, nor has who left: as if nobody had been there to be asked.
         run.add(VoteEnded(vote.kind, False))
     elif not needed(table, vote):
         run.add(VoteEnded(vote.kind, True))
