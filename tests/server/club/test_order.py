@@ -233,7 +233,7 @@ async def test_a_session_that_is_too_old_ends_at_once(tmp_path: Path) -> None:
         other = People(club.store)
         await other.load()
         ended: list[str] = []
-        club.people.attach(guest, ended.append)
+        club.people.connected.attach(guest, ended.append)
         await Order(club.store, club.people, lambda: NOW + 1000.0).tidy(1000.0 / (24 * 3600) / 2)
         assert (club.people.known(guest), ended) == (None, ["signed out"])
         await other.catch_up()

@@ -108,6 +108,18 @@ def test_signing_out_everywhere_ends_open_sockets(served: Served) -> None:
         assert socket.ask("open", game="brisca")["code"] == "no_name"
 
 
+def test_what_a_guest_opened_ends_with_the_first_session_of_their_account(served: Served) -> None:
+    guest = served.guest("Paula")
+    with served.http(guest) as http, client(served, guest) as socket:
+        http.headers["x-forwarded-for"] = "192.0.2.1"  # new accounts of one address are few
+        cookie = cookie_of(http.post("/api/account", json={"password": PASSWORD}))
+        assert socket.ask("ping")["t"] == "pong", "who plays goes on playing"
+        http.headers["cookie"] = cookie
+        assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
+        with pytest.raises(ConnectionClosed):
+            socket.next(5)
+
+
 def test_forged_stolen_and_torn_cookies_are_nobody(served: Served) -> None:
     cookie, said = account(served, "Quima")
     name, _, value = cookie.partition("=")

@@ -38,7 +38,7 @@ class Endpoint:
         connection = Connection(self._shared, guest, address, socket)
         socket.attach(connection)
         if guest is not None:
-            self._visitors.people.attach(guest, socket.drop)
+            self._visitors.people.connected.attach(guest, socket.drop)
         try:
             # Messages come here only if they were sent before the socket was accepted.
             while (message := await receive())["type"] == "websocket.receive":
@@ -46,7 +46,7 @@ class Endpoint:
         finally:
             connection.ended()
             if guest is not None:
-                self._visitors.people.detach(guest, socket.drop)
+                self._visitors.people.connected.detach(guest, socket.drop)
 
 
 async def _too_many(send: Send) -> None:

@@ -3,7 +3,6 @@
 import secrets
 import time
 import unicodedata
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -11,6 +10,7 @@ from typing import Final
 
 from tapete.club.ledger import welcome
 from tapete.rules.values import Frozen
+from tapete.server.people.connected import Connected, session_id
 from tapete.server.people.entries import entry_kept, spent
 from tapete.server.people.guests import Guest
 from tapete.server.people.nameless import deleted, gone
@@ -75,8 +75,7 @@ class People:
         self._accounts: dict[Person, Account] = {}
         self._by_key: dict[str, Person] = {}
         self._sessions: dict[str, Session] = {}
-        self._ends: defaultdict[str, set[Callable[[str], None]]] = defaultdict(set)
-        """Who is told that a session, or all of a person's, ended."""
+        self.connected = Connected()
         self.gone: set[Person] = set()
         """Who had an account, and deleted it."""
         self._heard: set[int] = set()
@@ -127,7 +126,7 @@ class People:
 
     def has_session(self, guest: Guest) -> bool:
         """Whether the session of this cookie is known here, or it has none."""
-        return not guest.session or _hashed(guest.session) in self._sessions
+        return not guest.session or session_id(guest.session) in self._sessions
 
     async def _changes(self) -> list[tuple[int, Person]]:
         """Changes that are new here."""
@@ -152,7 +151,7 @@ class People:
         account = self._accounts.get(guest.person)
         if account is None:
             return None if guest.session else guest
-        session = self._sessions.get(_hashed(guest.session))
+        session = self._sessions.get(session_id(guest.session))
         if session is None or session.person != guest.person:
             return None
         return Guest(account.person, account.name, guest.session)
@@ -336,11 +335,11 @@ class People:
 
     def session_of(self, guest: Guest) -> str:
         """The id of the session of a cookie."""
-        return _hashed(guest.session)
+        return session_id(guest.session)
 
     async def used(self, guest: Guest) -> None:
         """A session was used now; kept now and then."""
-        session, now = self._sessions.get(_hashed(guest.session)), self._clock()
+        session, now = self._sessions.get(session_id(guest.session)), self._clock()
         if session is not None and now - session.seen > SEEN_EVERY_S:
             self._sessions[session.id] = session.with_(seen=now)
             await self._books.write([("UPDATE sessions SET seen = ? WHERE id = ?", (now, session.id))])
@@ -356,43 +355,26 @@ class People:
         """End all sessions of this person, and what is connected by them."""
         await self._sign_out_everywhere(person, "")
 
-    def attach(self, guest: Guest, end: Callable[[str], None]) -> None:
-        """Have `end` called when the session ends by which this guest is connected."""
-        if guest.session:
-            self._ends[_hashed(guest.session)].add(end)
-
-    def detach(self, guest: Guest, end: Callable[[str], None]) -> None:
-        ends = self._ends.get(_hashed(guest.session))
-        if ends is not None:
-            ends.discard(end)
-            if not ends:
-                del self._ends[_hashed(guest.session)]
-
     async def _sign_out_everywhere(self, person: Person, but: str, *also: Statement) -> None:
         """End all sessions `but` that of this cookie, those that began at another server just now too, with `also`."""
-        kept = _hashed(but)
+        kept = session_id(but)
         await self._keep(person, *also, ("DELETE FROM sessions WHERE person = ? AND id <> ?", (person, kept)))
         self._end([each for each in self._sessions.values() if each.person == person and each.id != kept])
 
     def _end(self, sessions: Iterable[Session]) -> None:
         for session in sessions:
             self._sessions.pop(session.id, None)
-            for end in self._ends.pop(session.id, ()):
-                end("signed out")
+            self.connected.end(session.id, session.person)
 
     def _new_session(self, person: Person, agent: str) -> tuple[Session, str]:
         token, now = secrets.token_urlsafe(24), self._clock()
-        return Session(_hashed(token), person, agent[:200], now, now), token
+        return Session(session_id(token), person, agent[:200], now, now), token
 
 
 def name_key(name: str) -> str:
     """What two names have in common that look alike or are said alike."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in plain if letter.isalnum()) or plain
-
-
-def _hashed(token: str) -> str:
-    return sha256(token.encode()).hexdigest() if token else ""
 
 
 def _session_kept(session: Session) -> Statement:
