@@ -23,9 +23,12 @@ def begins(period: Period, now: float) -> float:
 
 
 def month(text: str) -> tuple[float, float]:
-    """When a month, as 2026-11, begins and ends. Raises ValueError."""
+    """When a month, as 2026-11, begins and ends. Raises ValueError, also for the last of all: no moment ends it."""
     first = datetime.strptime(text, "%Y-%m").replace(tzinfo=UTC)
-    return first.timestamp(), (first + timedelta(days=32)).replace(day=1).timestamp()
+    try:
+        return first.timestamp(), (first + timedelta(days=32)).replace(day=1).timestamp()
+    except OverflowError:
+        raise ValueError(text) from None
 
 
 def day_ends(day: str) -> float:

@@ -11,8 +11,9 @@ import httpx
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
-from webauthn.helpers import bytes_to_base64url
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
+from tapete.server.people import devices
 from tapete.server.people.guests import Guest
 from tapete.server.people.passkeys import ASKED_S, BadPasskey, Passkeys
 from tapete.server.people.people import People
@@ -95,6 +96,26 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
     with served.http() as http:
         http.headers["host"] = site.removeprefix("http://")
         assert http.post("/api/session/passkey", json=answered(http, device, site)).status_code == 403
+
+
+def test_an_answer_that_no_device_gives_is_a_wrong_login(served: Served) -> None:
+    identities: tuple[Any, ...] = ("\ud800", "\u00e9", "", 5, None, [], {})
+    with served.http() as http:
+        question = http.post("/api/session/passkey/question").json()["question"]
+        for identity in identities:
+            told = json.dumps({"question": question, "answer": {"id": identity}})
+            answer = http.post("/api/session/passkey", content=told, headers={"content-type": "application/json"})
+            assert (answer.status_code, answer.json()["code"]) == (403, "wrong_login"), identity
+
+
+def test_a_device_whose_word_is_of_the_wrong_kind_proves_nothing() -> None:
+    device, site = Device(), "https://tapete.example"
+    options = {"rp": {"id": "tapete.example"}, "challenge": bytes_to_base64url(b"question")}
+    answer = device.created(options, site)
+    attested = cbor2.loads(base64url_to_bytes(answer["response"]["attestationObject"]))
+    attested |= {"fmt": "android-safetynet", "attStmt": {"ver": "1", "response": "no bytes"}}
+    answer["response"]["attestationObject"] = bytes_to_base64url(cbor2.dumps(attested))
+    assert devices.made(answer, b"question", "tapete.example", site) is None
 
 
 async def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:

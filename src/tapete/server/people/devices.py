@@ -20,7 +20,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-WRONG: Final = (WebAuthnException, ValueError, KeyError, TypeError)
+WRONG: Final = (WebAuthnException, ValueError, KeyError, TypeError, AttributeError)
 """What an answer leads to that proves nothing."""
 
 

@@ -86,6 +86,8 @@ class Passkeys:
         """Whose passkey has answered. Raises BadPasskey."""
         asked = self._taken(question)
         identity = str(answer.get("id", ""))[:1400]
+        if not identity.isascii():
+            raise BadPasskey
         rows = await self._books.read("SELECT person, public, uses FROM passkeys WHERE id = ?", (identity,))
         # Another node may have made the account just now, or deleted it.
         await self._people.renew([person for person, *_ in rows])
