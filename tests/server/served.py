@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -199,11 +199,13 @@ class Client:
 
 
 @contextmanager
-def client(served: Served, cookie: str = "", **options: Any) -> Iterator[Client]:
-    """A client that has been welcomed. What it does not read is taken from the line all the same: where 16 messages lie
-    unread, the library reads no further, and its `close` waits ten seconds for an answer behind them."""
+def client(served: Served, cookie: str = "", origin: str = "", **options: Any) -> Iterator[Client]:
+    """A client that has been welcomed; a proxy names its address as `origin`, if it is said.
+
+    What it does not read is taken from the line all the same: where 16 messages lie unread, the library reads no
+    further, and its `close` waits ten seconds for an answer behind them."""
     options = {"max_queue": None, **options}
-    headers: Mapping[str, str] = {"cookie": cookie} if cookie else {}
+    headers = {name: value for name, value in (("cookie", cookie), ("x-forwarded-for", origin)) if value}
     address = served.url.replace("http", "ws") + "/ws"
     with connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE_S, **options) as socket:
         made = Client(socket)

@@ -23,7 +23,7 @@ from tapete.server.tables.audience import NOBODY, Viewer
 from tapete.server.tables.registry import Registry
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import BadMessage, encode, parse, refused_answer
-from tapete.table import Refused, TableRefusal
+from tapete.table import Refused, TableRefusal, is_member
 
 log = structlog.get_logger()
 PATIENCE: Final = 200
@@ -156,6 +156,7 @@ class Connection(Viewer):
                         self._limits.admit_report(self._address)
                     if isinstance(ask, Waiting):
                         await company.carry_out(ask, self._named(), actor, self.say)
+                        actor.whereabouts.note(actor.table, self.person, self.address)
                         continue
             except Exception as error:
                 self._failed(error, ask.id)
@@ -172,6 +173,7 @@ class Connection(Viewer):
         else:
             name = proper(ask.name, LONGEST_TABLE_NAME) if ask.name else ""
             actor = await self.registry.open(guest, ask.game, name, ask.seats, ask.options)
+        actor.whereabouts.note(actor.table, self.person, self.address)
         self.say(m.Opened(actor.table.id, ask.id))
 
     def _answer(self, ask: m.Ask) -> None:
@@ -221,6 +223,7 @@ class Connection(Viewer):
 
     def _put(self, actor: TableActor, ask: Request) -> None:
         made = command(ask, self._named(), actor.table, self.registry.services.lot)
+        actor.whereabouts.note(actor.table, self.person, self.address)
         actor.ask((made,), self._answering(ask.id))
 
     def _advise(self, actor: TableActor, ask: m.Hint) -> None:
@@ -252,7 +255,7 @@ class Connection(Viewer):
     def _leave(self, actor: TableActor, ask: m.Leave) -> None:
         if self._actor is actor:
             self._unwatch()
-        if actor.is_member(self.person):
+        if is_member(actor.table, self.person):
             self._put(actor, ask)
         else:
             self._taken(ask.id)

@@ -118,7 +118,7 @@ class MatchShown(BaseModel):
 async def counting(table: TableId, clerk: TheClerk, registry: TheRegistry) -> CountingShown:
     """Before a match: what of it will count, for whom, and why not."""
     actor = await registry.actor(table)
-    found = await clerk.counting(actor.table, actor.addresses)
+    found = await clerk.counting(actor.table, actor.whereabouts.beside(actor.table, actor.addresses))
     return CountingShown(
         counts=not found.why,
         why=list(found.why),

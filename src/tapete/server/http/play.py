@@ -7,6 +7,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from tapete.server.connection.buckets import household
 from tapete.server.http.routes import (
     Presented,
     TheLimits,
@@ -71,7 +72,7 @@ async def play(
     if registry.services.clerk is not None:
         registry.services.clerk.order.admit(guest.person)
     actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
-    await _dealt(actor, guest.person)
+    await _dealt(actor, _Waiting(actor, guest.person, address(request)))
     body = encode(Seated(guest.person, guest.name, actor.whole(guest.person)))
     response = Response(body, media_type="application/json", headers={"cache-control": "no-store"})
     if guest != known:
@@ -82,8 +83,8 @@ async def play(
 class _Waiting(Viewer):
     """Looks at a table until its cards are dealt."""
 
-    def __init__(self, actor: TableActor, person: Person) -> None:
-        self.person, self._actor = person, actor
+    def __init__(self, actor: TableActor, person: Person, address: str) -> None:
+        self.person, self.address, self._actor = person, household(address), actor
         self.dealt = asyncio.Event()
 
     def show(self, _frame: bytes) -> None:
@@ -94,9 +95,8 @@ class _Waiting(Viewer):
         self.dealt.set()
 
 
-async def _dealt(actor: TableActor, person: Person) -> None:
+async def _dealt(actor: TableActor, waiting: _Waiting) -> None:
     """Wait for the cards, but not for long: a disk that takes nothing is told in other ways."""
-    waiting = _Waiting(actor, person)
     actor.join(waiting)
     try:
         with suppress(TimeoutError):

@@ -21,6 +21,7 @@ from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
 from tapete.server.tables.thinking import RobotFailed
+from tapete.server.tables.whereabouts import Whereabouts
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
@@ -67,6 +68,7 @@ class TableActor:
         self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
+        self.whereabouts = Whereabouts()
         self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle, self._chances.of)
         self._inbox: Inbox[Request] = Inbox()
         self._life: asyncio.Task[None] | None = None
@@ -182,10 +184,6 @@ class TableActor:
         if talk is not None and viewer in self._audience:
             viewer.show(encode(talk))
 
-    def is_member(self, person: Person) -> bool:
-        """Whether this person has a seat, or a claim to one."""
-        return is_member(self.table, person)
-
     def had_seat(self, person: Person) -> bool:
         """Whether this person sits here, or may come back to the seat that they left in this hand."""
         return is_member(self.table, person) or dealt_seat(self.table, person) is not None
@@ -198,6 +196,7 @@ class TableActor:
         """Show a viewer, who holds version `have`, what they do not know, and everything that happens from now on."""
         if viewer.person in self._absences.people:
             self._returned(viewer.person)
+        self.whereabouts.note(self.table, viewer.person, viewer.address)
         self._audience.join(viewer, have)
         self.weigh(viewer.person)
 
@@ -242,7 +241,7 @@ class TableActor:
                 await self._reload()
             clerk = self.services.clerk
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
-                await clerk.check(self.table, request.commands, self._audience.addresses)
+                await clerk.check(self.table, request.commands, self.whereabouts.beside(self.table, self.addresses))
             steps = self._decided(request.commands)
             if not steps:
                 return None
@@ -290,7 +289,7 @@ class TableActor:
             return
         for _ in range(TRIES):
             with suppress(Outdated):
-                async with clerk.noted(table, after, self._audience.addresses) as beside:
+                async with clerk.noted(table, after, self.whereabouts.beside(table, self.addresses)) as beside:
                     beside = [*beside, *leavings.noted(table.id, events)]
                     await self.services.store.append(table.id, table.version, events, between, beside)
                 break
