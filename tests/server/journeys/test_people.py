@@ -181,6 +181,20 @@ def test_who_leaves_a_competitive_match_is_told_before_and_may_appeal(served: Se
         assert eva.ask("sit", table=table)["code"] == "penalised"
         practice = ana.ask("open", game="tute-pairs", options={"competitive": False})["table"]
         assert eva.ask("sit", table=practice)["t"] == "ok"
+        for line in (ana, eva):
+            line.watch(practice)
+        ana.ask("set", table=practice, options={"competitive": True})
+        eva.ask("ready", table=practice)
+        ana.ask("robot", table=practice, level="novice")
+        refused = ana.ask("start", table=practice)
+        assert (refused["code"], refused["about"]["name"], refused["about"]["times"]) == ("penalised", "Eva", "2")
+        own = eva.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
+        assert ana.ask("sit", table=own)["t"] == "ok"
+        eva.ask("robot", table=own, level="novice")
+        assert eva.ask("start", table=own)["code"] == "penalised"
+        ana.ask("leave", table=own)
+        assert eva.ask("robot", table=own, level="novice")["t"] == "ok"
+        assert eva.ask("start", table=own)["t"] == "ok", "alone with robots nothing is at stake"
         last = after["history"][-1]
         given = {"table": last["table"], "version": last["version"], "text": "The power went."}
         assert http.post("/api/penalties/appeal", json=given).status_code == 204

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tapete.club.contract import stakes_of
 from tapete.club.counting import Counting, Seated, counting
 from tapete.club.ledger import purse
+from tapete.server.club import leavings
 from tapete.server.club.hands import hand_kept
 from tapete.server.club.matches import OpenMatch, began, ended, open_match
 from tapete.server.club.order import Order
@@ -52,17 +53,28 @@ class Clerk:
             weigher(person)
 
     async def check(self, table: Table, commands: Sequence[Command], addresses: Addresses) -> None:
-        """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1), or would
-        show all a deal that others have still to play."""
+        """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1), or what is
+        not open to who has abandoned matches, or would show all a deal that others have still to play."""
         for command in commands:
             if isinstance(command, Sit) and table.options.bet and table.options.competitive:
                 await self._check_purse(table, command.person)
-            elif isinstance(command, Start) and table.options.bet and table.game is not None:
-                counted = await self.counting(table, addresses)
-                if not counted.can_begin:
-                    raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
+            elif isinstance(command, Start):
+                await self._check_start(table, addresses)
             elif isinstance(command, Set) and command.options.get("allow_public", True):
                 await self._check_duplicate(table)
+
+    async def _check_start(self, table: Table, addresses: Addresses) -> None:
+        """Raises Refused where somebody has a penalty, or cannot cover the bet.
+
+        Who has one may have sat down before, in practice, or at a table of their own."""
+        if table.options.competitive and len(table.people) > 1:
+            for seat in table.people:
+                chair = table.chairs[seat]
+                await leavings.check(self.books, chair.person, chair.name, self._clock())
+        if table.options.bet:
+            counted = await self.counting(table, addresses)
+            if not counted.can_begin:
+                raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
 
     async def counting(self, table: Table, addresses: Addresses) -> Counting:
         """What a match that begins at this table now would count for."""

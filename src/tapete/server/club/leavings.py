@@ -50,11 +50,12 @@ async def history(books: Books, person: Person) -> list[Leaving]:
     return [Leaving(*row) for row in await books.read(f"{HISTORY} ORDER BY at", (person,))]
 
 
-async def check(books: Books, person: Person, now: float) -> Penalty:
+async def check(books: Books, person: Person, name: str, now: float) -> Penalty:
     """What holds against this person. Raises Refused while no competitive match is open to them."""
     found = penalty(await history(books, person), now)
     if found.until > now:
-        raise Refused("penalised", minutes=str(math.ceil((found.until - now) / 60)), times=str(found.times))
+        minutes = str(math.ceil((found.until - now) / 60))
+        raise Refused("penalised", minutes=minutes, times=str(found.times), name=name)
     return found
 
 

@@ -53,7 +53,7 @@ async def _sitting(ask: m.Sit, guest: Guest, actor: TableActor) -> Sit:
     table, clerk = actor.table, actor.services.clerk
     is_friend = False
     if clerk is not None and table.options.competitive and not actor.had_seat(guest.person):
-        await leavings.check(clerk.books, guest.person, actor.services.clock())
+        await leavings.check(clerk.books, guest.person, guest.name, actor.services.clock())
     if clerk is not None and table.options.private_table and not table.options.link_admits:
         is_friend = await Circle(clerk.books).are_friends(table.owner, guest.person)
     return Sit(guest.person, guest.name, ask.seat, is_friend, ask.invitation or "")
