@@ -66,6 +66,7 @@ def test_no_number_is_too_large_and_no_text_has_what_no_database_takes(served: S
             answer = http.post(path, json=given)
             assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), path
         assert http.get("/api/me/hands?game=%00").status_code == 422
+        assert http.delete("/api/me/invitations/%00").json()["code"] == "malformed"
         assert http.get("/api/me/hands?before=nan").status_code == 200
 
 

@@ -10,6 +10,10 @@ from tests.server.raw import Raw, memory, raw
 from tests.server.served import Served, client
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+HANDSHAKE = (
+    b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +81,14 @@ def test_a_few_pipelined_requests_are_answered(hasty: Served) -> None:
         for _ in range(3):
             assert b" 200 " in line.head()
             line.unread = line.unread.partition(b"}")[2]
+
+
+def test_no_answer_comes_in_the_midst_of_frames(hasty: Served) -> None:
+    """A WebSocket that is asked for before an answer has come is none."""
+    with raw(hasty) as line:
+        line.send(GET + b"\r\n" + HANDSHAKE)
+        assert line.head() == b""
+        assert line.is_ended()
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,10 @@ class HttpProtocol(HttpToolsProtocol):
         self._whole.end()
 
     def handle_websocket_upgrade(self) -> None:
+        if self._running is not None and not self._running.response_complete:
+            # Its answer would come in the midst of the frames.
+            self.drop("upgraded before an answer")
+            return
         self._whole.end()
         self._is_upgraded = True
         self._limits.gate.leave(self)
