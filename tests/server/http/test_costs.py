@@ -56,6 +56,14 @@ def test_moderators_are_not_flooded(served: Served) -> None:
         assert berta.ask("report", table=table, n=1, why="spam")["code"] == "too_fast"
 
 
+def test_claims_of_the_rest_are_few(served: Served) -> None:
+    with client(served, served.guest("Diana"), "192.0.2.40") as diana:
+        table = diana.ask("open", game="brisca")["table"]
+        codes = [diana.ask("claim_rest", table=table, v=1)["code"] for _ in range(4)]
+        assert codes == ["not_now", "not_now", "too_fast", "too_fast"]
+        assert diana.ask("ping")["t"] == "pong"
+
+
 def test_no_number_is_too_large_and_no_text_has_what_no_database_takes(served: Served) -> None:
     with served.http(served.guest("Carla")) as http:
         for path, given in (

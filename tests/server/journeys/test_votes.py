@@ -6,21 +6,25 @@ from tests.server.journeys.test_play import play_on
 from tests.server.served import Client, Served, client
 
 
-def begun(ana: Client, berta: Client) -> str:
-    """A match of the two against robots, at the first card of its first hand."""
+def begun(*lines: Client) -> str:
+    """A match of these against robots, where the first of them is to play a card."""
+    first = lines[0]
     options = {"pace": "instant", "as_seated": True, "turn_time_s": 0}
-    table: str = ana.ask("open", game="tute-pairs", options=options)["table"]
-    for line in (ana, berta):
+    table: str = first.ask("open", game="tute-pairs", options=options)["table"]
+    for line in lines:
         line.watch(table)
-    assert berta.ask("sit", table=table, seat=1)["t"] == "ok"
-    ana.ask("robot", table=table, level="novice")
-    assert ana.ask("start", table=table)["t"] == "ok"
-    for line in (ana, berta):
+    for seat, line in zip((1, 3), lines[1:], strict=False):
+        assert line.ask("sit", table=table, seat=seat)["t"] == "ok"
+    first.ask("robot", table=table, level="novice")
+    assert first.ask("start", table=table)["t"] == "ok"
+    for line in lines:
         line.wait_for(lambda state: state["stage"] == "playing")
-    while not (ana.legal and ana.legal[0].startswith("play")):
-        while berta.version < ana.version:
-            berta.next()
-        play_on(berta if berta.legal else ana)
+    while not (first.legal and first.legal[0].startswith("play")):
+        newest = max(line.version for line in lines)
+        for line in lines[1:]:
+            while line.version < newest:
+                line.next()
+        play_on(next((line for line in lines[1:] if line.legal), first))
     return table
 
 
@@ -46,22 +50,7 @@ def test_what_somebody_has_conceded_is_given_though_they_leave(served: Served) -
         client(served, served.guest("Berta")) as berta,
         client(served, served.guest("Carla")) as carla,
     ):
-        options = {"pace": "instant", "as_seated": True, "turn_time_s": 0}
-        table = ana.ask("open", game="tute-pairs", options=options)["table"]
-        for line in (ana, berta, carla):
-            line.watch(table)
-        for seat, line in ((1, berta), (3, carla)):
-            assert line.ask("sit", table=table, seat=seat)["t"] == "ok"
-        ana.ask("robot", table=table, level="novice")
-        assert ana.ask("start", table=table)["t"] == "ok"
-        for line in (ana, berta, carla):
-            line.wait_for(lambda state: state["stage"] == "playing")
-        lines = (ana, berta, carla)
-        while not (ana.legal and ana.legal[0].startswith("play")):
-            for line in lines:
-                while line.version < max(each.version for each in lines):
-                    line.next()
-            play_on(next((line for line in lines if line.legal), ana))
+        table = begun(ana, berta, carla)
         assert ana.ask("claim_rest", table=table, v=ana.version, ask=True)["t"] == "ok"
         assert berta.ask("concede", table=table, to=0)["t"] == "ok"
         carla.ask("leave", table=table)

@@ -154,6 +154,8 @@ class Connection(Viewer):
                     actor = await self.registry.actor(ask.table)
                     if isinstance(ask, m.Report):
                         self._limits.admit_report(self._address)
+                    elif isinstance(ask, m.ClaimRest):
+                        self._limits.admit_work(self._address, company.CLAIM)
                     if isinstance(ask, Waiting):
                         await company.carry_out(ask, self._named(), actor, self.say)
                         actor.whereabouts.note(actor.table, self.person, self.address)
