@@ -234,7 +234,10 @@ def test_friends_blocks_and_invitations(served: Served) -> None:
         assert y.put("/api/me/blocks/Xenia").status_code == 204
         assert x.get("/api/me/friends").json() == []
         assert x.put("/api/me/friends/Yago").status_code == 204, "who is blocked is not told"
+        assert [(each["mine"], each["theirs"]) for each in x.get("/api/me/friends").json()] == [(True, False)]
         assert y.get("/api/me/friends").json() == []
+        assert y.delete("/api/me/blocks/Xenia").status_code == 204
+        assert [(each["mine"], each["theirs"]) for each in y.get("/api/me/friends").json()] == [(False, True)]
         assert x.put("/api/me/friends/Xenia").json()["code"] == "yourself"
 
 

@@ -124,6 +124,7 @@ def test_a_table_without_public_is_shut_when_the_match_begins(served: Served) ->
             assert line.ask("watch", table=table)["code"] == "not_public"
         for seat in (None, 1, 2):
             assert berta.ask("sit", table=table, seat=seat)["code"] == "not_public"
+        assert berta.ask("report", table=table, n=1, why="rude")["code"] == "not_public"
         while not ana.state["view"] or not ana.state["view"]["tricks"]:
             play_on(ana)
         for line in (berta, nobody):

@@ -35,6 +35,8 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
         case m.Mute(who=who, on=on):
             await actor.talk.mute(guest.person, who, on)
         case m.Report(n=n, why=why):
+            if not actor.admits(guest.person):
+                raise Refused("not_public")
             line = await actor.talk.report(guest.person, n, why, now)
             if clerk is not None:
                 by, accused = Named(guest.person, guest.name), Named(line.person, line.name)

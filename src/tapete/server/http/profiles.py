@@ -155,11 +155,8 @@ async def friends(member: TheMember, clerk: TheClerk, registry: TheRegistry) -> 
 @router.put("/api/me/friends/{name}", status_code=204, responses=UNKNOWN)
 async def befriend(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     """Ask somebody to be friends, or agree."""
-    other = _other(clerk.people, member, name)
-    if member.person in await Circle(clerk.books).blocked(other):
-        return
     try:
-        await Circle(clerk.books).ask(member.person, other, time.time())
+        await Circle(clerk.books).ask(member.person, _other(clerk.people, member, name), time.time())
     except TooMany:
         raise Problem(409, "too_many") from None
 
