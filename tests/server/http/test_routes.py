@@ -79,6 +79,14 @@ def test_the_open_api_names_the_routes(served: Served) -> None:
     assert {"/api/me", "/api/games", "/api/tables/{table}", "/healthz"} <= set(paths)
 
 
+def test_what_may_be_ones_own_is_kept_by_nobody(served: Served) -> None:
+    with served.http(served.guest("Ana")) as http:
+        for path in ("/api/me", "/api/account", "/api/me/hands", "/api/me/chips", "/api/tables/none", "/api/none"):
+            assert http.get(path).headers["cache-control"] == "no-store", path
+        assert http.post("/api/me", json={"name": "Ana"}).headers["cache-control"] == "no-store"
+        assert http.get("/api/games").headers["cache-control"] == "no-cache"
+
+
 def test_every_answer_carries_safe_headers(served: Served) -> None:
     with served.http() as http:
         for path in ("/", "/api/me", "/api/nothing", "/t/abc", "/healthz"):

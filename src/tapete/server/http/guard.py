@@ -91,12 +91,25 @@ class Guard:
             # Answered as GET; uvicorn, which has the scope that came, leaves the body out.
             scope = {**scope, "method": "GET"}
         await self._known(scope)
-        await self._app(scope, _again(body, receive), send)
+        await self._app(scope, _again(body, receive), _unkept(send) if scope["path"].startswith("/api/") else send)
 
     async def _known(self, scope: Scope) -> None:
         if self._look_up is not None:
             with suppress(NotKept, Unreadable):
                 await self._look_up(presented(Headers(scope=scope)))
+
+
+def _unkept(send: Send) -> Send:
+    """An answer that does not say how long it may be kept is kept by nobody: it may be one's own."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = message["headers"]
+            if all(name != b"cache-control" for name, _ in headers):
+                message = {**message, "headers": [*headers, (b"cache-control", b"no-store")]}
+        await send(message)
+
+    return sent
 
 
 def _has_nothing(scope: Scope, body: bytes) -> bool:
