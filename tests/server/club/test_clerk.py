@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tapete.server.club.matches import RATED
 from tapete.server.store.store import Books, Parameters
 from tapete.table.commands import Sit, Start
@@ -106,6 +108,19 @@ async def test_who_abandons_leaves_the_bet_in_the_pot_and_an_end_without_people_
         assert table.table.stage == "open"
         assert await club.balances() == {"mint": -2000, "bank": 200, "person:ana": 900, "person:berta": 900}
         assert await club.store.read("SELECT is_left, scored FROM results") == [(1, 0), (1, 0)]
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+async def test_who_deletes_their_account_in_a_match_has_abandoned_it(tmp_path: Path, gone: int) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, bet=100, juegos_target=1)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.people.delete(NAMES[gone])
+        await club.played(table)
+        stayed = f"person:{NAMES[1 - gone]}"
+        assert await club.balances() == {"mint": -2000, "bank": 950, stayed: 1050}, "nothing is paid to nobody"
 
 
 async def test_finished_hands_are_kept_and_can_be_played_again(tmp_path: Path) -> None:

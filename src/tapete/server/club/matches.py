@@ -107,7 +107,7 @@ async def ended(
     books: Books, people: People, match: OpenMatch, before: Table, after: Table, is_shared: bool, now: float
 ) -> list[Statement]:
     """The statements that keep how a match ended: chips, experience, results, skill, achievements."""
-    end = _end(match, before, after, is_shared, now)
+    end = _end(match, before, after, is_shared, people.is_gone, now)
     paid = [entry_kept(entry, now) for entry in paid_out(match.id, match.people, end.settled)] if match.bet else []
     done: list[Statement] = [(ENDED, (now, "over" if end.is_over else "cancelled", match.id)), *paid]
     counted = [seat for seat in _stayed(end) if end.settled.scored and people.is_registered(match.people[seat])]
@@ -124,10 +124,14 @@ async def ended(
     return done
 
 
-def _end(match: OpenMatch, before: Table, after: Table, is_shared: bool, now: float) -> _End:
-    """`before` is the table before the events that ended the match, `after` after them."""
+def _end(
+    match: OpenMatch, before: Table, after: Table, is_shared: bool, is_gone: Callable[[Person], bool], now: float
+) -> _End:
+    """`before` is the table before the events that ended the match, `after` after them. Whose account is gone has left:
+    nothing is paid to nobody's purse."""
     assert before.game is not None
-    left = tuple([seat for seat, who in enumerate(match.people) if who and after.chairs[seat].person != who])
+    seated = [chair.person for chair in after.chairs]
+    left = tuple([seat for seat, who in enumerate(match.people) if who and (seated[seat] != who or is_gone(who))])
     robots = [seat for seat, person in enumerate(match.people) if not person]
     is_over = after.stage == "over"
     played = after.match if is_over else before.match
