@@ -40,22 +40,32 @@ struct Bound {
         return duties.overtrump == Overtrump::contrafallo ? hand : trumps | excuses;
     }
 
+    // A playout names a card by its number.
+    static int picked(const Cards<W>& cards, int place) { return cards.nth(place); }
+    static int number(int card) { return card; }
+    static Cards<W> without(Cards<W> cards, int card) {
+        cards.remove(card);
+        return cards;
+    }
+
     // Whether this card takes the trick, if it is laid now.
     bool is_taken_by(const Ready<W>& ready, int card) const {
         return is_open ? beaten_by.has(card) : !ready.tricks.is_excuse(card);
     }
 
-    void lay(const Ready<W>& ready, int card, int its_place) {
+    // Whether it takes the trick.
+    bool lay(const Ready<W>& ready, int card, int its_place) {
         if (is_open) {
             if (heads.has(card) && !heads_above_lead(ready)) heads = fact(ready, card).heads;
-            if (!beaten_by.has(card)) return;
+            if (!beaten_by.has(card)) return false;
             if (!suit.has(card)) is_ruffed = true;
         } else {
-            if (ready.tricks.is_excuse(card)) return;
+            if (ready.tricks.is_excuse(card)) return false;
             open(ready, card);
         }
         place = its_place;
         beaten_by = fact(ready, card).beaten_by;
+        return true;
     }
 
 private:
@@ -66,6 +76,62 @@ private:
         suit = fact(ready, card).suit;
         heads = fact(ready, card).heads;
     }
+};
+
+// The same for a pack of one word in which of each suit the stronger cards come first: what beats a card is what comes before
+// it, without a look at a table, and no branch lies between the duties, which in random play would be guessed wrong as often as not.
+class InOrder {
+public:
+    using Set = Cards<1>;
+
+    InOrder(const Ready<1>& ready, const Lie& lie) {
+        if (lie.lead == kNone) return;
+        for (const int card : {lie.lead, lie.highest, lie.best}) lay(ready, Set::of(card), 0);
+    }
+
+    Set legal(const Ready<1>& ready, const Set& hand) const {
+        if (!is_open_) return hand;
+        const Set same = hand & suit_, heading = hand & heads_, over = hand & (over_ | ready.in_order.free);
+        const Set other = either(over, either(hand & ready.in_order.owed, hand));
+        const Set may = Set::either(!same.empty(), either(heading, same), other);
+        return may | (hand & ready.tricks.excuses());
+    }
+
+    // A playout names a card by the set of it alone.
+    static Set picked(const Set& cards, int place) { return cards.alone(place); }
+    static int number(const Set& card) { return card.first(); }
+    static Set without(const Set& cards, const Set& card) { return cards ^ card; }
+
+    // Whether it takes the trick.
+    bool lay(const Ready<1>& ready, const Set& card, int) {
+        if (!is_open_) return open(ready, card);
+        const Set ruff = card & over_, ruffed = Set::every(!ruff.empty());
+        const bool takes = !(card & (tops_ | over_)).empty();
+        heads_ = heads_ - (card & heads_ & ready.in_order.moves).onward() - (ruffed & ready.in_order.ends);
+        tops_ = tops_ - (card & tops_).onward() - ruffed;
+        over_ = over_ - ruff.onward();
+        return takes;
+    }
+
+private:
+    static Set either(const Set& one, const Set& other) { return Set::either(!one.empty(), one, other); }
+
+    bool open(const Ready<1>& ready, const Set& card) {
+        if (!(card & ready.tricks.excuses()).empty()) return false;
+        const Fact<1>& fact = ready.facts[static_cast<std::size_t>(card.first())];
+        is_open_ = true;
+        suit_ = fact.suit;
+        heads_ = fact.heads;
+        tops_ = suit_ - card.onward();
+        over_ = ready.trumps - suit_;
+        return true;
+    }
+
+    Set suit_;   // that has been led
+    Set heads_;  // those of it that whoever follows owes
+    Set tops_;   // those of it that take the trick now
+    Set over_;   // the trumps that do, where another suit has been led
+    bool is_open_ = false;  // more than excuses lies there
 };
 
 }  // namespace tapete

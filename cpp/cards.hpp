@@ -29,6 +29,17 @@ struct Cards {
         for (const std::uint64_t word : words) any |= word;
         return any == 0;
     }
+    static Cards of(int card) {
+        Cards one;
+        one.add(card);
+        return one;
+    }
+    // Every number, or none.
+    static Cards every(bool is_every) {
+        Cards found;
+        for (std::uint64_t& word : found.words) word = ~std::uint64_t{is_every} + 1;
+        return found;
+    }
     int count() const {
         int sum = 0;
         for (const std::uint64_t word : words) sum += std::popcount(word);
@@ -54,6 +65,35 @@ struct Cards {
             before = is_beyond ? sum : before;
         }
         return first + std::countr_zero(bit_after(word, place - before));
+    }
+
+    // The same as a set.
+    Cards alone(int place) const {
+        Cards found;
+        if constexpr (W == 1) {
+            found.words[0] = bit_alone(words[0], place);
+        } else {
+            found.add(nth(place));
+        }
+        return found;
+    }
+
+    // The lowest card; there must be one.
+    int first() const {
+        std::size_t at = 0;
+        while (at + 1 < W && words[at] == 0) ++at;
+        return static_cast<int>(64 * at) + std::countr_zero(words[at]);
+    }
+
+    // Its lowest card and all numbers after that; of no card nothing.
+    Cards onward() const {
+        Cards found;
+        std::uint64_t before = 0;
+        for (std::size_t at = 0; at < W; ++at) {
+            found.words[at] = before != 0 ? ~std::uint64_t{0} : ~words[at] + 1;
+            before |= words[at];
+        }
+        return found;
     }
 
     // How many others of the set come before a card of it.
@@ -103,6 +143,13 @@ private:
         while (place-- > 0) word &= word - 1;
         return word;
 #endif
+    }
+    static std::uint64_t bit_alone(std::uint64_t word, int place) {
+        word = bit_after(word, place);
+#ifndef __BMI2__
+        word &= ~word + 1;
+#endif
+        return word;
     }
     static std::size_t index(int card) { return W == 1 ? 0 : static_cast<std::size_t>(card) / 64; }
     static std::uint64_t bit(int card) { return std::uint64_t{1} << (static_cast<unsigned>(card) % 64); }

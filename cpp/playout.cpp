@@ -5,28 +5,30 @@ namespace tapete {
 
 // All choices of a trick come from one random number for four seats, 16 bits each.
 template <int W>
+template <typename Binding>
 int State<W>::finish_trick(Chance& chance) {
     const int first = laid_;
-    Bound<W> bound(*ready_, lie_);
-    int seat = seat_, worth = worth_;
+    const Ready<W>& ready = *ready_;
+    Binding bound(ready, lie_);
+    int seat = seat_, worth = worth_, holder = first == 0 ? seat : by_[at(lie_.place)];
     std::uint64_t luck = 0;
     for (int place = first; place < players_; ++place) {
         if ((place - first) % 4 == 0) luck = chance.next();
         Cards<W>& hand = hands_[at(seat)];
-        const Cards<W> legal = bound.legal(*ready_, hand);
-        const int card = legal.nth(static_cast<int>((luck & 0xffffU) * static_cast<unsigned>(legal.count()) >> 16U));
+        const Cards<W> legal = bound.legal(ready, hand);
+        const auto laid = Binding::picked(legal, static_cast<int>((luck & 0xffffU) * static_cast<unsigned>(legal.count()) >> 16U));
+        const int card = Binding::number(laid);
         luck >>= 16U;
-        hand.remove(card);
-        bound.lay(*ready_, card, place);
-        worth += ready_->facts[at(card)].value;
+        hand = Binding::without(hand, laid);
+        holder = bound.lay(ready, laid, place) ? seat : holder;
+        worth += ready.facts[at(card)].value;
         trick_[at(place)] = static_cast<std::uint8_t>(card);
         by_[at(place)] = static_cast<std::int8_t>(seat);
         seat = next_[at(seat)];
     }
-    lie_.place = bound.place;
     worth_ = worth;
     seat_ = by_[at(players_ - 1)];
-    close();
+    close(holder);
     return players_ - first;
 }
 
@@ -35,7 +37,11 @@ int State<W>::play_out(Chance& chance) {
     int moves = 0;
     while (!over_) {
         if (ready_->phase.follow == Follow::full && drawn_ == stocked_ && played_ > 0) {
-            moves += finish_trick(chance);
+            if constexpr (W == 1) {
+                moves += ready_->in_order.is_so ? finish_trick<InOrder>(chance) : finish_trick<Bound<W>>(chance);
+            } else {
+                moves += finish_trick<Bound<W>>(chance);
+            }
             continue;
         }
         const Cards<W> may = legal();
@@ -56,9 +62,6 @@ long play_outs(const State<W>& state, int count, std::uint64_t seed) {
     return moves;
 }
 
-template int State<1>::finish_trick(Chance&);
-template int State<2>::finish_trick(Chance&);
-template int State<3>::finish_trick(Chance&);
 template int State<1>::play_out(Chance&);
 template int State<2>::play_out(Chance&);
 template int State<3>::play_out(Chance&);

@@ -75,7 +75,12 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
         const bool is_trump = tricks.suit(card) == phase.trump, is_headed = is_trump || phase.duties.head == Head::always;
         const Cards<W> above = tricks.above(card);
         facts.push_back({suit, is_headed ? above : Cards<W>{}, is_trump ? above : above | trumps, phase.values[at(card)]});
+        suit.each([&](int other) { in_order.is_so = in_order.is_so && above.has(other) == (other < card); });
     }
+    in_order.moves = Cards<W>::every(phase.duties.head_reference == Reference::current_best);
+    in_order.ends = Cards<W>::every(!phase.duties.head_after_ruff);
+    if (phase.duties.overtrump == Overtrump::any_trump) in_order.free = trumps;
+    if (phase.duties.overtrump != Overtrump::contrafallo) in_order.owed = trumps;
     if (!phase.falls.sets_trump) return;
     Phase set = phase;
     set.falls.sets_trump = false;
@@ -273,7 +278,7 @@ Cards<W> State<W>::first_lead(const Cards<W>& hand) const {
 }
 
 template <int W>
-int State<W>::taker(bool is_last) const {
+int State<W>::taker(int holder, bool is_last) const {
     const Phase& phase = ready_->phase;
     if (is_last && phase.excuse_sweeps) {
         for (int place = 0; place < players_; ++place) {
@@ -282,17 +287,17 @@ int State<W>::taker(bool is_last) const {
             if (from_here && ready_->tricks.is_excuse(trick_[at(place)]) && has_swept(sides_[at(seat)])) return seat;
         }
     }
-    return by_[at(lie_.place)];
+    return holder;
 }
 
 template <int W>
-void State<W>::close() {
+void State<W>::close(int holder) {
     const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_ && covered_ == 0;
     if (is_open_) [[unlikely]] {
         find_partners(players_);
         if (is_last) settle();
     }
-    const int winner = taker(is_last);
+    const int winner = taker(holder, is_last);
     credit(winner, is_last);
     if (ready_->has_falls) [[unlikely]] fall(winner);
     ++won_[at(winner)];

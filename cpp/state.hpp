@@ -37,6 +37,14 @@ struct Ready {
     bool has_songs = false, has_falls = false;
     std::vector<Fact<W>> facts;  // for each card
     Cards<W> trumps;
+    // What playouts ask where of each suit the stronger cards come first.
+    struct InOrder {
+        bool is_so = true;
+        Cards<W> moves;  // all, if the card to be headed is the highest so far, not the lead
+        Cards<W> ends;   // all, if nothing has to be headed after a ruff
+        Cards<W> free;   // trumps, if none has to be higher than another
+        Cards<W> owed;   // trumps, if they are also owed by whoever cannot beat a ruff
+    } in_order;
     std::vector<Ready> under;  // the same phase with each suit as its trump, where play sets it
 };
 
@@ -123,7 +131,7 @@ public:
         if (++laid_ < players_) {
             seat_ = next_seat(seat_);
         } else {
-            close();
+            close(holder());
         }
     }
 
@@ -149,8 +157,9 @@ private:
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     Cards<W> first_lead(const Cards<W>& hand) const;
+    template <typename Binding>
     int finish_trick(Chance& chance);
-    void close();
+    void close(int holder);
     void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);
     void credit_excuse(int owner, int winner, bool is_last);
@@ -158,7 +167,7 @@ private:
     void find_partners(int laid);
     void settle();
     void fall(int winner);
-    int taker(bool is_last) const;
+    int taker(int holder, bool is_last) const;
     int duel_stake() const;
     bool has_swept(int side) const { return by_side_[at(side)] == played_; }
     void draw(int winner);
