@@ -43,10 +43,7 @@ struct Bound {
     // A playout names a card by its number.
     static int picked(const Cards<W>& cards, int place) { return cards.nth(place); }
     static int number(int card) { return card; }
-    static Cards<W> without(Cards<W> cards, int card) {
-        cards.remove(card);
-        return cards;
-    }
+    static void take(Cards<W>& hand, int card) { hand.remove(card); }
 
     // Whether this card takes the trick, if it is laid now.
     bool is_taken_by(const Ready<W>& ready, int card) const {
@@ -100,7 +97,7 @@ public:
     // A playout names a card by the set of it alone.
     static Set picked(const Set& cards, int place) { return cards.alone(place); }
     static int number(const Set& card) { return card.first(); }
-    static Set without(const Set& cards, const Set& card) { return cards ^ card; }
+    static void take(Set& hand, const Set& card) { hand = hand ^ card; }
 
     // Whether it takes the trick.
     bool lay(const Ready<1>& ready, const Set& card, int) {

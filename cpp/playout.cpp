@@ -19,7 +19,7 @@ int State<W>::finish_trick(Chance& chance) {
         const auto laid = Binding::picked(legal, static_cast<int>((luck & 0xffffU) * static_cast<unsigned>(legal.count()) >> 16U));
         const int card = Binding::number(laid);
         luck >>= 16U;
-        hand = Binding::without(hand, laid);
+        Binding::take(hand, laid);
         holder = bound.lay(ready, laid, place) ? seat : holder;
         worth += ready.facts[at(card)].value;
         trick_[at(place)] = static_cast<std::uint8_t>(card);

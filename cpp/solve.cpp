@@ -254,7 +254,7 @@ private:
         Promises promises;
         find_promises(between, laid, left, promises);
         const std::size_t mark = top_;
-        std::array<std::size_t, Open::kMost> places{};
+        std::array<std::size_t, Open::kMost> places;  // of the cards in `open`
         Few open;
         bool is_done = false;
         while (!left.empty() && !is_done) {
