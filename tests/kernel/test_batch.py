@@ -114,6 +114,40 @@ def test_every_row_is_the_state_that_it_would_be_alone(rules: Game[Hand]) -> Non
         assert not batch.legal().any()
 
 
+def endings(state: State) -> set[str]:
+    """How a hand may end from here, by trying everything."""
+    legal = state.legal()
+    if not legal:
+        return {str(seen(state))}
+    found = set()
+    for card in range(legal.bit_length()):
+        if legal >> card & 1:
+            after = state.clone()
+            after.play(card)
+            found |= endings(after)
+    return found
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)
+def test_what_is_played_out_at_random_ends_as_it_may_and_in_every_way(rules: Game[Hand]) -> None:
+    """Playouts find what is legal, and who takes a trick, in their own way (`cpp/bound.hpp`)."""
+    chance, rows = Random(f"playouts {rules.id}"), 400
+    for _ in range(FEW):
+        ready, first = found(rules, chance)
+        batch, alone = Batch(ready, [first] * rows, seed=chance.randrange(1000)), State(ready, first)
+        left = sum([len(row) for row in (*first.hands, first.stock, *[row[1:] for row in first.piles])])
+        while left > 8 and alone.legal():
+            left -= 1
+            card = chance.choice([card for card in range(156) if alone.legal() >> card & 1])
+            batch.play(np.full(rows, card))
+            alone.play(card)
+        possible = endings(alone)
+        batch.play_out()
+        played = {str(row) for row in told(batch)}
+        assert played <= possible
+        assert len(played) == len(possible) or len(possible) > 8
+
+
 @pytest.mark.parametrize(("cards", "words"), [(40, 1), (64, 1), (66, 2), (128, 2), (130, 3), (156, 3)])
 def test_shapes_and_types(cards: int, words: int) -> None:
     ready, start = plain(cards)
