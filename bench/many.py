@@ -3,14 +3,13 @@
 import json
 import resource
 import socket
-import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.server import BUILD, LOAD, PATIENCE, Run, build, family, guests, pin_second, serving
+from bench.server import BUILD, LOAD, PATIENCE, Run, build, counted, family, guests, playing, serving
 
 TABLES = 1000
 SECONDS = 30.0
@@ -41,19 +40,12 @@ def many(tables: int = TABLES, seconds: float = SECONDS) -> Many:
         with connected(port, names):
             sockets = resident(process.pid) - empty
         command = [str(LOAD), str(port), "tute-pairs", str(tables), "steady", str(seconds), *family(process.pid)]
-        cookies = "".join(f"{name}\n" for name in names)
-        with subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=pin_second
-        ) as player:
-            assert player.stdin is not None
-            assert player.stdout is not None
-            player.stdin.write(cookies)
-            player.stdin.close()
+        with playing(command, names) as player:
             most = empty
             while player.poll() is None:
                 most = max(most, resident(process.pid))
                 time.sleep(0.5)
-            run = Run(tables=tables, mode="steady", **json.loads(player.stdout.read()))
+            run = Run(tables=tables, mode="steady", **counted(player))
     with serving(fresh=False):
         restart = taken_up(BUILD / "server.log")
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

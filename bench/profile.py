@@ -3,7 +3,6 @@
 `python -m bench.profile [TABLES [SECONDS]]` prints the table that stands in `bench/profile.md`.
 """
 
-import json
 import os
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from bench.server import BUILD, LOAD, build, guests, serving
+from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
 
 A_SECOND: Final = "500"
 """How often py-spy looks."""
@@ -73,19 +72,14 @@ def measured(tables: int, seconds: float) -> tuple[float, float, Counter[str]]:
     build()
     stacks = BUILD / "stacks.txt"
     with serving() as (port, process):
-        cookies = "".join(f"{name}\n" for name in guests(port, 4 * tables))
         load = [str(LOAD), str(port), "tute-pairs", str(tables), "closed", str(WARM_S + seconds), str(process.pid)]
-        with subprocess.Popen(load, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
-            assert player.stdin is not None
-            assert player.stdout is not None
-            player.stdin.write(cookies)
-            player.stdin.close()
+        with playing(load, guests(port, 4 * tables)) as player:
             time.sleep(WARM_S)
             before, began = used(process.pid), time.monotonic()
             spy = ["py-spy", "record", "-p", str(process.pid), "-d", str(int(seconds)), "-r", A_SECOND]
             subprocess.run([*spy, "-f", "raw", "-F", "-o", str(stacks)], check=True, capture_output=True)
             after, lasted = used(process.pid), time.monotonic() - began
-            figures = json.loads(player.stdout.read())
+            figures = counted(player)
     moves = figures["moves"] / figures["seconds"] * lasted
     loop, writer = ((now - then) / moves * 1e6 for then, now in zip(before, after, strict=True))
     return loop, writer, shares(stacks.read_text("utf-8"))

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 
@@ -73,6 +73,25 @@ def loaded(command: Sequence[str], server: subprocess.Popen[str], seats: Iterabl
     run = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
     print(run, file=sys.stderr)
     return run
+
+
+@contextmanager
+def playing(command: Sequence[str], seats: Iterable[str]) -> Iterator[subprocess.Popen[str]]:
+    """A load generator at work on the last core, a line for each seat; what it counted is its output."""
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=pin_second
+    ) as player:
+        assert player.stdin is not None
+        player.stdin.write("".join(f"{seat}\n" for seat in seats))
+        player.stdin.close()
+        yield player
+
+
+def counted(player: subprocess.Popen[str]) -> dict[str, Any]:
+    """What a load generator that has ended has counted."""
+    assert player.stdout is not None
+    figures: dict[str, Any] = json.loads(player.stdout.read().splitlines()[-1])
+    return figures
 
 
 def build(source: Path = SOURCE, made: Path = LOAD) -> None:

@@ -3,16 +3,14 @@
 Prints a line for each tenth of the time: minutes, events in the journal, KiB resident, KiB of the journal and its log.
 """
 
-import json
 import sqlite3
-import subprocess
 import sys
 import time
 from contextlib import closing
 from typing import Final
 
 from bench.many import resident
-from bench.server import BUILD, LOAD, build, guests, pin_second, serving
+from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
 
 TABLES: Final = 200
 LINES: Final = 10
@@ -21,21 +19,14 @@ LINES: Final = 10
 def main(minutes: str, tables: str = str(TABLES)) -> None:
     build()
     with serving() as (port, process):
-        seats = "".join(f"{name}\n" for name in guests(port, 4 * int(tables)))
         command = [str(LOAD), str(port), "tute-pairs", tables, "steady", str(60 * float(minutes)), str(process.pid)]
-        with subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=pin_second
-        ) as player:
-            assert player.stdin is not None
-            assert player.stdout is not None
-            player.stdin.write(seats)
-            player.stdin.close()
+        with playing(command, guests(port, 4 * int(tables))) as player:
             began = time.monotonic()
             print("| minutes | events | KiB resident | KiB of journal |\n|---|---|---|---|", flush=True)
             while player.poll() is None:
                 time.sleep(60 * float(minutes) / LINES)
                 print(line(time.monotonic() - began, process.pid), flush=True)
-            print(json.loads(player.stdout.read()))
+            print(counted(player))
 
 
 def line(seconds: float, pid: int) -> str:

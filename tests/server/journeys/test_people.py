@@ -152,6 +152,28 @@ def leaving_costs(seconds: float) -> Callable[[dict[str, Any]], bool]:
     return lambda state: bool(state["leaving_costs_s"] == seconds)
 
 
+def assert_penalised(ana: Client, eva: Client) -> None:
+    """Eva begins no competitive match, wherever they sit down: at Ana's table, in practice before, at their own."""
+    table = ana.ask("open", game="tute-pairs")["table"]
+    assert eva.ask("sit", table=table)["code"] == "penalised"
+    practice = ana.ask("open", game="tute-pairs", options={"competitive": False})["table"]
+    assert eva.ask("sit", table=practice)["t"] == "ok"
+    for line in (ana, eva):
+        line.watch(practice)
+    ana.ask("set", table=practice, options={"competitive": True})
+    eva.ask("ready", table=practice)
+    ana.ask("robot", table=practice, level="novice")
+    refused = ana.ask("start", table=practice)
+    assert (refused["code"], refused["about"]["name"], refused["about"]["times"]) == ("penalised", "Eva", "2")
+    own = eva.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
+    assert ana.ask("sit", table=own)["t"] == "ok"
+    eva.ask("robot", table=own, level="novice")
+    assert eva.ask("start", table=own)["code"] == "penalised"
+    ana.ask("leave", table=own)
+    assert eva.ask("robot", table=own, level="novice")["t"] == "ok"
+    assert eva.ask("start", table=own)["t"] == "ok", "alone with robots nothing is at stake"
+
+
 def test_who_leaves_a_competitive_match_is_told_before_and_may_appeal(served: Served, four: list[Client]) -> None:
     cookie = served.guest("Eva")
     with client(served, cookie) as eva, served.http(cookie) as http:
@@ -177,24 +199,7 @@ def test_who_leaves_a_competitive_match_is_told_before_and_may_appeal(served: Se
             assert ana.state["seats"][1]["robot_since"] == [1, 1]
         after = http.get("/api/penalties").json()
         assert after["times"] == 2
-        table = ana.ask("open", game="tute-pairs")["table"]
-        assert eva.ask("sit", table=table)["code"] == "penalised"
-        practice = ana.ask("open", game="tute-pairs", options={"competitive": False})["table"]
-        assert eva.ask("sit", table=practice)["t"] == "ok"
-        for line in (ana, eva):
-            line.watch(practice)
-        ana.ask("set", table=practice, options={"competitive": True})
-        eva.ask("ready", table=practice)
-        ana.ask("robot", table=practice, level="novice")
-        refused = ana.ask("start", table=practice)
-        assert (refused["code"], refused["about"]["name"], refused["about"]["times"]) == ("penalised", "Eva", "2")
-        own = eva.ask("open", game="tute-pairs", options={"pace": "instant"})["table"]
-        assert ana.ask("sit", table=own)["t"] == "ok"
-        eva.ask("robot", table=own, level="novice")
-        assert eva.ask("start", table=own)["code"] == "penalised"
-        ana.ask("leave", table=own)
-        assert eva.ask("robot", table=own, level="novice")["t"] == "ok"
-        assert eva.ask("start", table=own)["t"] == "ok", "alone with robots nothing is at stake"
+        assert_penalised(ana, eva)
         last = after["history"][-1]
         given = {"table": last["table"], "version": last["version"], "text": "The power went."}
         assert http.post("/api/penalties/appeal", json=given).status_code == 204
