@@ -10,8 +10,14 @@ from tests.server.served import Served
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    server = Served(tmp_path_factory.mktemp("data"), grace_s="0.5", write_timeout_s="1.0")
+def limits() -> dict[str, str]:
+    """The limits of the server that a file wants to be others."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, limits: dict[str, str]) -> Iterator[Served]:
+    server = Served(tmp_path_factory.mktemp("data"), grace_s="0.5", write_timeout_s="1.0", **limits)
     yield server
     server.stop()
     errors = [line for line in server.logs if line.get("level") in ("error", "critical") or "Traceback" in str(line)]

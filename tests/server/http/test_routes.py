@@ -123,6 +123,6 @@ def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
         with served.http() as http:
             answer = http.get("/api/ranking/brisca")
             assert (answer.status_code, answer.json()) == (503, {"code": "unreadable", "about": {}})
-        assert any(line["event"] == "unreadable" for line in served.logs)
     finally:
         served.stop()
+    assert any(line["event"] == "unreadable" for line in served.logs)
