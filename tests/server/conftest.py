@@ -10,13 +10,9 @@ from tests.server.served import Served
 
 
 @pytest.fixture(scope="module")
-def limits() -> dict[str, str]:
-    """The limits of the server that a file wants to be others."""
-    return {}
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory, limits: dict[str, str]) -> Iterator[Served]:
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A file that wants other limits names them in `LIMITS`."""
+    limits: dict[str, str] = getattr(request.module, "LIMITS", {})
     server = Served(tmp_path_factory.mktemp("data"), grace_s="0.5", write_timeout_s="1.0", **limits)
     yield server
     server.stop()

@@ -4,20 +4,15 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Any
-
-import pytest
+from typing import Any, Final
 
 from tapete.table.events import Acted, Began, Dealt
 from tests.server.journeys.test_play import play_now, play_on
 from tests.server.secrecy.test_secrecy import cards_in, log_of
 from tests.server.served import Client, Message, Served, client
 
-
-@pytest.fixture(scope="module")
-def limits() -> dict[str, str]:
-    """Any number of messages: a quick machine hops more often in a second than one address may."""
-    return {"rate": "1e9", "burst": "1e9"}
+LIMITS: Final = {"rate": "1e9", "burst": "1e9"}
+"""Any number of messages: a quick machine hops more often in a second than one address may."""
 
 
 class Hopper:
