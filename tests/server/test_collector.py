@@ -4,6 +4,8 @@ import asyncio
 import gc
 import time
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -44,23 +46,42 @@ async def test_no_pause_grows_with_what_is_held(monkeypatch: pytest.MonkeyPatch)
     assert gc.get_threshold() == before
 
 
-async def test_no_pause_grows_with_what_comes_at_once() -> None:
+@contextmanager
+def counting() -> Iterator[list[int]]:
+    """How many containers each pause looks at."""
     looked_at: list[int] = []
 
     def count(phase: str, info: dict[str, Any]) -> None:
         if phase == "start":
             looked_at.append(sum(len(gc.get_objects(each)) for each in range(info["generation"] + 1)))
 
+    gc.callbacks.append(count)
+    try:
+        yield looked_at
+    finally:
+        gc.callbacks.remove(count)
+
+
+async def test_no_pause_grows_with_what_comes_at_once() -> None:
     async with kept_alive(keep_calm(lambda: False)):
         await asyncio.sleep(0)
-        gc.callbacks.append(count)
-        try:
+        with counting() as looked_at:
             held = [{"number": [number]} for number in range(200_000)]
-        finally:
-            gc.callbacks.remove(count)
     assert len(held) > 0
     assert len(looked_at) > 20
     assert max(looked_at) < 40_000, "containers that one pause looks at: 40,000 are some 10 ms"
+
+
+async def test_no_pause_grows_where_as_much_goes_as_comes() -> None:
+    async with kept_alive(keep_calm(lambda: False)):
+        held = [[[number] for number in range(3_000)] for _ in range(100)]
+        await asyncio.sleep(2 * collector.EVERY_S)
+        with counting() as looked_at:
+            for turn in range(150):
+                held[turn % len(held)] = [[number] for number in range(3_000)]
+                await asyncio.sleep(0.01)
+    assert len(looked_at) > 5
+    assert max(looked_at) < 60_000, "450,000 containers came in 1.5 s, and as many went"
 
 
 class Circle:
