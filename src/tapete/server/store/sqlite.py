@@ -43,7 +43,7 @@ log = structlog.get_logger()
 APART_S: Final = 0.003
 """Commits begin so long one after the other: at 2,000 moves a second, one transaction and one waking of the event loop
 serve six moves, for a third of what they cost one by one. Whoever comes alone does not wait."""
-MANY: Final = 10
+MANY: Final = 8
 """For each so many jobs of a commit the next begins `APART_S` later: under pressure fewer commits leave more for the
 others."""
 FARTHEST_S: Final = 3 * APART_S
