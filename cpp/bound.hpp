@@ -17,7 +17,7 @@ struct Bound {
     Bound() = default;
     Bound(const Ready<W>& ready, const Lie& lie) : place(lie.place) {
         if (lie.lead == kNone) return;
-        open(ready, lie.lead);
+        lead(ready, lie.lead);
         heads = fact(ready, heads_above_lead(ready) ? lie.lead : lie.highest).heads;
         beaten_by = fact(ready, lie.best).beaten_by;
         is_ruffed = ready.trumps.has(lie.best) && !ready.trumps.has(lie.lead);
@@ -43,23 +43,32 @@ struct Bound {
     // A playout names a card by its number.
     static int picked(const Cards<W>& cards, int place) { return cards.nth(place); }
     static int number(int card) { return card; }
-    static void take(Cards<W>& hand, int card) { hand.remove(card); }
+    static int only(const Cards<W>& hand) { return hand.first(); }
+    static void move(int card, Cards<W>& from, Cards<W>& to) {
+        from.remove(card);
+        to.add(card);
+    }
 
     // Whether this card takes the trick, if it is laid now.
     bool is_taken_by(const Ready<W>& ready, int card) const {
         return is_open ? beaten_by.has(card) : !ready.tricks.is_excuse(card);
     }
 
+    // Whether what is laid where nothing but excuses lies takes the trick.
+    bool open(const Ready<W>& ready, int card, int its_place) {
+        if (ready.tricks.is_excuse(card)) return false;
+        lead(ready, card);
+        place = its_place;
+        beaten_by = fact(ready, card).beaten_by;
+        return true;
+    }
+
     // Whether it takes the trick.
     bool lay(const Ready<W>& ready, int card, int its_place) {
-        if (is_open) {
-            if (heads.has(card) && !heads_above_lead(ready)) heads = fact(ready, card).heads;
-            if (!beaten_by.has(card)) return false;
-            if (!suit.has(card)) is_ruffed = true;
-        } else {
-            if (ready.tricks.is_excuse(card)) return false;
-            open(ready, card);
-        }
+        if (!is_open) return open(ready, card, its_place);
+        if (heads.has(card) && !heads_above_lead(ready)) heads = fact(ready, card).heads;
+        if (!beaten_by.has(card)) return false;
+        if (!suit.has(card)) is_ruffed = true;
         place = its_place;
         beaten_by = fact(ready, card).beaten_by;
         return true;
@@ -68,7 +77,7 @@ struct Bound {
 private:
     static const Fact<W>& fact(const Ready<W>& ready, int card) { return ready.facts[static_cast<std::size_t>(card)]; }
     static bool heads_above_lead(const Ready<W>& ready) { return ready.phase.duties.head_reference == Reference::lead_card; }
-    void open(const Ready<W>& ready, int card) {
+    void lead(const Ready<W>& ready, int card) {
         is_open = true;
         suit = fact(ready, card).suit;
         heads = fact(ready, card).heads;
@@ -83,11 +92,11 @@ public:
 
     InOrder(const Ready<1>& ready, const Lie& lie) {
         if (lie.lead == kNone) return;
-        for (const int card : {lie.lead, lie.highest, lie.best}) lay(ready, Set::of(card), 0);
+        open(ready, Set::of(lie.lead), 0);
+        for (const int card : {lie.highest, lie.best}) lay(ready, Set::of(card), 0);
     }
 
     Set legal(const Ready<1>& ready, const Set& hand) const {
-        if (!is_open_) return hand;
         const Set same = hand & suit_, heading = hand & heads_, over = hand & (over_ | ready.in_order.free);
         const Set other = either(over, either(hand & ready.in_order.owed, hand));
         const Set may = Set::either(!same.empty(), either(heading, same), other);
@@ -97,11 +106,14 @@ public:
     // A playout names a card by the set of it alone.
     static Set picked(const Set& cards, int place) { return cards.alone(place); }
     static int number(const Set& card) { return card.first(); }
-    static void take(Set& hand, const Set& card) { hand = hand ^ card; }
+    static Set only(const Set& hand) { return hand; }
+    static void move(const Set& card, Set& from, Set& to) {
+        from = from ^ card;
+        to = to | card;
+    }
 
     // Whether it takes the trick.
     bool lay(const Ready<1>& ready, const Set& card, int) {
-        if (!is_open_) return open(ready, card);
         const Set ruff = card & over_, ruffed = Set::every(!ruff.empty());
         const bool takes = !(card & (tops_ | over_)).empty();
         heads_ = heads_ - (card & heads_ & ready.in_order.moves).onward() - (ruffed & ready.in_order.ends);
@@ -110,13 +122,13 @@ public:
         return takes;
     }
 
-private:
-    static Set either(const Set& one, const Set& other) { return Set::either(!one.empty(), one, other); }
+    bool is_open = false;  // more than excuses lies there
 
-    bool open(const Ready<1>& ready, const Set& card) {
+    // Whether what is laid where nothing but excuses lies takes the trick.
+    bool open(const Ready<1>& ready, const Set& card, int) {
         if (!(card & ready.tricks.excuses()).empty()) return false;
         const Fact<1>& fact = ready.facts[static_cast<std::size_t>(card.first())];
-        is_open_ = true;
+        is_open = true;
         suit_ = fact.suit;
         heads_ = fact.heads;
         tops_ = suit_ - card.onward();
@@ -124,11 +136,13 @@ private:
         return true;
     }
 
+private:
+    static Set either(const Set& one, const Set& other) { return Set::either(!one.empty(), one, other); }
+
     Set suit_;   // that has been led
     Set heads_;  // those of it that whoever follows owes
     Set tops_;   // those of it that take the trick now
     Set over_;   // the trumps that do, where another suit has been led
-    bool is_open_ = false;  // more than excuses lies there
 };
 
 }  // namespace tapete

@@ -10,22 +10,37 @@ int State<W>::finish_trick(Chance& chance) {
     const int first = laid_;
     const Ready<W>& ready = *ready_;
     Binding bound(ready, lie_);
-    int seat = seat_, worth = worth_, holder = first == 0 ? seat : by_[at(lie_.place)];
+    int place = first, seat = seat_, worth = worth_, holder = first == 0 ? seat : by_[at(lie_.place)];
     std::uint64_t luck = 0;
-    for (int place = first; place < players_; ++place) {
+    Cards<W> lying = lying_;
+    const auto any = [&](const Cards<W>& may) {
         if ((place - first) % 4 == 0) luck = chance.next();
-        Cards<W>& hand = hands_[at(seat)];
-        const Cards<W> legal = bound.legal(ready, hand);
-        const auto laid = Binding::picked(legal, static_cast<int>((luck & 0xffffU) * static_cast<unsigned>(legal.count()) >> 16U));
-        const int card = Binding::number(laid);
+        const auto chosen = static_cast<int>((luck & 0xffffU) * static_cast<unsigned>(may.count()) >> 16U);
         luck >>= 16U;
-        Binding::take(hand, laid);
-        holder = bound.lay(ready, laid, place) ? seat : holder;
+        return Binding::picked(may, chosen);
+    };
+    const auto play_one = [&](auto&& choose, auto&& lay) {
+        Cards<W>& hand = hands_[at(seat)];
+        const auto laid = choose(hand);
+        const int card = Binding::number(laid);
+        Binding::move(laid, hand, lying);
+        holder = lay(laid) ? seat : holder;
         worth += ready.facts[at(card)].value;
         trick_[at(place)] = static_cast<std::uint8_t>(card);
         by_[at(place)] = static_cast<std::int8_t>(seat);
         seat = next_[at(seat)];
+        ++place;
+    };
+    const auto open = [&](const auto& laid) { return bound.open(ready, laid, place); };
+    const auto follow = [&](const auto& laid) { return bound.lay(ready, laid, place); };
+    if (first == 0 && covered_ == 0 && hands_[at(seat)].count() == 1) {  // everybody has one card
+        while (!bound.is_open && place < players_) play_one(Binding::only, open);
+        while (place < players_) play_one(Binding::only, follow);
+    } else {
+        while (!bound.is_open && place < players_) play_one(any, open);
+        while (place < players_) play_one([&](const Cards<W>& hand) { return any(bound.legal(ready, hand)); }, follow);
     }
+    lying_ = lying;
     worth_ = worth;
     seat_ = by_[at(players_ - 1)];
     close(holder);

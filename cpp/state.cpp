@@ -260,9 +260,7 @@ void State<W>::forget_broken_songs(std::span<const Cards<W>> hands) {
 
 // A pair of which a card was laid will never be sung.
 template <int W>
-void State<W>::forget_laid_songs() {
-    Cards<W> laid;
-    for (int place = 0; place < players_; ++place) laid.add(trick_[at(place)]);
+void State<W>::forget_songs_with(const Cards<W>& laid) {
     if ((laid & unsung_).empty()) return;
     Cards<W> left;
     for (const Cards<W>& pair : ready_->pairs) {
@@ -304,12 +302,14 @@ void State<W>::close(int holder) {
     ++by_side_[at(sides_[at(winner)])];
     ++played_;
     last_winner_ = leader_ = seat_ = winner;
+    const Cards<W> laid = lying_;
+    lying_ = {};
     laid_ = worth_ = 0;
     lie_ = Lie{};
     if (!is_placed_) return;
     end_if_decided(is_last);
     if (over_ || is_last) return;
-    if (!unsung_.empty()) forget_laid_songs();
+    if (!unsung_.empty()) forget_songs_with(laid);
     const bool may_sing = ready_->has_songs && (may_win_ || !unsung_.empty()), after_draw = ready_->phase.songs.after_draw;
     if (may_sing && !after_draw) sing(winner);
     if (drawn_ < stocked_ && !over_) draw(winner);
@@ -324,9 +324,7 @@ void State<W>::credit(int winner, bool is_last) {
     points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? phase.score.last_bonus : 0));
     if (phase.score.aim != Aim::contract) return;
     if (is_last && aside_side_ == kTaker) credit_aside(side);
-    Cards<W> laid;
-    for (int place = 0; place < players_; ++place) laid.add(trick_[at(place)]);
-    if ((laid & ready_->marked).empty()) {
+    if ((lying_ & ready_->marked).empty()) {
         petits_ = petits_before_ = 0;
         return;
     }

@@ -126,6 +126,7 @@ public:
         hands_[at(seat_)].remove(card);
         trick_[at(laid_)] = static_cast<std::uint8_t>(card);
         by_[at(laid_)] = static_cast<std::int8_t>(seat_);
+        lying_.add(card);
         ready_->tricks.lay(lie_, card, laid_, ready_->phase.trump);
         worth_ += ready_->phase.values[at(card)];
         if (++laid_ < players_) {
@@ -179,11 +180,12 @@ private:
     Ahead ahead() const;
     int last_side() const { return last_winner_ == kNone ? kNone : sides_[at(last_winner_)]; }  // of whoever won the last trick
     Rewards outside_the_middle() const;
-    void forget_laid_songs();
+    void forget_songs_with(const Cards<W>& laid);
 
     const Ready<W>* ready_;
     std::array<Cards<W>, kMostSeats> hands_{};
     Cards<W> unsung_;  // the cards of pairs that may still be sung
+    Cards<W> lying_;   // the cards of the trick
     std::array<std::uint8_t, kMostStock> stock_{};
     std::array<std::uint8_t, kMostSeats> trick_{};
     std::array<std::int8_t, kMostSeats> by_{};  // who has played each card of the trick
