@@ -1,7 +1,6 @@
 """A thousand tables where people think, on one process: how long a card takes, the memory of a table, a restart."""
 
 import json
-import resource
 import socket
 import time
 from collections.abc import Iterator, Sequence
@@ -9,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.server import BUILD, LOAD, PATIENCE, Run, build, counted, family, guests, playing, serving
+from bench.server import BUILD, LOAD, PATIENCE, Run, build, counted, descriptors, family, guests, playing, serving
 
 TABLES = 1000
 SECONDS = 30.0
@@ -33,9 +32,7 @@ class Many(NamedTuple):
 def many(tables: int = TABLES, seconds: float = SECONDS) -> Many:
     """One run, and one restart over what it has left."""
     build()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with serving() as (port, process):
+    with descriptors(), serving() as (port, process):
         names, empty = guests(port, 4 * tables), resident(process.pid)
         with connected(port, names):
             sockets = resident(process.pid) - empty
@@ -46,9 +43,8 @@ def many(tables: int = TABLES, seconds: float = SECONDS) -> Many:
                 most = max(most, resident(process.pid))
                 time.sleep(0.5)
             run = Run(tables=tables, mode="steady", **counted(player))
-    with serving(fresh=False):
+    with descriptors(), serving(fresh=False):
         restart = taken_up(BUILD / "server.log")
-    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     return Many(run, sockets / 4 / tables, (most - empty) / tables, restart)
 
 

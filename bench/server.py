@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import shutil
 import socket
 import subprocess
@@ -49,7 +50,7 @@ def measured(tables: int, mode: str, game: str = "tute-pairs", seconds: float = 
     answers in a window cross, and the first of them ends the hand."""
     build()
     floor = standing(sys.executable, "-m", "bench.floor")
-    with floor if mode == "floor" else serving() as (port, process):
+    with descriptors(), floor if mode == "floor" else serving() as (port, process):
         names = ["nobody=0"] * 4 * tables if mode == "floor" else guests(port, 4 * tables)
         run = loaded([str(LOAD), str(port), game, str(tables), mode, str(seconds)], process, names, tables, mode)
     if run.refused > run.moves / 1000:
@@ -73,6 +74,17 @@ def loaded(command: Sequence[str], server: subprocess.Popen[str], seats: Iterabl
     run = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
     print(run, file=sys.stderr)
     return run
+
+
+@contextmanager
+def descriptors() -> Iterator[None]:
+    """As many files and sockets for each process as the machine allows: a player has one at both ends."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 @contextmanager
