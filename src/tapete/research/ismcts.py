@@ -144,11 +144,12 @@ class OutOfTime(Exception):
 
 
 class TimedBot(ISMCTSBot):  # type: ignore[misc]
-    """OpenSpiel's bot, which stops its simulations when it has worked for so many seconds of processor time."""
+    """OpenSpiel's bot, which stops after so many simulations, or when it has worked for so many seconds of processor
+    time."""
 
-    def __init__(self, game: Any, seconds: float, explore: float, seed: int) -> None:
+    def __init__(self, game: Any, seconds: float, explore: float, seed: int, simulations: int = UNBOUNDED) -> None:
         luck = numpy.random.RandomState(seed)
-        ISMCTSBot.__init__(self, game, RandomRolloutEvaluator(1, luck), explore, UNBOUNDED, random_state=luck)
+        ISMCTSBot.__init__(self, game, RandomRolloutEvaluator(1, luck), explore, simulations, random_state=luck)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, luck.uniform))
         self._until, self.simulations = thread_time() + seconds, 0
 
@@ -177,6 +178,8 @@ class Ismcts:
     seed: int = 0
     options: tuple[tuple[str, Value], ...] = ()
     level: str = "ismcts"
+    simulations: int = UNBOUNDED
+    """No more than these, where a result has to be the same each time."""
 
     def choose(self, view: View) -> Action:
         """What to do now. Raises ValueError where numbers cannot say the card play, as `card_play` tells."""
@@ -196,7 +199,7 @@ class Ismcts:
             raise ValueError(f"{view.game}: this card play cannot be said in numbers, so it cannot be searched")
         chance = Random(f"ismcts {self.seed} {view}")
         begun = CardPlayGame(play, view, searcher.margin, scale_of(play), chance.getrandbits(62))
-        bot = TimedBot(begun, self.milliseconds / 1000, searcher.explore, chance.getrandbits(31))
+        bot = TimedBot(begun, self.milliseconds / 1000, searcher.explore, chance.getrandbits(31), self.simulations)
         return play.pack[bot.best(begun.new_initial_state())]
 
 
