@@ -68,7 +68,9 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     >>> legal_cards(cards("12C 7C 3E 2O"), cards("11C"), "O", Duties(strength))
     Ruling(cards=(Card('12C'),), why='head', beat=Card('11C'))
     """
-    lead = led(trick, duties) if trick else None
+    lead = trick[0] if trick else None
+    if lead is not None and lead.suit == duties.excuse:
+        lead = led(trick, duties)
     if lead is None:
         return _made((tuple(hand), "lead_free" if len(hand) > 1 else "last_card", None))
     suit, beat = lead.suit, None
@@ -107,7 +109,8 @@ def _with_excuse(owed: tuple[Card, ...], hand: Sequence[Card], duties: Duties) -
     """The cards that are owed, and the Excuse of the hand."""
     if not duties.excuse or len(owed) == len(hand):
         return owed
-    return (*owed, *[card for card in hand if card.suit == duties.excuse])
+    excuses = duties.suits[duties.excuse]
+    return owed if excuses.isdisjoint(hand) else (*owed, *filter(excuses.__contains__, hand))
 
 
 def _highest(trick: Sequence[Card], suit: str, duties: Duties) -> Card:

@@ -42,7 +42,7 @@ def following(standing: Standing, settlement: Settlement) -> Standing:
         if stacks[dealer] < game.ante and game.chips_rule == "rebuy":
             stacks[dealer] += game.initial_stack
         return Standing(game, dealer, tuple(stacks), settlement.pot, passed, tuple(gone))
-    shares = split(sum(settlement.pot), turn_order(seats, standing.dealer, gone), seats)
+    shares = split(sum(settlement.pot), turn_order(seats, standing.dealer, tuple(gone)), seats)
     stacks = [stack + share for stack, share in zip(stacks, shares, strict=True)]
     return Standing(game, dealer, tuple(stacks), Pot(), passed, tuple(gone))
 

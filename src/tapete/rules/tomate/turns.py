@@ -1,6 +1,7 @@
 """Who may say what in a deal of El Tomate, and in which order (docs/spec/tomate.md 2-4)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, Literal
 
@@ -21,7 +22,8 @@ BLIND: Final = ("1", "2", "3")
 """The names of the dealer's cards, by place, as long as they have not looked at them."""
 
 
-def turn_order(seats: int, dealer: Seat, gone: Sequence[Seat]) -> tuple[Seat, ...]:
+@lru_cache(maxsize=1024)
+def turn_order(seats: int, dealer: Seat, gone: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats that are still in, in turn order from the eldest."""
     around = [(dealer + step) % seats for step in range(1, seats + 1)]
     return tuple([seat for seat in around if seat not in gone] if gone else around)

@@ -137,7 +137,7 @@ def _session(game: TomateOptions, inputs: Mapping[str, Any]) -> Facts:
         pot = settlement.pot
         stacks = [stack + gain for stack, gain in zip(stacks, settlement.payoffs, strict=True)]
         facts.append({**_facts(settlement), "stacks": stacks})
-    shares = split(sum(pot), turn_order(seats, dealer, gone), seats)
+    shares = split(sum(pot), turn_order(seats, dealer, tuple(gone)), seats)
     final = [stack + share for stack, share in zip(stacks, shares, strict=True)]
     return {"deals": facts, "final_stacks": final, "winners": [s for s in range(seats) if final[s] == max(final)]}
 
