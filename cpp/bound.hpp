@@ -86,6 +86,7 @@ private:
 
 // The same for a pack of one word in which of each suit the stronger cards come first: what beats a card is what comes before
 // it, without a look at a table, and no branch lies between the duties, which in random play would be guessed wrong as often as not.
+// `legal` and `lay` are for a trick that is open; before, every card is legal, and `open` lays it.
 class InOrder {
 public:
     using Set = Cards<1>;

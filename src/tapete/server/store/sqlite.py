@@ -47,7 +47,7 @@ MANY: Final = 8
 """For each so many jobs of a commit the next begins `APART_S` later: under pressure fewer commits leave more for the
 others."""
 FARTHEST_S: Final = 3 * APART_S
-CHECKPOINT_PAGES: Final = 250
+WAL_PAGES: Final = 250
 """Pages of the write-ahead log after which a commit brings them into the file: with 1,000, which is usual, every
 hundredth commit made all that came meanwhile wait for 8 ms."""
 INSERT: Final = 'INSERT INTO events ("table", version, at, kind, body) VALUES '
@@ -337,7 +337,7 @@ def _upgraded(path: Path, busy_ms: int) -> Engine:
             f"busy_timeout = {busy_ms}",
             "journal_mode = WAL",
             "synchronous = FULL",
-            f"wal_autocheckpoint = {CHECKPOINT_PAGES}",
+            f"wal_autocheckpoint = {WAL_PAGES}",
             "temp_store = MEMORY",  # what an insert of many rows would undo need not be written to a file
         ):
             connection.execute(f"PRAGMA {pragma}").close()
