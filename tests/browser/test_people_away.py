@@ -44,8 +44,10 @@ def comes_back(ana: Page, luis: Page, line: Line) -> None:
     expect(luis.get_by_text("Reconectando…").first).to_be_visible()
     expect(ana.get_by_text("reconectando…").last).to_be_visible()
     expect(ana.get_by_text(re.compile(r"^robot · baza \d+$")).last).to_be_visible()
+    full = ana.get_by_role("listitem").filter(has_text=re.compile(rf"^\s*Luis,.* {len(held)} cartas"))
+    expect(full).to_have_count(1)
     play_by_mouse(ana)
-    expect(ana.locator(".felt .card.lies").nth(1)).to_be_visible()  # the robot's
+    expect(full).to_have_count(0)  # the robot has played: cards may have lain before Ana's
     line.mend()
     played = luis.get_by_role("status", name="Lo que se jugó por ti")
     expect(played).to_contain_text(re.compile(r"El programa jugó \d+ ve.+Vamos por la mano \d+, baza \d+\.", re.DOTALL))
