@@ -1,6 +1,7 @@
 """Cards and packs: a card is its text, rank first and suit letter last (docs/spec/common.md 3)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal, Self, cast
 
 Pattern = Literal["spanish", "tarot"]
@@ -94,9 +95,13 @@ def as_cards(given: Sequence[str]) -> tuple[Card, ...]:
     return tuple([Card(text) for text in given])
 
 
-def check_pack(given: Sequence[Card], pack: Sequence[Card], name: str = "deck") -> None:
+_set = lru_cache(maxsize=64)(frozenset[Card])
+"""The cards of a pack, which many deals ask for."""
+
+
+def check_pack(given: Sequence[Card], pack: tuple[Card, ...], name: str = "deck") -> None:
     """Raises ValueError, which says what is wrong, unless `given` are the cards of `pack`, each once in any order."""
-    if len(given) == len(pack) and set(given) == set(pack):
+    if len(given) == len(pack) and _set(pack) == set(given):
         return
     wrong = [f"{card} is not in it" for card in given if card not in pack]
     wrong += [f"{card} is there twice" for index, card in enumerate(given) if card in given[:index]]

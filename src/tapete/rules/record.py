@@ -156,7 +156,7 @@ def _match(game: Game[Any], seats: int, given: Mapping[str, Any]) -> Match[Any]:
     return match
 
 
-def _deck(line: str, pack: Sequence[Card]) -> tuple[Card, ...]:
+def _deck(line: str, pack: tuple[Card, ...]) -> tuple[Card, ...]:
     deck = tuple(map(Card, _after(line, "deck").split()))
     check_pack(deck, pack)
     return deck

@@ -85,8 +85,7 @@ def bouts(cards: Iterable[Card]) -> int:
 
 def is_lone_petit(hand: Sequence[Card]) -> bool:
     """Whether the Petit (of two packs: both of them) is all that the hand has of trumps, the Excuse included."""
-    trumps = [card for card in hand if card.suit in (TRUMP, EXCUSE)]
-    return bool(trumps) and all(card in PETITS for card in trumps)
+    return not PETITS.isdisjoint(hand) and all(card in PETITS for card in hand if card.suit in (TRUMP, EXCUSE))
 
 
 def suit_cards(ranks: Iterable[str]) -> tuple[str, ...]:

@@ -6,12 +6,13 @@ from typing import Self
 from tapete.rules.game import PASS, Action, Hand, Own, Score, Seat, Sheet, View
 from tapete.rules.tarot.deal import Position
 from tapete.rules.tarot.deck import TRUMP
-from tapete.rules.tarot.legal import VOID, fallback_action, legal_actions
+from tapete.rules.tarot.legal import VOID, fallback_action, legal_actions, plays
 from tapete.rules.tarot.refuse import refusal
 from tapete.rules.tarot.score import payoffs
 from tapete.rules.tarot.sheet import sheet
 from tapete.rules.tarot.transitions import apply_action, play_card
 from tapete.rules.tarot.view import own, public
+from tapete.rules.trick import Ruling
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -19,11 +20,14 @@ class TarotHand(Hand):
     """One hand being played."""
 
     _position: Position
+    _ruling: Ruling | None = field(default=None, init=False, compare=False)
+    """What may be played now, found once: it is asked for to be shown, and again to be played."""
     _public: View | None = field(default=None, init=False, compare=False)
 
     @property
     def to_act(self) -> Seat | None:
-        return self._position.to_act
+        position = self._position
+        return position.turn if position.phase == "play" else position.to_act
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -40,20 +44,29 @@ class TarotHand(Hand):
         return VOID if self._position.phase == "void" else None
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        if seat is not None and seat != self._position.to_act:
+        position = self._position
+        if seat is not None and seat != position.to_act:
             return ()
-        return legal_actions(self._position)
+        return plays(position, self._playable()) if position.phase == "play" else legal_actions(position)
+
+    def _playable(self) -> Ruling:
+        """What may be played now, in phase `play`."""
+        ruling = self._ruling
+        if ruling is None:
+            ruling = self._position.ruling()
+            _keep_ruling(self, ruling)
+        return ruling
 
     def _play(self, action: Action) -> Self:
         position = self._position
         if position.phase == "play" and action.do == "play":
-            cards = position.ruling().cards
+            cards = self._playable().cards
             try:
                 card = cards[cards.index(action.what)]
             except ValueError:
                 raise refusal(position, action) from None
             return self.with_(_position=play_card(position, card))
-        if action not in legal_actions(position):
+        if action not in self.legal():
             raise refusal(position, action)
         return self.with_(_position=apply_action(position, action))
 
@@ -77,10 +90,16 @@ class TarotHand(Hand):
         return known
 
     def own(self, seat: Seat) -> Own:
-        return own(self._position, seat)
+        position = self._position
+        is_asked = seat == position.to_act
+        ruling = self._playable() if is_asked and position.phase == "play" else None
+        return own(position, seat, self.legal() if is_asked else (), ruling)
 
     def scores(self) -> tuple[Score, ...]:
         return payoffs(self._position)
 
     def sheet(self) -> Sheet:
         return sheet(self._position)
+
+
+_keep_ruling = TarotHand.__dict__["_ruling"].__set__

@@ -11,16 +11,22 @@ from tapete.rules.tarot.deck import PLAY
 from tapete.rules.tarot.declare import Pool, declarable, handful_pool, handful_sizes, showable
 from tapete.rules.tarot.discard import spare
 from tapete.rules.tarot.tricks import cheapest
+from tapete.rules.trick import Ruling
 
 VOID: Final = Action("void", LONE_PETIT)
+
+
+def plays(position: Position, ruling: Ruling) -> tuple[Action, ...]:
+    """The actions of the seat to act in phase `play`, if this is what it may play."""
+    cards = tuple(map(PLAY.__getitem__, ruling.cards))
+    return cards if position.tricks else cards + _declarations(position)
 
 
 def legal_actions(position: Position) -> tuple[Action, ...]:
     """The actions of the seat to act; none when the deal is over."""
     match position.phase:
         case "play":
-            plays = tuple(map(PLAY.__getitem__, position.ruling().cards))
-            return plays if position.tricks else plays + _declarations(position)
+            return plays(position, position.ruling())
         case "auction":
             bids = open_bids(position.deal.standing.game, position.deal.bidding.bids)
             return (PASS, *[BID[bid] for bid in bids])

@@ -1,8 +1,9 @@
 """The piles of the two-player games: six of four cards a player, the top card face up (docs/spec/tarot.md 3.7)."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat
@@ -26,6 +27,10 @@ class Piles(NamedTuple):
         below = {card: under for mine in piles for pile in mine for card, under in pairwise(pile)}
         return cls(tuple([tuple([pile[0] if pile else None for pile in mine]) for mine in piles]), below)
 
+    def __hash__(self) -> int:
+        """What lies `below` follows from the deal, and a mapping has no hash."""
+        return hash((self.first, self.face_down))
+
     @property
     def tops(self) -> tuple[tuple[Card | None, ...], ...]:
         """Per seat, the tops; `None`: nothing face up."""
@@ -45,16 +50,21 @@ class Piles(NamedTuple):
         return tuple(pile if pile and pile[0] in self.face_down else pile[1:])
 
     def visible(self, seat: Seat) -> Pile:
-        mine = tuple(filter(None, self.first[seat]))
-        return tuple([card for card in mine if card not in self.face_down]) if self.face_down else mine
+        mine, down = filter(None, self.first[seat]), self.face_down
+        return tuple([card for card in mine if card not in down] if down else mine)
 
     def without(self, seat: Seat, card: Card) -> "Piles":
         """The piles once the seat has played one of its tops; what lies under it stays hidden."""
-        first, mine, after = list(self.first), list(self.first[seat]), self.below.get(card)
+        first, below, down = self
+        rows, mine, after = [*first], [*first[seat]], below.get(card)
         mine[mine.index(card)] = after
-        first[seat] = tuple(mine)
-        return Piles(tuple(first), self.below, self.face_down if after is None else (*self.face_down, after))
+        rows[seat] = tuple(mine)
+        return piles_of((tuple(rows), below, down if after is None else (*down, after)))
 
     def turned(self) -> "Piles":
         """The piles after a trick: wherever the top is gone the next card is shown."""
-        return Piles(self.first, self.below) if self.face_down else self
+        return piles_of((self.first, self.below, ())) if self.face_down else self
+
+
+piles_of: Final = partial(tuple.__new__, Piles)
+"""`Piles` from all their fields in a row, in half the time of the constructor."""

@@ -7,17 +7,20 @@ from tapete.rules.tarot.deal import Position
 from tapete.rules.tarot.discard import discard_refusal
 from tapete.rules.tarot.legal import discardable
 from tapete.rules.tarot.tricks import play_refusals
+from tapete.rules.trick import Ruling
 
 
-def refusals(position: Position, seat: Seat) -> tuple[tuple[Card, Refusal], ...]:
-    """For each card of the seat to act that it may not use now: the rule that refuses it."""
-    match position.phase:
-        case "play":
-            cards, restrictions = position.playable_from(seat), position.restrictions()
-            return play_refusals(position.deal.standing.game, cards, position.trick, restrictions, position.ruling())
-        case "discard":
-            may, called = discardable(position), position.deal.bidding.called
-            return tuple([(card, discard_refusal(card, called)) for card in position.hands[seat] if card not in may])
+def refusals(position: Position, seat: Seat, ruling: Ruling | None) -> tuple[tuple[Card, Refusal], ...]:
+    """For each card of the seat to act that it may not use now: the rule that refuses it.
+
+    `ruling` is what it may play, where a card of it is next.
+    """
+    if ruling is not None:
+        cards, restrictions = position.playable_from(seat), position.restrictions()
+        return play_refusals(position.deal.standing.game, cards, position.trick, restrictions, ruling)
+    if position.phase == "discard":
+        may, called = discardable(position), position.deal.bidding.called
+        return tuple([(card, discard_refusal(card, called)) for card in position.hands[seat] if card not in may])
     return ()
 
 
@@ -51,5 +54,6 @@ def _card(position: Position, action: Action) -> IllegalAction:
     held = position.playable_from(seat) if action.do == "play" else position.hands[seat]
     if action.what not in held:
         return IllegalAction("not_in_hand", card=action.what)
-    why = next(refusal for card, refusal in refusals(position, seat) if card == action.what)
+    ruling = position.ruling() if action.do == "play" else None
+    why = next(refusal for card, refusal in refusals(position, seat, ruling) if card == action.what)
     return IllegalAction(why.code, **dict(why.about))

@@ -6,10 +6,9 @@ from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Play, Seat, Trick
 from tapete.rules.tarot.auction import BIDS, MISERE, best, slams
 from tapete.rules.tarot.call import known_partners
-from tapete.rules.tarot.deal import Bidding, Deal, Declared, Handful, Hands, Position
+from tapete.rules.tarot.deal import Bidding, Deal, Declared, Handful, Hands, Phase, Position, position_of
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.declare import Declaration
-from tapete.rules.tarot.piles import Piles
 
 
 def apply_action(position: Position, action: Action) -> Position:
@@ -27,22 +26,22 @@ def apply_action(position: Position, action: Action) -> Position:
             return _show(position, Card(action.what))
         case "play":
             return _declare(position, action)
-    return position.with_(phase="over")
+    return position._replace(phase="over")
 
 
 def _bid(position: Position, bid: str) -> Position:
     deal = position.deal
     game, bids = deal.standing.game, (*deal.bidding.bids, bid)
     if len(bids) < game.seats:
-        return position.with_(deal=deal.with_(bidding=deal.bidding.with_(bids=bids)))
+        return position._replace(deal=deal.with_(bidding=deal.bidding.with_(bids=bids)))
     highest = best(bids)
     if highest is None:
         if game.all_pass == MISERE:
-            return position.with_(phase="play", deal=deal.with_(bidding=Bidding(bids, MISERE)))
-        return position.with_(phase="over", deal=deal.with_(bidding=Bidding(bids)))
+            return position._replace(phase="play", deal=deal.with_(bidding=Bidding(bids, MISERE)))
+        return position._replace(phase="over", deal=deal.with_(bidding=Bidding(bids)))
     contract, slam = BIDS[bids[highest]]
     declarer = (deal.standing.eldest + highest) % game.seats
-    after = position.with_(phase="call", deal=deal.with_(bidding=Bidding(bids, contract, declarer, slam)))
+    after = position._replace(phase="call", deal=deal.with_(bidding=Bidding(bids, contract, declarer, slam)))
     return after if game.form.calls else _turn_dog(after)
 
 
@@ -50,7 +49,7 @@ def _call(position: Position, face: str) -> Position:
     bidding = position.deal.bidding
     called = (*bidding.called, face)
     bidding = bidding.with_(called=called, partner_of=(None,) * len(called))
-    after = position.with_(deal=position.deal.with_(bidding=bidding))
+    after = position._replace(deal=position.deal.with_(bidding=bidding))
     return after if len(called) < len(position.deal.standing.game.form.calls) else _turn_dog(after)
 
 
@@ -60,7 +59,7 @@ def _turn_dog(position: Position) -> Position:
     if not deal.dog or not deal.bidding.takes_dog:
         return _before_lead(position)
     hands = _with_hand(position.hands, deal.declarer, tidy((*position.hands[deal.declarer], *deal.dog)))
-    return position.with_(phase="discard", hands=hands, deal=_with_partners(deal, position.tricks, ()))
+    return position._replace(phase="discard", hands=hands, deal=_with_partners(deal, position.tricks, ()))
 
 
 def _with_hand(hands: Hands, seat: Seat, cards: tuple[Card, ...]) -> Hands:
@@ -80,78 +79,66 @@ def _with_partners(deal: Deal, tricks: Sequence[Trick], trick: Sequence[Play]) -
 def _discard(position: Position, card: Card) -> Position:
     deal = position.deal
     left = tuple([held for held in position.hands[deal.declarer] if held is not card])
-    discarded = (*deal.discarded, card)
-    after = position.with_(hands=_with_hand(position.hands, deal.declarer, left), deal=deal.with_(discarded=discarded))
+    hands, discarded = _with_hand(position.hands, deal.declarer, left), (*deal.discarded, card)
+    after = position._replace(hands=hands, deal=deal.with_(discarded=discarded))
     return after if len(discarded) < len(deal.dog) else _before_lead(after)
 
 
 def _before_lead(position: Position) -> Position:
     """The last chance to announce a slam, where none has been announced."""
     if slams(position.deal.standing.game) and position.deal.bidding.slam is None:
-        return position.with_(phase="slam")
+        return position._replace(phase="slam")
     return _lead(position)
 
 
 def _announce(position: Position, action: Action) -> Position:
     deal = position.deal
     slam = next((slam for slam in slams(deal.standing.game) if slam == action.do), None)
-    return _lead(position.with_(deal=deal.with_(bidding=deal.bidding.with_(slam=slam))))
+    return _lead(position._replace(deal=deal.with_(bidding=deal.bidding.with_(slam=slam))))
 
 
 def _lead(position: Position) -> Position:
     """Who announced the slam leads, else the eldest."""
     deal = position.deal
-    return position.with_(phase="play", turn=deal.declarer if deal.bidding.slam == "slam" else deal.standing.eldest)
+    return position._replace(phase="play", turn=deal.declarer if deal.bidding.slam == "slam" else deal.standing.eldest)
 
 
 def _declare(position: Position, action: Action) -> Position:
     seat, (handfuls, others) = position.turn, position.declared
     if action.do == "handful":
         handful = Handful(seat, int(action.what))
-        return position.with_(phase="show", declared=Declared((*handfuls, handful), others))
+        return position._replace(phase="show", declared=Declared((*handfuls, handful), others))
     declaration: Declaration = "no_trumps" if action.do == "no_trumps" else "no_points"
-    return position.with_(declared=Declared(handfuls, (*others, (seat, declaration))))
+    return position._replace(declared=Declared(handfuls, (*others, (seat, declaration))))
 
 
 def _show(position: Position, card: Card) -> Position:
     handfuls, others = position.declared
     seat, size, shown = handfuls[-1]
     handful = Handful(seat, size, tidy((*shown, card)))
-    phase = "show" if len(handful.shown) < size else "play"
-    return position.with_(phase=phase, declared=Declared((*handfuls[:-1], handful), others))
+    phase: Phase = "show" if len(handful.shown) < size else "play"
+    return position._replace(phase=phase, declared=Declared((*handfuls[:-1], handful), others))
 
 
 def play_card(position: Position, card: Card) -> Position:
     """The position after a legal card of the seat whose turn it is."""
-    deal, hands, piles, seat = position.deal, position.hands, position.piles, position.turn
-    held, trick = hands[seat], (*position.trick, card)
+    deal, hands, piles, phase, seat, declared, trick, tricks = position
+    held, trick, seats = hands[seat], (*trick, card), len(hands)
     if piles is not None and card not in held:
         piles = piles.without(seat, card)
     else:
-        at = held.index(card)
-        hands = _with_hand(hands, seat, held[:at] + held[at + 1 :])
+        at, left = held.index(card), [*hands]
+        left[seat] = held[:at] + held[at + 1 :]
+        hands = tuple(left)
     called = deal.bidding.called
     if called and card.face in called and deal.standing.game.partner_rule == "holder":
-        deal = _with_partners(deal, position.tricks, position.plays_of(trick))
-    if len(trick) < len(hands):
-        return position.with_(deal=deal, hands=hands, piles=piles, turn=(seat + 1) % len(hands), trick=trick)
-    return _close(position, deal, hands, piles, trick)
-
-
-def _close(position: Position, deal: Deal, hands: Hands, piles: Piles | None, trick: tuple[Card, ...]) -> Position:
-    """The trick is complete: who wins it, what it tells about the partner, whether it was the last."""
+        deal = _with_partners(deal, tricks, position.plays_of(trick))
+    if len(trick) < seats:
+        return position_of((deal, hands, piles, phase, (seat + 1) % seats, declared, trick, tricks))
     plays = position.plays_of(trick)
     winner = position.winner_of(plays, trick, deal.bidding)
-    tricks = (*position.tricks, Trick(plays, winner))
-    called = deal.bidding.called
+    tricks = (*tricks, Trick(plays, winner))
     if called and deal.standing.game.partner_rule == "captor" and any(card.face in called for card in trick):
         deal = _with_partners(deal, tricks, ())
-    return position.with_(
-        deal=deal,
-        hands=hands,
-        piles=None if piles is None else piles.turned(),
-        phase="play" if len(tricks) < deal.standing.tricks else "over",
-        turn=winner,
-        trick=(),
-        tricks=tricks,
-    )
+    phase = "play" if len(tricks) < deal.standing.tricks else "over"
+    return position_of((deal, hands, None if piles is None else piles.turned(), phase, winner, declared, (), tricks))

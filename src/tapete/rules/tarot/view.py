@@ -1,10 +1,11 @@
 """A deal as a seat sees it (docs/spec/tarot.md 2.21)."""
 
-from tapete.rules.game import Own, Part, Seat, View
+from tapete.rules.game import Action, Own, Part, Seat, View
 from tapete.rules.tarot.deal import Position
 from tapete.rules.tarot.deck import tidy
-from tapete.rules.tarot.legal import cards_due, legal_actions
+from tapete.rules.tarot.legal import cards_due
 from tapete.rules.tarot.refuse import refusals
+from tapete.rules.trick import Ruling
 
 
 def public(position: Position) -> View:
@@ -26,8 +27,11 @@ def public(position: Position) -> View:
     )
 
 
-def own(position: Position, seat: Seat) -> Own:
-    """The cards of a seat, what it may do and why not more, what it has discarded so far."""
+def own(position: Position, seat: Seat, legal: tuple[Action, ...], ruling: Ruling | None) -> Own:
+    """The cards of a seat, what it may do and why not more, what it has discarded so far.
+
+    `ruling` is what it may play, where a card of it is next.
+    """
     held, parts = position.hands[seat], []
     if position.phase != "over" and seat == position.deal.bidding.declarer and position.deal.discarded:
         parts.append(Part("discard", "cards", position.deal.discarded, seat))
@@ -35,8 +39,8 @@ def own(position: Position, seat: Seat) -> Own:
         return Own(seat, held, parts=tuple(parts))
     if due := cards_due(position):
         parts.append(Part("due", "number", due, seat))
-    why = position.ruling().why if position.phase == "play" else ""
-    return Own(seat, held, legal_actions(position), why, refusals(position, seat), tuple(parts))
+    why = "" if ruling is None else ruling.why
+    return Own(seat, held, legal, why, refusals(position, seat, ruling), tuple(parts))
 
 
 def _sides(position: Position) -> tuple[tuple[Seat, ...], ...]:

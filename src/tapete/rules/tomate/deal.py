@@ -1,6 +1,7 @@
 """A deal of El Tomate as values: the partida before it, its cards, what has happened (docs/spec/tomate.md 2-4)."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat, Trick
@@ -15,8 +16,7 @@ Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A partida between two deals. Scores are stacks, in tantos."""
 
     game: TomateOptions
@@ -45,16 +45,16 @@ class Standing:
     @property
     def is_last_deal(self) -> bool:
         """Whether no player who is still in deals after this one."""
-        left = self.game.rounds * self.seats - self.passed
-        return all((self.dealer + step) % self.seats in self.gone for step in range(1, min(left, self.seats + 1)))
+        seats, left = self.seats, self.game.rounds * self.seats - self.passed
+        # With more left, the deal comes round to this dealer again.
+        return left <= seats and all((self.dealer + step) % seats in self.gone for step in range(1, left))
 
     @property
     def stake(self) -> int:
         return stake(self.game, self.pot, self.is_last_deal)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """What stays as it is while a deal is played."""
 
     standing: Standing

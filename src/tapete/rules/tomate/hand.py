@@ -124,7 +124,7 @@ def _discards(position: Position) -> tuple[str, ...]:
 def _with_answer(position: Position, action: Action) -> Position:
     """The position after a legal action other than a card to a trick."""
     match position.phase:
-        case "tomo" if action == TOMO:
+        case "tomo" if action.do == TOMO.do:
             held = (*position.hands[position.turn], position.deal.turn_up)
             return position.with_(hands=_holding(position, position.turn, held), dealer_took=True, phase="discard")
         case "tomo":
@@ -151,13 +151,14 @@ def _with_discard(position: Position, name: str) -> Position:
 
 def _with_declaration(position: Position, action: Action) -> Position:
     seat, deal = position.turn, position.deal
-    later = seat if seat == deal.standing.dealer else deal.order[deal.order.index(seat) + 1]
-    if action == JUEGO:
+    is_last = seat == deal.standing.dealer
+    later = seat if is_last else deal.order[deal.order.index(seat) + 1]
+    if action.do == JUEGO.do:
         position = position.with_(playing=(*position.playing, seat), turn=later)
     else:
         passed = (*position.passed, *position.hands[seat])
         position = position.with_(hands=_holding(position, seat, ()), passed=passed, turn=later)
-    if later != seat:
+    if not is_last:
         return position
     if len(position.playing) >= 2:
         return _with_first_trick(position)
@@ -170,7 +171,7 @@ def _with_declaration(position: Position, action: Action) -> Position:
 
 def _with_baceta(position: Position, action: Action) -> Position:
     seat = position.turn
-    if action == BACETA:
+    if action.do == BACETA.do:
         hands, stock = _holding(position, seat, position.stock[:TRICKS]), position.stock[TRICKS:]
         return _with_first_trick(position.with_(hands=hands, stock=stock, taker=seat))
     asked = offered_to(position.deal.game, position.deal.order, position.playing)
