@@ -21,6 +21,28 @@ struct Habits {
     std::vector<float> scores;
 };
 
+// Where the scores of a card stand, one a way.
+struct Row {
+    static constexpr std::size_t kSize = 16;  // of which those beyond the ways are nothing
+    std::array<std::int16_t, kSize> places;
+
+    static Row all(int place) {
+        Row row;
+        row.places.fill(static_cast<std::int16_t>(place));
+        return row;
+    }
+    Row times(int number) const {
+        Row row;
+        for (std::size_t way = 0; way < kSize; ++way) row.places[way] = static_cast<std::int16_t>(places[way] * number);
+        return row;
+    }
+    Row& operator+=(const Row& other) {
+        for (std::size_t way = 0; way < kSize; ++way) places[way] = static_cast<std::int16_t>(places[way] + other.places[way]);
+        return *this;
+    }
+    friend Row operator+(Row row, const Row& other) { return row += other; }
+};
+
 // What everybody has seen of the cards so far.
 template <int W>
 struct Past {
@@ -63,44 +85,41 @@ struct Situation {
 template <int W>
 class Manner {
 public:
-    using Places = std::array<int, kWays>;  // of the scores of a card
-
     // Throws std::invalid_argument for habits of another size. Both must outlive the manner.
     Manner(const Ready<W>& ready, const Habits& habits);
 
-    // How likely each card of `legal` is, in their order; false if there are too many.
-    bool chances(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<float> chances) const;
+    // How much each card of `legal` weighs, in their order: its chance is its part of the sum, which is returned; 0 if
+    // there are too many.
+    float weigh(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<float> weights) const;
+    // Where the scores of each card of `legal` stand, in their order; there must be room for them.
+    void find(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<Row> rows) const;
     // A card for the seat to act, by lot.
     int pick(const State<W>& state, const Past<W>& past, Chance& chance) const;
     // Plays the hand to its end, every card as above; `past` goes along.
     void play_out(State<W>& state, Past<W>& past, Chance& chance) const;
-    // Where the scores of each card of `legal` lie, in their order.
-    template <typename F>
-    void each_place(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, F&& visit) const {
-        const Own own = owned(now, hand);
-        legal.each([&](int card) { visit(places(now, own, legal, card)); });
-    }
 
 private:
-    // What a seat sees of its hand.
-    struct Own {
-        Cards<W> hand, unseen;  // neither played nor in its hand
-        int trumps, trumps_out, stage;
-        const Stand& stand;
+    // What a card is, whatever happens.
+    struct Trait {
+        Row led, followed;  // what this adds
+        int mate;           // the other of its pair
     };
-    struct Look;
+    // What a seat sees that holds for all its cards, and for those of a suit.
+    struct Own;
+    struct Suited;
 
-    Own owned(const Situation<W>& now, const Cards<W>& hand) const;
-    Look look(const Situation<W>& now, const Own& own, int card) const;
-    Places places(const Situation<W>& now, const Own& own, const Cards<W>& legal, int card) const;
-    Places led(const Situation<W>& now, const Stand& stand, const Look& card) const;
-    Places followed(const Situation<W>& now, const Stand& stand, const Look& card, const Cards<W>& legal) const;
-
-    void find_kinds(const Ready<W>& ready);
+    template <typename Told>
+    void each(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, Told&& told) const;
+    Own owned(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal) const;
+    void look_at(const Situation<W>& now, const Own& own, int suit, Suited& found) const;
+    Row led(const Situation<W>& now, const Own& own, const Suited& suit, int card) const;
+    Row followed(const Situation<W>& now, const Own& own, const Suited& suit, int card) const;
+    int pair(const Situation<W>& now, const Own& own, int card, int mate) const;
+    void find_traits(const Ready<W>& ready, const std::vector<int>& worths);
 
     const Habits* habits_;
-    std::array<std::vector<int>, kMostSuits + 1> kinds_;  // by trump, of each card: what it is
-    std::vector<int> steps_, mates_;  // of each card: how much it is worth, the other of its pair
+    std::array<std::vector<Trait>, kMostSuits + 1> traits_;  // by trump, of each card
+    std::vector<int> mates_;                                 // of each card
     int dearest_ = 1;
 };
 

@@ -11,23 +11,26 @@ void Student::choose(const Manner<W>& manner, const State<W>& state, const Past<
     const Cards<W> legal = state.legal(), hand = state.hand(state.to_act());
     const Situation<W> now(state, past);
     std::array<float, kMostLegal> chances;
-    if (legal.count() < 2 || !manner.chances(now, hand, legal, chances)) return;
+    const float sum = legal.count() < 2 ? 0.0F : manner.weigh(now, hand, legal, chances);
+    if (sum == 0.0F) return;
+    for (float& each : std::span(chances).first(static_cast<std::size_t>(legal.count()))) each /= sum;
     const auto chosen = static_cast<std::size_t>(legal.place(card));
     const auto likeliest = std::max_element(chances.begin(), chances.begin() + legal.count()) - chances.begin();
     ++lesson.choices;
     lesson.right += static_cast<std::size_t>(likeliest) == chosen;
     lesson.surprise -= std::log(std::max(chances[chosen], 1e-9F));
     if (rate == 0.0F) return;
-    std::size_t index = 0;
-    manner.each_place(now, hand, legal, [&](const typename Manner<W>::Places& places) {
+    std::array<Row, kMostLegal> rows;
+    manner.find(now, hand, legal, rows);
+    for (std::size_t index = 0; index < static_cast<std::size_t>(legal.count()); ++index) {
         const float slope = (index == chosen ? 1.0F : 0.0F) - chances[index];
-        ++index;
-        for (const int place : places) {
-            float& squares = squares_[static_cast<std::size_t>(place)];
+        for (std::size_t way = 0; way < kWays; ++way) {
+            const auto place = static_cast<std::size_t>(rows[index].places[way]);
+            float& squares = squares_[place];
             squares += slope * slope;
-            habits_.scores[static_cast<std::size_t>(place)] += rate * slope / std::sqrt(squares);
+            habits_.scores[place] += rate * slope / std::sqrt(squares);
         }
-    });
+    }
 }
 
 template <int W>

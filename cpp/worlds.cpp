@@ -166,12 +166,13 @@ double Worlds<W>::weight() const {
 template <int W>
 double Worlds<W>::likelihood(int place) const {
     double product = 1.0;
-    std::array<float, kMostLegal> chances;
+    std::array<float, kMostLegal> weights;
     for (const Moment& each : moments_[at(place)]) {
         const Cards<W> hand = held_[at(place)] | each.later;
         const Cards<W> legal = ready_->tricks.legal(hand, each.situation.lie, each.situation.ready->phase.trump);
-        if (legal.count() < 2 || !manner_->chances(each.situation, hand, legal, chances)) continue;
-        const float chance = legal.has(each.card) ? chances[at(legal.place(each.card))] : 0.0F;
+        const float sum = legal.count() < 2 ? 0.0F : manner_->weigh(each.situation, hand, legal, weights);
+        if (sum == 0.0F) continue;
+        const float chance = legal.has(each.card) ? weights[at(legal.place(each.card))] / sum : 0.0F;
         product *= kDoubt + (1.0 - kDoubt) * static_cast<double>(chance);
     }
     return product;
