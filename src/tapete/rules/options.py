@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import field, fields
 from functools import cache
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 Value = str | int | bool
@@ -36,14 +37,20 @@ class Option(NamedTuple):
 
 
 def option(
-    default: Value, values: Sequence[Value], text: str, games: Sequence[str] = (), idle_in: Sequence[str] = ()
+    default: Value,
+    values: Sequence[Value],
+    text: str,
+    games: Sequence[str] = (),
+    idle_in: Sequence[str] = (),
+    other_names: Mapping[str, str] = MappingProxyType({}),
 ) -> Any:
     """A field of a game that a table may set; in a family that shares its fields, only by `games` (ids), if given.
 
     `idle_in`: games in which no value of it changes anything. They do not offer it, but take it from what was written
-    when they did: a journal, a vector.
+    when they did: a journal, a vector. `other_names`: further words for some of the values, which are taken as well.
     """
-    return field(default=default, metadata={"values": values, "text": text, "games": games, "idle_in": idle_in})
+    about = {"values": values, "text": text, "games": games, "idle_in": idle_in, "other_names": other_names}
+    return field(default=default, metadata=about)
 
 
 class Configurable(Protocol):
@@ -91,9 +98,22 @@ def configure(game: C, given: Mapping[str, object]) -> C:
     for name, value in chosen.items():
         if name not in known:
             raise BadOption(name, value, (), [each.name for each in options(game)])
+        if isinstance(value, str):
+            chosen[name] = value = _other_names(type(game)).get((name, value), value)
         if not _is_allowed(value, known[name].values):
             raise BadOption(name, value, known[name].values)
     return type(game)(**chosen)
+
+
+@cache
+def _other_names(game: type[Configurable]) -> Mapping[tuple[str, str], str]:
+    """The values that an option and another name of one of its values stand for."""
+    all_fields = fields(game)  # type: ignore[arg-type]
+    return {
+        (each.name, other): value
+        for each in all_fields
+        for other, value in each.metadata.get("other_names", {}).items()
+    }
 
 
 def _is_allowed(value: object, values: Sequence[Value]) -> bool:

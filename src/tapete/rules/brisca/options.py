@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from tapete.rules.cards import SPANISH_PACK, Card, Pattern, spanish_pack
 from tapete.rules.game import Aim, Game, Score, Seat, Value, option
 from tapete.rules.spanish import STRENGTH, VALUES
 
 Sides = tuple[tuple[Seat, ...], ...]
+WRITTEN_OUT: Final = {"counter_clockwise": "ccw", "clockwise": "cw"}
+"""As the specification of Brisca has them; the other games have the short words."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -26,7 +28,9 @@ class BriscaOptions(Game[Any]):
     sides: ClassVar[Sides] = ()
     """The partners, where there are any."""
 
-    direction: Literal["ccw", "cw"] = option("ccw", ("ccw", "cw"), "on which side the next player sits")
+    direction: Literal["ccw", "cw"] = option(
+        "ccw", ("ccw", "cw"), "on which side the next player sits", other_names=WRITTEN_OUT
+    )
     juegos_target: int = option(3, range(1, 11), "juegos that win the partida")
     exchange: bool = option(True, (True, False), "whether the seven or the two of trumps is exchanged for the turn-up")
     exchange_when: Literal["after_won_trick", "any_trick"] = option(
