@@ -64,7 +64,7 @@ DISCOVERED = "discovery_url = 'https://id.example.org/.well-known/openid-configu
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("prot = 1", "TAPETE_PROT"),
+        ("prot = 1", "prot: there is no such setting"),
         ("port = ", "no TOML"),
         ("[oauth.house]\nclient_id = 'me'", "TAPETE_OAUTH_HOUSE.*needs discovery_url"),
         ("[oauth.house]\nclient_id = 'me'\ndiscovery_url = 'https://id.example.org/'", "must end in"),
@@ -79,6 +79,36 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
     monkeypatch.setenv(f"{PREFIX}SETTINGS", str(file))
     with pytest.raises(BadSetting, match=wrong):
         settings_from({})
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "wrong"),
+    [
+        ("TRUSTED_PROXIES", "127.0.0.1,zz", "'zz'"),
+        ("TRUSTED_PROXIES", "1.2.3.4/99", "network"),
+        ("STORE", "postgresql://[", "IPv6"),
+        ("STORE", "postgresql://x:notaport/", "notaport"),
+        ("BUS", "redis://x:99999", "Port out of range"),
+        ("PUBLIC_URL", "https://cards.example.org:99999", "Port out of range"),
+        ("OAUTH", "nojson", "no JSON"),
+        ("WORD_FILTER", "nowhere:x", "nowhere"),
+        ("WORD_FILTER", "os:nothere", "nothere"),
+        ("WORD_FILTER", "sys:version", "no function"),
+        ("RATE", "inf", "finite"),
+        ("SETTINGS", "/", "is no file"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_its_name(
+    name: str, given: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"{PREFIX}{name}", given)
+    with pytest.raises(BadSetting, match=f"{PREFIX}{name}.*{wrong}"):
+        settings_from({})
+
+
+def test_several_hosts_of_a_database_may_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(f"{PREFIX}STORE", "postgresql://one:5432,other:5433/tapete")
+    assert settings_from({}).store.endswith("other:5433/tapete")
 
 
 def test_what_is_given_comes_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,21 @@
 import os
 import tomllib
 from collections.abc import Mapping
+from importlib import import_module
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, Field, SecretStr, ValidationError, field_validator, model_validator
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+from pydantic_core import ErrorDetails
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+    TomlConfigSettingsSource,
+)
 
 PREFIX = "TAPETE_"
 FILE = f"{PREFIX}SETTINGS"
@@ -64,7 +73,7 @@ class Provider(BaseModel, extra="forbid", frozen=True):
 class Settings(BaseSettings):
     """All settings of a server; times in seconds."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, env_nested_delimiter="__", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_nested_delimiter="__", frozen=True, allow_inf_nan=False)
 
     @classmethod
     def settings_customise_sources(
@@ -143,6 +152,7 @@ class Settings(BaseSettings):
     def _is_a_store(cls, given: str) -> str:
         if given != "sqlite" and not given.startswith("postgresql://"):
             raise ValueError("must be sqlite, or begin with postgresql://")
+        _check_address(given)
         return given
 
     @field_validator("bus")
@@ -150,6 +160,7 @@ class Settings(BaseSettings):
     def _is_a_bus(cls, given: str) -> str:
         if given and not given.startswith(("redis://", "rediss://", "unix://")):
             raise ValueError("must be empty, or begin with redis://")
+        _check_address(given)
         return given
 
     @model_validator(mode="after")
@@ -162,12 +173,40 @@ class Settings(BaseSettings):
     @classmethod
     def _is_a_url(cls, given: str) -> str:
         """An address of the web, without what would stand behind the `/t/…` of an invitation."""
+        _check_address(given)
         parts = urlsplit(given)
         if given and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
             raise ValueError(
                 "must be empty, or begin with http:// or https:// and a name, as https://cards.example.org"
             )
         return given.rstrip("/")
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_networks(cls, given: str) -> str:
+        for each in given.split(","):
+            if each.strip() not in ("", "*"):
+                ip_network(each.strip())
+        return given
+
+    @field_validator("word_filter")
+    @classmethod
+    def _is_a_function(cls, given: str) -> str:
+        if given:
+            module, _, name = given.partition(":")
+            try:
+                found = getattr(import_module(module), name)
+            except (ImportError, AttributeError) as wrong:
+                raise ValueError(str(wrong)) from None
+            if not callable(found):
+                raise ValueError("is no function")
+        return given
+
+
+def _check_address(given: str) -> None:
+    """Raises ValueError for an address that has a port which cannot be, or half a host; several hosts may be named."""
+    if "," not in given:
+        _ = urlsplit(given).port
 
 
 class BadSetting(ValueError):
@@ -178,14 +217,21 @@ def settings_from(given: Mapping[str, object]) -> Settings:
     """The settings of the environment, with what is `given` (`None`: not) before them. Raises BadSetting."""
     file = os.environ.get(FILE, "")
     if file and not Path(file).is_file():
-        raise BadSetting(f"{FILE}: {file!r}: there is no such file")
+        raise BadSetting(f"{FILE}: {file!r}: {'is no file' if Path(file).exists() else 'there is no such file'}")
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise BadSetting(f"{FILE}: {file!r}: no TOML: {wrong}") from None
+    except SettingsError as wrong:
+        name = str(wrong).partition('"')[2].partition('"')[0]  # error parsing value for field "oauth" from …
+        raise BadSetting(f"{PREFIX}{name.upper()}: no JSON") from None
     except ValidationError as wrong:
-        said = [
-            f"{PREFIX}{'_'.join(map(str, each['loc'])).upper()}: {each['input']!r}: {each['msg']}"
-            for each in wrong.errors()
-        ]
-        raise BadSetting("; ".join(said)) from None
+        raise BadSetting("; ".join([_said(each, file) for each in wrong.errors()])) from None
+
+
+def _said(wrong: ErrorDetails, file: str) -> str:
+    """What is wrong with one setting, by the name that the host has written."""
+    name = "_".join(map(str, wrong["loc"]))
+    if wrong["type"] == "extra_forbidden" and len(wrong["loc"]) == 1:
+        return f"{FILE}: {file!r}: {name}: there is no such setting"
+    return f"{PREFIX}{name.upper()}: {wrong['input']!r}: {wrong['msg']}"

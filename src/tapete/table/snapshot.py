@@ -142,7 +142,7 @@ class Snapshot:
         chair = None if seat is None else table.chairs[seat]
         person = "" if chair is None else chair.person
         waiting = None if seat is None else company.waiting(seat)
-        stood_in = [action for each, action in company.stood_in if each == seat]
+        stood_in = [action for each, action in company.stood_in if each == viewer.shown]
         return {
             "vote": _vote(table),
             "lots": None if company.lots is None else _lots(company.lots),

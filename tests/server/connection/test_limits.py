@@ -45,6 +45,7 @@ def test_many_addresses_are_forgotten_and_not_held() -> None:
         ("2001:db8::1", "2001:db8::ffff:2", True),
         ("2001:db8::1", "2001:db8:0:1::1", False),
         ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
         ("somebody", "somebody", True),
     ],
 )

@@ -183,3 +183,9 @@ def test_an_answer_to_a_fault_of_the_server_says_no_more_than_that(tmp_path: Pat
     assert (answer.status_code, answer.json()) == (503, {"code": "unreadable", "about": {}})
     assert {name: answer.headers[name] for name, _ in HEADERS} == dict(HEADERS)
     assert any("no such table" in str(line) for line in served.logs), "the log says all"
+
+
+def test_a_body_that_is_too_deep_is_refused_by_a_code(served: Served) -> None:
+    with served.http(served.guest("Ana")) as http:
+        answer = http.post("/api/me", content="[" * 8000, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")

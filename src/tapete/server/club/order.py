@@ -189,7 +189,7 @@ class Order:
         rows = await self._books.read(f"{SANCTIONS} WHERE id = ? AND person = ? AND appeal = ''", (sanction, person))
         if not rows:
             return False
-        await self._books.write([("UPDATE sanctions SET appeal = ? WHERE id = ?", (text, sanction))])
+        await self._books.write([("UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = ''", (text, sanction))])
         return True
 
     # ------------------------------------------------------------------ moderators

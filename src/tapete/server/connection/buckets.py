@@ -76,7 +76,7 @@ class AddressBuckets:
 def household(address: str) -> str:
     """What is limited as one address: of IPv6 the network of 64 bits, which one household has."""
     try:
-        parsed = ip_address(address)
+        parsed = ip_address(address.partition("%")[0])  # the interface of a link tells nobody apart
     except ValueError:
         return address[:64]
     if not isinstance(parsed, IPv6Address):

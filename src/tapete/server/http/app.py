@@ -126,6 +126,7 @@ def _add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(Unreadable, routes.unreadable)
     app.add_exception_handler(RequestValidationError, routes.malformed)
+    app.add_exception_handler(400, routes.no_body)
 
 
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:

@@ -155,6 +155,11 @@ def malformed(_request: Request, bad: Exception) -> Response:
     return JSONResponse({"code": "malformed", "about": {"field": field, "expected": str(first["msg"])[:200]}}, 422)
 
 
+def no_body(_request: Request, _bad: Exception) -> Response:
+    """The answer to a body that is no JSON, or too deep to be read."""
+    return JSONResponse({"code": "malformed", "about": {"field": "", "expected": "JSON that is not so deep"}}, 422)
+
+
 def bad_name(_request: Request, bad: Exception) -> Response:
     """The answer to a name that cannot be shown."""
     assert isinstance(bad, BadName)

@@ -150,7 +150,7 @@ class People:
             return None
         account = self._accounts.get(guest.person)
         if account is None:
-            return None if guest.session else guest
+            return None if guest.session or guest.person in self.gone else guest
         session = self._sessions.get(session_id(guest.session))
         if session is None or session.person != guest.person:
             return None
@@ -179,9 +179,9 @@ class People:
     ) -> tuple[Guest, tuple[str, ...]]:
         """An account for this guest, who stays the same person; and its recovery codes. `also` is kept with it.
 
-        Raises NameTaken, BadPassword, NotKept."""
+        Who has deleted an account does not come back as the same person. Raises NameTaken, BadPassword, NotKept."""
         name = proper(guest.name)
-        if guest.person in self._accounts or self.named(name) is not None:
+        if guest.person in self._accounts or guest.person in self.gone or self.named(name) is not None:
             raise NameTaken
         hashed = await self._passwords.hash(password) if password else ""
         now, codes = self._clock(), new_codes()
@@ -201,7 +201,6 @@ class People:
             )
         except Conflict:
             raise NameTaken from None
-        self.gone.discard(account.person)
         self._accounts[account.person] = account
         self._by_key[name_key(name)] = account.person
         self._sessions[session.id] = session
@@ -213,7 +212,12 @@ class People:
         kept = account.password if account is not None else None
         if not await self._passwords.matches(kept, password) or account is None or not self._is_still(account):
             raise WrongLogin
-        return await self.sign_in(account, agent)
+        guest = await self._signed_in(account, agent, _session_kept_by_password(account.password))
+        # The password may have been changed while the session waited to be kept, at another server too.
+        if not await self._books.read("SELECT 1 FROM sessions WHERE id = ?", (session_id(guest.session),)):
+            self._end([self._sessions[each] for each in (session_id(guest.session),) if each in self._sessions])
+            raise WrongLogin
+        return guest
 
     def _is_still(self, account: Account) -> bool:
         """Whether it is there with this password, after the while that it takes to check one."""
@@ -283,8 +287,9 @@ class People:
             )
         except Conflict:
             raise NameTaken from None
-        self._by_key.pop(name_key(account.name), None)
-        self._by_key[name_key(shown)] = person
+        if (now := self._accounts.get(person)) is not None:  # with the name that another change has given it meanwhile
+            self._by_key.pop(name_key(now.name), None)
+            self._by_key[name_key(shown)] = person
         self._set(person, name=shown)
         return account.with_(name=shown)
 
@@ -323,8 +328,11 @@ class People:
 
     async def sign_in(self, account: Account, agent: str) -> Guest:
         """A new session of this account."""
+        return await self._signed_in(account, agent, lambda session: [_session_kept(session)])
+
+    async def _signed_in(self, account: Account, agent: str, kept: Callable[[Session], Sequence[Statement]]) -> Guest:
         session, token = self._new_session(account.person, agent)
-        await self._keep(account.person, _session_kept(session))
+        await self._keep(account.person, *kept(session))
         self._sessions[session.id] = session
         return Guest(account.person, account.name, token)
 
@@ -375,6 +383,25 @@ def name_key(name: str) -> str:
     """What two names have in common that look alike or are said alike."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in plain if letter.isalnum()) or plain
+
+
+def _session_kept_by_password(password: str) -> Callable[[Session], Sequence[Statement]]:
+    """A session that begins only while the account has this password.
+
+    The first statement changes nothing: it waits for a change of the password that another server has begun.
+    """
+
+    def kept(session: Session) -> Sequence[Statement]:
+        is_so = "person = ? AND password = ?"
+        of = (session.person, password)
+        query = f"""INSERT INTO sessions (id, person, agent, made, seen)
+            SELECT ?, person, ?, ?, ? FROM accounts WHERE {is_so}"""
+        return [
+            (f"UPDATE accounts SET password = password WHERE {is_so}", of),
+            (query, (session.id, session.agent, session.made, session.seen, *of)),
+        ]
+
+    return kept
 
 
 def _session_kept(session: Session) -> Statement:
