@@ -9,7 +9,6 @@ or OpenSpiel's search with so many milliseconds a card as `ismcts:20`. Points, h
 95 % interval over independent deals. Whoever interrupts it (Ctrl-C) gets the row of the deals so far.
 """
 
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
@@ -18,6 +17,7 @@ from time import thread_time_ns
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate, seat_points
+from tapete.research.asked import run
 from tapete.research.entrants import OpenCards, seated
 from tapete.robots import Chooser
 from tapete.rules.game import PASS, Action, Hand, Seat, View
@@ -142,4 +142,4 @@ def main(name: str, first: str, second: str, deals: str = "300", seed: str = "0"
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

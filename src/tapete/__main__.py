@@ -286,14 +286,21 @@ def arena(
             seated(entrant, 0)
         except (KeyError, TypeError) as unknown:
             raise typer.BadParameter(unknown.args[0]) from None
-    number = rules.players[0] if seats is None else seats
-    if number not in rules.players:
-        raise typer.BadParameter(f"{name} is played by {', '.join(map(str, rules.players))}, not {number}")
+    chosen, number = _options(rules, option or []), rules.players[0] if seats is None else seats
+    _check_seats(rules, chosen, number)
     try:
-        contest = Contest(rules, number, a, b, seed, _options(rules, option or []), matches)
+        contest = Contest(rules, number, a, b, seed, chosen, matches)
         run([contest], deals, jobs, keep, json, on)
-    except (BadChoice, NoRay) as trouble:
+    except (BadChoice, NoRay, ValueError, OSError) as trouble:
         _fail(str(trouble))
+
+
+def _check_seats(rules: Game[Any], chosen: Mapping[str, Value], seats: int) -> None:
+    try:
+        configure(rules, chosen).match(seats)
+    except ValueError as wrong:
+        hint = "--set" if isinstance(wrong, BadOption) else "--seats"
+        raise typer.BadParameter(str(wrong), param_hint=hint) from None
 
 
 def _game(name: str) -> Game[Any]:

@@ -6,12 +6,12 @@ scale of the regular robot) + expected x (what a search expects)`, the part of t
 and, for eighths of the hands, what was expected and what it brought.
 """
 
-import sys
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from tapete.research.asked import run
 from tapete.research.habits import Bidder
 from tapete.robots import play_hand
 from tapete.robots.regular.regular import Regular
@@ -127,4 +127,4 @@ def main(name: str, hands: str, *contracts: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

@@ -6,7 +6,6 @@ drawn by lot plays one of them against all, each as often as it is named. The ne
 worth most, in every order of suits that are alike. It needs NumPy, and the same seeds give the same lessons.
 """
 
-import sys
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import pairwise, permutations
@@ -17,6 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tapete.research.asked import run
 from tapete.research.habits import Bidder, dealt
 from tapete.robots.inputs import Order, Width, inputs, order
 from tapete.robots.instant import KIND, written
@@ -193,4 +193,4 @@ def main(name: str, hands: str, *contracts: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

@@ -30,8 +30,10 @@ def seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingPr
     if entrant == "instant":
         return Instant(options=told(options))
     kind, _, count = entrant.partition(":")
-    if kind not in SEARCHES or not count.isdecimal():
+    if kind not in SEARCHES:
         return chooser(entrant, seed, options)
+    if not count.isdecimal() or not int(count):
+        raise KeyError(f"{entrant!r}: how much it searches is wanted, as {kind}:2000")
     if kind == "ismcts":
         return _searching_by_openspiel(int(count), seed, options)
     if kind == "open":

@@ -9,7 +9,6 @@ half of the hands they bid as they like; in the others nobody does, or a seat dr
 against all, each as often as it is named.
 """
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Prepared, Start, Student
+from tapete.research.asked import run
 from tapete.robots import Chooser
 from tapete.robots.learnt import file_name
 from tapete.robots.regular.regular import Regular
@@ -156,4 +156,4 @@ def main(name: str, hands: str, *more: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

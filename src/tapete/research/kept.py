@@ -25,20 +25,28 @@ class Kept(NamedTuple):
 
     @classmethod
     def of(cls, file: Path | None, contest: str) -> Self:
-        """Those of the contest that the file holds; without a file, none. What was cut short is passed over."""
+        """Those of the contest that the file holds; without a file, none. A line that was cut short is passed over.
+
+        Raises ValueError for a file that holds something else, OSError for one that cannot be written.
+        """
         found = cls({}, file, contest)
-        if file is not None and file.exists():
-            for line in file.read_text(encoding="utf-8").splitlines():
+        if file is not None:
+            with file.open("a"):
+                lines = file.read_bytes().splitlines()
+            for number, line in enumerate(lines, 1):
+                if line and not line.startswith(b"["):
+                    raise ValueError(f"{file}: line {number} is no deal of a contest")
                 found._read(line)
         return found
 
-    def _read(self, line: str) -> None:
+    def _read(self, line: bytes) -> None:
         try:
             contest, number, (payoff, points, won, spent) = json.loads(line)
-        except ValueError:
+            block = Block(payoff, points, won, tuple(spent))
+        except (ValueError, TypeError):
             return
         if contest == self.contest:
-            self.blocks[number] = Block(payoff, points, won, tuple(spent))
+            self.blocks[number] = block
 
     def add(self, blocks: Mapping[int, Block]) -> None:
         """Takes in more blocks, and writes them down."""

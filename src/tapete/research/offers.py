@@ -5,7 +5,6 @@ answer is tried too, and the deal played to its end from there: what the seat ma
 names of the situation, the broadest first. A name with few choices is taken to be nearly like the broader one.
 """
 
-import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
@@ -14,6 +13,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from tapete.research.asked import run
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.offers import file_name, worth_of, written
 from tapete.rules.game import PASS, Action, Hand, Seat, View
@@ -120,4 +120,4 @@ def main(name: str, *tables: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

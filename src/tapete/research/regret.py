@@ -11,7 +11,6 @@ times are judged alike.
 """
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -19,6 +18,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate
+from tapete.research.asked import run
 from tapete.research.entrants import seated
 from tapete.research.habits import Bidder, dealt
 from tapete.robots import Chooser
@@ -126,4 +126,4 @@ def main(file: str, what: str, *more: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

@@ -16,6 +16,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.people.nameless import deleted, gone
 from tapete.server.people.names import proper
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
+from tapete.server.people.sessions import Session, kept_by_password, session_kept
 from tapete.server.store.store import Books, Conflict, NotKept, Statement, Unreadable
 from tapete.table.commands import Person
 
@@ -53,17 +54,6 @@ class Account(Frozen):
     def face(self) -> str:
         """What the picture is drawn from: nothing that says who the person is."""
         return self.avatar or sha256(f"face:{self.person}".encode()).hexdigest()[:16]
-
-
-@dataclass(frozen=True, slots=True)
-class Session(Frozen):
-    """A browser that has signed in; `id` is the hash of what its cookie holds."""
-
-    id: str
-    person: Person
-    agent: str
-    made: float
-    seen: float
 
 
 class People:
@@ -195,7 +185,7 @@ class People:
                     (account.person, name, name_key(name), hashed, now),
                 ),
                 *codes_kept(guest.person, codes),
-                _session_kept(session),
+                session_kept(session),
                 *also,
                 entry_kept(welcome(guest.person), now),
             )
@@ -212,7 +202,7 @@ class People:
         kept = account.password if account is not None else None
         if not await self._passwords.matches(kept, password) or account is None or not self._is_still(account):
             raise WrongLogin
-        guest = await self._signed_in(account, agent, _session_kept_by_password(account.password))
+        guest = await self._signed_in(account, agent, kept_by_password(account.password))
         # The password may have been changed while the session waited to be kept, at another server too.
         if not await self._books.read("SELECT 1 FROM sessions WHERE id = ?", (session_id(guest.session),)):
             self._end([self._sessions[each] for each in (session_id(guest.session),) if each in self._sessions])
@@ -328,7 +318,7 @@ class People:
 
     async def sign_in(self, account: Account, agent: str) -> Guest:
         """A new session of this account."""
-        return await self._signed_in(account, agent, lambda session: [_session_kept(session)])
+        return await self._signed_in(account, agent, lambda session: [session_kept(session)])
 
     async def _signed_in(self, account: Account, agent: str, kept: Callable[[Session], Sequence[Statement]]) -> Guest:
         session, token = self._new_session(account.person, agent)
@@ -383,27 +373,3 @@ def name_key(name: str) -> str:
     """What two names have in common that look alike or are said alike."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in plain if letter.isalnum()) or plain
-
-
-def _session_kept_by_password(password: str) -> Callable[[Session], Sequence[Statement]]:
-    """A session that begins only while the account has this password.
-
-    The first statement changes nothing: it waits for a change of the password that another server has begun.
-    """
-
-    def kept(session: Session) -> Sequence[Statement]:
-        is_so = "person = ? AND password = ?"
-        of = (session.person, password)
-        query = f"""INSERT INTO sessions (id, person, agent, made, seen)
-            SELECT ?, person, ?, ?, ? FROM accounts WHERE {is_so}"""
-        return [
-            (f"UPDATE accounts SET password = password WHERE {is_so}", of),
-            (query, (session.id, session.agent, session.made, session.seen, *of)),
-        ]
-
-    return kept
-
-
-def _session_kept(session: Session) -> Statement:
-    query = "INSERT INTO sessions (id, person, agent, made, seen) VALUES (?, ?, ?, ?, ?)"
-    return query, (session.id, session.person, session.agent, session.made, session.seen)

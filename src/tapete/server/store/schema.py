@@ -48,4 +48,4 @@ def _upgrade(connection: Connection) -> None:
 
 def _shown(url: str) -> str:
     """The address without its password."""
-    return f"postgresql://{url.rpartition('@')[2]}"
+    return f"postgresql://{url.removeprefix('postgresql://').rpartition('@')[2]}"

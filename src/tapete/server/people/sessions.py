@@ -1,0 +1,44 @@
+"""Where an account is signed in, and how that is kept."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tapete.rules.values import Frozen
+from tapete.server.store.store import Statement
+from tapete.table.commands import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Session(Frozen):
+    """A browser that has signed in; `id` is the hash of what its cookie holds."""
+
+    id: str
+    person: Person
+    agent: str
+    made: float
+    seen: float
+
+
+def session_kept(session: Session) -> Statement:
+    """A session that begins, whatever else is so."""
+    query = "INSERT INTO sessions (id, person, agent, made, seen) VALUES (?, ?, ?, ?, ?)"
+    return query, (session.id, session.person, session.agent, session.made, session.seen)
+
+
+def kept_by_password(password: str) -> Callable[[Session], Sequence[Statement]]:
+    """A session that begins only while the account has this password.
+
+    The first statement changes nothing: it waits for a change of the password that another server has begun.
+    """
+
+    def kept(session: Session) -> Sequence[Statement]:
+        is_so = "person = ? AND password = ?"
+        of = (session.person, password)
+        query = f"""INSERT INTO sessions (id, person, agent, made, seen)
+            SELECT ?, person, ?, ?, ? FROM accounts WHERE {is_so}"""
+        return [
+            (f"UPDATE accounts SET password = password WHERE {is_so}", of),
+            (query, (session.id, session.agent, session.made, session.seen, *of)),
+        ]
+
+    return kept
