@@ -348,3 +348,32 @@ def test_who_plays_together_for_one_hand_has_a_score_of_their_own(open_page: New
         assert " · " not in score.inner_text()
     pairs = opened(open_page, served, found(served, "tute-pairs", lambda ana: bool(ana.state["stage"] == "sheet")))
     expect(pairs.get_by_role("dialog").get_by_role("list").first.get_by_role("listitem")).to_have_count(2)
+
+
+def must_follow(ana: Client) -> bool:
+    """Ana plays a card, and may not play any."""
+    view = ana.state["view"]
+    return bool(view and view["phase"] == "play" and view["refusals"])
+
+
+def test_the_rule_that_refuses_is_read_whole_and_can_be_touched(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tarot-4", must_follow), 390, 844)
+    for width, height in ((390, 844), (360, 640), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        box = page.locator(".hand button.off").first.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + 6, box["y"] + 30)
+        page.get_by_role("button", name="Ver la regla").wait_for()
+        still(page)
+        assert page.evaluate(HITS) == [True, True], (width, height)
+
+
+HITS = """() => {
+  const rule = document.querySelector('.status .rule').getBoundingClientRect()
+  const said = document.querySelector('.status span').getBoundingClientRect()
+  const top = document.querySelector('.hand').getBoundingClientRect().top
+  const hit = document.elementFromPoint(rule.x + rule.width / 2, rule.y + rule.height / 2)
+  return [hit?.classList.contains('rule') ?? false, said.bottom <= top + 6]
+}"""
+"""Whether a touch on the middle of the link would reach it, and whether what is said ends above the hand."""
