@@ -1,0 +1,64 @@
+"""Accounts, where things happen at once or one after the other that should not: a real server with real cookies."""
+
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+from tests.server.people.test_accounts import PASSWORD, account, cookie_of, served_person
+from tests.server.served import Served
+
+
+def test_an_account_has_one_name_however_fast_it_is_renamed(served: Served) -> None:
+    cookie, _ = account(served, "Urraca")
+    wanted = [f"Urraca la {number}" for number in range(6)]
+
+    def rename(name: str) -> int:
+        with served.http(cookie) as http:
+            return http.post("/api/me", json={"name": name}).status_code
+
+    with ThreadPoolExecutor(len(wanted)) as at_once:
+        assert set(at_once.map(rename, wanted)) == {200}
+    with served.http(cookie) as http:
+        now = http.get("/api/account").json()["name"]
+        found = {name for name in (*wanted, "Urraca") if http.get(f"/api/people/{name}").status_code == 200}
+    assert found == {now}
+
+
+def test_who_signs_in_while_the_password_is_changed_needs_the_new_one(served: Served) -> None:
+    cookie, _ = account(served, "Berenguela")
+    other = "otra contraseña larga"
+
+    def change() -> int:
+        with served.http(cookie) as http:
+            return http.post("/api/me/password", json={"old": PASSWORD, "new": other}).status_code
+
+    def sign_in() -> int:
+        with served.http() as http:
+            return http.post("/api/session", json={"name": "Berenguela", "password": PASSWORD}).status_code
+
+    with (
+        closing(sqlite3.connect(served.data / "tapete.db", isolation_level=None)) as disk,
+        ThreadPoolExecutor() as both,
+    ):
+        disk.execute("BEGIN IMMEDIATE")  # a slow disk
+        changed = both.submit(change)
+        time.sleep(0.8)
+        entered = both.submit(sign_in)
+        time.sleep(0.8)
+        disk.execute("ROLLBACK")
+        assert (changed.result(), entered.result()) == (204, 403)
+    with served.http(cookie) as http:
+        assert len(http.get("/api/me/sessions").json()) == 1
+
+
+def test_who_has_deleted_an_account_comes_back_as_somebody_else(served: Served) -> None:
+    guest = served.guest("Elvira")
+    with served.http(guest) as http:
+        cookie = cookie_of(http.post("/api/account", json={"password": PASSWORD}))
+    with served.http(cookie) as http:
+        assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
+    assert served_person(served, guest) is None
+    with served.http(guest) as http:
+        assert http.post("/api/account", json={"password": PASSWORD}).status_code != 201
+        assert http.get("/api/account").json()["name"] == ""
