@@ -56,6 +56,10 @@ def test_every_game_and_every_option_is_listed() -> None:
         (["play", "tute-pairs", "--set", "preset=none"], "preset: 'none' is not allowed"),
         (["arena", "tute-pairs", "--a", "god"], "no robot 'god'"),
         (["arena", "tute-pairs", "--seats", "5"], "played by 4, not 5"),
+        (["arena", "tute-three", "--seats", "4"], "fourth_deals"),
+        (["arena", "brisca", "--a", "searcher:x"], "as searcher:2000"),
+        (["arena", "brisca", "--keep", str(Path(__file__))], "line 1 is no deal"),
+        (["arena", "brisca", "--keep", str(Path(__file__).parent)], "--keep"),
     ],
 )
 def test_refusals_name_what_there_is(arguments: list[str], reason: str) -> None:
@@ -87,6 +91,21 @@ def test_the_arena_measures() -> None:
     command = [sys.executable, "-m", "tapete", "arena", "tute-pairs", "--deals", "4"]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "regular v novice" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "words", "wrong"),
+    [
+        ("habits", [], "missing a required argument"),
+        ("offers", ["tomate", "3:x"], "invalid literal"),
+        ("regret", ["nofile", "expert"], "nofile"),
+        ("bids", ["no-such-game", "4", "x"], "no game"),
+    ],
+)
+def test_a_command_of_research_says_in_a_sentence_what_cannot_be(module: str, words: list[str], wrong: str) -> None:
+    command = [sys.executable, "-m", f"tapete.research.{module}", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, wrong in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
 
 
 def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -276,23 +276,33 @@ def arena(
     """Two levels of robot on the same deals, and the difference."""
     from tapete.research.arena import Contest
     from tapete.research.arena import main as run
-    from tapete.research.entrants import seated
     from tapete.research.workers import NoRay
     from tapete.robots import BadChoice
 
     rules = _game(name)
-    for entrant in (a, b):
-        try:
-            seated(entrant, 0)
-        except (KeyError, TypeError) as unknown:
-            raise typer.BadParameter(unknown.args[0]) from None
     chosen, number = _options(rules, option or []), rules.players[0] if seats is None else seats
     _check_seats(rules, chosen, number)
+    contest = Contest(rules, number, a, b, seed, chosen, matches)
+    _check_contest(a, b, keep, contest.key)
     try:
-        contest = Contest(rules, number, a, b, seed, chosen, matches)
         run([contest], deals, jobs, keep, json, on)
-    except (BadChoice, NoRay, ValueError, OSError) as trouble:
+    except (BadChoice, NoRay) as trouble:
         _fail(str(trouble))
+
+
+def _check_contest(a: str, b: str, keep: Path | None, key: str) -> None:
+    """Whether there are such robots, and the file is one of contests."""
+    from tapete.research.entrants import seated
+    from tapete.research.kept import Kept
+
+    try:
+        seated(a, 0), seated(b, 0)
+    except (KeyError, TypeError) as unknown:
+        raise typer.BadParameter(unknown.args[0]) from None
+    try:
+        Kept.of(keep, key)
+    except (ValueError, OSError) as wrong:
+        raise typer.BadParameter(str(wrong), param_hint="--keep") from None
 
 
 def _check_seats(rules: Game[Any], chosen: Mapping[str, Value], seats: int) -> None:

@@ -73,17 +73,21 @@ def idle_options(game: Configurable | type[Configurable]) -> tuple[Option, ...]:
 
 
 @cache
-def _known(game: type[Configurable]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """The options that a game offers, and those that change nothing in it."""
+def _known(
+    game: type[Configurable],
+) -> tuple[tuple[Option, ...], tuple[Option, ...], Mapping[tuple[str, str], Value]]:
+    """The options that a game offers, those that change nothing in it, and what other names of values stand for."""
     name = getattr(game, "id", "")
     offered: list[Option] = []
     idle: list[Option] = []
+    meant: dict[tuple[str, str], Value] = {}
     for each in fields(game):  # type: ignore[arg-type]
         about = each.metadata
         if "values" in about and (not about["games"] or name in about["games"]):
             option = Option(each.name, about["values"], each.default, about["text"])  # type: ignore[arg-type]
             (idle if name in about["idle_in"] else offered).append(option)
-    return tuple(offered), tuple(idle)
+            meant |= {(each.name, other): value for other, value in about["other_names"].items()}
+    return tuple(offered), tuple(idle), meant
 
 
 def configure(game: C, given: Mapping[str, object]) -> C:
@@ -99,21 +103,10 @@ def configure(game: C, given: Mapping[str, object]) -> C:
         if name not in known:
             raise BadOption(name, value, (), [each.name for each in options(game)])
         if isinstance(value, str):
-            chosen[name] = value = _other_names(type(game)).get((name, value), value)
+            chosen[name] = value = _known(type(game))[2].get((name, value), value)
         if not _is_allowed(value, known[name].values):
             raise BadOption(name, value, known[name].values)
     return type(game)(**chosen)
-
-
-@cache
-def _other_names(game: type[Configurable]) -> Mapping[tuple[str, str], str]:
-    """The values that an option and another name of one of its values stand for."""
-    all_fields = fields(game)  # type: ignore[arg-type]
-    return {
-        (each.name, other): value
-        for each in all_fields
-        for other, value in each.metadata.get("other_names", {}).items()
-    }
 
 
 def _is_allowed(value: object, values: Sequence[Value]) -> bool:

@@ -2,11 +2,11 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self, cast
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, Field, SecretStr, ValidationError, field_validator, model_validator
@@ -193,14 +193,20 @@ class Settings(BaseSettings):
     @classmethod
     def _is_a_function(cls, given: str) -> str:
         if given:
-            module, _, name = given.partition(":")
-            try:
-                found = getattr(import_module(module), name)
-            except (ImportError, AttributeError) as wrong:
-                raise ValueError(str(wrong)) from None
-            if not callable(found):
-                raise ValueError("is no function")
+            function_at(given)
         return given
+
+
+def function_at(place: str) -> Callable[..., Any]:
+    """The function at `module:function`. Raises ValueError if there is none."""
+    module, _, name = place.partition(":")
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as wrong:
+        raise ValueError(str(wrong)) from None
+    if not callable(found):
+        raise ValueError("is no function")
+    return cast(Callable[..., Any], found)
 
 
 def _check_address(given: str) -> None:

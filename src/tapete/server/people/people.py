@@ -202,12 +202,13 @@ class People:
         kept = account.password if account is not None else None
         if not await self._passwords.matches(kept, password) or account is None or not self._is_still(account):
             raise WrongLogin
-        guest = await self._signed_in(account, agent, kept_by_password(account.password))
+        session, token = self._new_session(account.person, agent)
+        await self._begin(session, *kept_by_password(session, account.password))
         # The password may have been changed while the session waited to be kept, at another server too.
-        if not await self._books.read("SELECT 1 FROM sessions WHERE id = ?", (session_id(guest.session),)):
-            self._end([self._sessions[each] for each in (session_id(guest.session),) if each in self._sessions])
+        if not await self._books.read("SELECT 1 FROM sessions WHERE id = ?", (session.id,)):
+            self._end([session])
             raise WrongLogin
-        return guest
+        return Guest(account.person, account.name, token)
 
     def _is_still(self, account: Account) -> bool:
         """Whether it is there with this password, after the while that it takes to check one."""
@@ -318,13 +319,13 @@ class People:
 
     async def sign_in(self, account: Account, agent: str) -> Guest:
         """A new session of this account."""
-        return await self._signed_in(account, agent, lambda session: [session_kept(session)])
-
-    async def _signed_in(self, account: Account, agent: str, kept: Callable[[Session], Sequence[Statement]]) -> Guest:
         session, token = self._new_session(account.person, agent)
-        await self._keep(account.person, *kept(session))
-        self._sessions[session.id] = session
+        await self._begin(session, session_kept(session))
         return Guest(account.person, account.name, token)
+
+    async def _begin(self, session: Session, *kept: Statement) -> None:
+        await self._keep(session.person, *kept)
+        self._sessions[session.id] = session
 
     def sessions(self, person: Person) -> Sequence[Session]:
         """Where this person is signed in, the last used first."""

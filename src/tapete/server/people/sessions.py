@@ -1,6 +1,5 @@
 """Where an account is signed in, and how that is kept."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tapete.rules.values import Frozen
@@ -25,20 +24,14 @@ def session_kept(session: Session) -> Statement:
     return query, (session.id, session.person, session.agent, session.made, session.seen)
 
 
-def kept_by_password(password: str) -> Callable[[Session], Sequence[Statement]]:
+def kept_by_password(session: Session, password: str) -> list[Statement]:
     """A session that begins only while the account has this password.
 
     The first statement changes nothing: it waits for a change of the password that another server has begun.
     """
-
-    def kept(session: Session) -> Sequence[Statement]:
-        is_so = "person = ? AND password = ?"
-        of = (session.person, password)
-        query = f"""INSERT INTO sessions (id, person, agent, made, seen)
-            SELECT ?, person, ?, ?, ? FROM accounts WHERE {is_so}"""
-        return [
-            (f"UPDATE accounts SET password = password WHERE {is_so}", of),
-            (query, (session.id, session.agent, session.made, session.seen, *of)),
-        ]
-
-    return kept
+    is_so, of = "person = ? AND password = ?", (session.person, password)
+    begun = "INSERT INTO sessions (id, person, agent, made, seen) SELECT ?, person, ?, ?, ? FROM accounts"
+    return [
+        (f"UPDATE accounts SET password = password WHERE {is_so}", of),
+        (f"{begun} WHERE {is_so}", (session.id, session.agent, session.made, session.seen, *of)),
+    ]

@@ -7,9 +7,9 @@ the number of an event.
 import hashlib
 from collections import deque
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Final
 
+from tapete.server.settings import function_at
 from tapete.server.store.store import Conflict, NotKept
 from tapete.server.tables.lines import Lines
 from tapete.server.wire.messages import Said
@@ -33,12 +33,8 @@ Filter = Callable[[str], str | None]
 
 
 def filter_named(place: str) -> Filter:
-    """The function at `module:function`; nothing: everything may be said. Raises ImportError or AttributeError."""
-    if not place:
-        return lambda text: text
-    module, _, name = place.partition(":")
-    found: Filter = getattr(import_module(module), name)
-    return found
+    """The function at `module:function`; nothing: everything may be said. Raises ValueError if there is none."""
+    return function_at(place) if place else lambda text: text
 
 
 class Talk:
