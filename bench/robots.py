@@ -4,7 +4,6 @@
 cards against the regular; the last two keep what is played in a file, and go on from it.
 """
 
-import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -13,8 +12,10 @@ from typing import Final
 
 from tapete.research import arena, blunders
 from tapete.research.arena import Contest, report, watched_blocks
+from tapete.research.asked import run
 from tapete.rules.games import GAMES
 
+TABLES: Final = ("arena", "expert", "open", "blunders")
 DEALS: Final = 2_000
 BLUNDER_DEALS: Final = 10_000
 JOBS: Final = 1
@@ -61,9 +62,13 @@ def contests() -> list[Contest]:
     return [*[Contest(game.id, game.players[0]) for game in GAMES], *MORE]
 
 
-def main() -> None:
-    """About two hours of one core. `arena` or `blunders` alone is one half of it, and may be followed by games."""
-    halves, games = sys.argv[1:2] or ["arena", "blunders"], sys.argv[2:]
+def main(*words: str) -> None:
+    """About two hours of one core. `arena` or `blunders` alone is one half of it, and may be followed by games.
+
+    Raises ValueError for what is not one of its tables."""
+    halves, games = words[:1] or ("arena", "blunders"), words[1:]
+    if not {*halves} <= {*TABLES}:
+        raise ValueError(f"{halves[0]}: the tables are {', '.join(TABLES)}")
     if "arena" in halves:
         arena.main([each for each in contests() if not games or each.game in games], DEALS, JOBS)
     for half, entrant, part in (("expert", "expert", 1.0), ("open", "open:2000", SHARE)):
@@ -89,4 +94,4 @@ def _chunk(game_id: str, seed: int) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

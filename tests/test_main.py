@@ -175,6 +175,17 @@ def test_verify_proves_a_deal_and_nothing_that_was_changed(proved: Path) -> None
     assert "not proved" in said("verify", str(proved), code=1)
 
 
+def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_a_sentence(
+    proved: Path, tmp_path: Path
+) -> None:
+    marked, other = tmp_path / "marked.txt", tmp_path / "other"
+    marked.write_text(proved.read_text("utf-8"), "utf-8-sig")
+    assert said("verify", str(marked)).startswith("proved")
+    other.write_bytes(b"\xff\xfe")
+    assert said("verify", str(other), code=1) == f"cannot read {other}: it is no text in UTF-8\n"
+    assert said("replay", str(tmp_path), code=1) == f"cannot read {tmp_path}: Is a directory\n"
+
+
 def test_replay_shows_a_hand_action_by_action(proved: Path) -> None:
     shown = said("replay", str(proved))
     assert len(re.findall(r"^\d+\. seat \d: ", shown, re.MULTILINE)) == 1

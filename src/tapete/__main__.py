@@ -174,9 +174,11 @@ def _text(place: str) -> str:
     """What stands in a file, or at the link to a hand."""
     if not place.startswith(("http://", "https://")):
         try:
-            return Path(place).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as trouble:
-            _fail(f"cannot read {place}: {trouble}")
+            return Path(place).read_text("utf-8-sig")  # editors of Windows mark their files
+        except OSError as trouble:
+            _fail(f"cannot read {place}: {trouble.strerror or trouble}")
+        except UnicodeDecodeError:
+            _fail(f"cannot read {place}: it is no text in UTF-8")
     from urllib.error import URLError
     from urllib.request import urlopen
 

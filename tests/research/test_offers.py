@@ -20,12 +20,22 @@ def test_a_rare_situation_is_nearly_like_the_broader_one() -> None:
     assert known["a b"] == pytest.approx((8 * known["a"] - 8) / 16)
 
 
+def test_a_name_with_the_answer_of_the_broader_one_is_left_out() -> None:
+    often = [Choice(("a",), 1.0, True)] * 50 + [Choice(("a", "a b"), 2.0, True)] * 50
+    found = [*often, *[Choice(("a", "a b", "a b c"), -2.0, True)] * 20]
+    assert set(learnt(found)) == {"a", "a b c"}
+
+
+def test_deals_are_the_same_however_they_are_shared_out() -> None:
+    assert [*choices("tomate", 3, 5), *choices("tomate", 3, 4, first=5)] == list(choices("tomate", 3, 9))
+
+
 def test_names_with_hardly_any_choice_are_not_kept() -> None:
     assert set(learnt([Choice(("a", "a b"), 1.0, True)] * 2 + [Choice(("a",), 1.0, True)])) == {"a"}
 
 
 def test_the_gain_is_over_what_regular_says() -> None:
-    always = [Choice(("a",), 1.0, False)] * 100
+    always = [Choice(("a",), 1.0, False)] * 1000
     assert gained(always) == pytest.approx(1.0)
     assert gained([each._replace(is_accepted=True) for each in always]) == 0.0
 

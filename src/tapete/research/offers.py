@@ -2,18 +2,23 @@
 
 Writes what the searcher reads. Deals are played by `regular`. At each choice whose situation the family names the other
 answer is tried too, and the deal played to its end from there: what the seat makes more by accepting is counted for all
-names of the situation, the broadest first. A name with few choices is taken to be nearly like the broader one.
+names of the situation, the broadest first. A name with few choices is taken to be nearly like the broader one; one
+that says what the broader one says is left out. All cores of the machine play.
 """
 
+import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import compress
+from operator import not_
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
 from tapete.research.asked import run
+from tapete.research.workers import workers
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.offers import file_name, worth_of, written
 from tapete.rules.game import PASS, Action, Hand, Seat, View
@@ -25,6 +30,10 @@ ENOUGH: Final = 8.0
 FEWEST: Final = 3
 """Names with fewer choices are not kept."""
 HELD_BACK: Final = 5
+LOT: Final = 100
+"""Choices that are learnt from, or held back, together: more than there are in a deal, so that all kinds are in both."""
+PORTION: Final = 500
+"""Deals that a process plays before it tells what came of them."""
 REGULAR: Final = Regular()
 
 
@@ -45,10 +54,10 @@ class Asked(NamedTuple):
     said: Action
 
 
-def choices(name: str, seats: int, deals: int, seed: int = 1) -> Iterator[Choice]:
-    """What came of both answers to the offers of some deals."""
+def choices(name: str, seats: int, deals: int, seed: int = 1, first: int = 0) -> Iterator[Choice]:
+    """What came of both answers to the offers of so many deals, from this one on."""
     rules = game(name)
-    for number in range(deals):
+    for number in range(first, first + deals):
         deck = list(rules.pack(seats))
         Random(f"offers {name} {seats} {seed} {number}").shuffle(deck)
         asked, over = _played(rules.match(seats, dealer=number % seats).deal(deck))
@@ -79,7 +88,7 @@ def _choice(asked: Asked, names: tuple[str, ...], over: Hand) -> Choice:
 
 
 def learnt(found: Iterable[Choice]) -> Mapping[str, float]:
-    """What accepting is worth in each situation."""
+    """What accepting is worth in each situation, as far as that is needed to answer."""
     more: dict[str, list[float]] = defaultdict(list)
     broader: dict[str, str] = {}
     for choice in found:
@@ -90,7 +99,17 @@ def learnt(found: Iterable[Choice]) -> Mapping[str, float]:
     for name in sorted(more, key=lambda each: (len(_line(each, broader)), each)):
         before = known.get(broader[name], 0.0)
         known[name] = (sum(more[name]) + ENOUGH * before) / (len(more[name]) + ENOUGH)
-    return {name: worth for name, worth in known.items() if len(more[name]) >= FEWEST}
+    return _telling({name: worth for name, worth in known.items() if len(more[name]) >= FEWEST}, broader)
+
+
+def _telling(known: Mapping[str, float], broader: Mapping[str, str]) -> Mapping[str, float]:
+    """Without the names that give the same answer as the broader one; those come first."""
+    told: dict[str, float] = {}
+    for name, worth in known.items():
+        above = worth_of(_line(name, broader)[::-1], told)
+        if above is None or (above > 0) != (worth > 0):
+            told[name] = worth
+    return told
 
 
 def _line(name: str, broader: Mapping[str, str]) -> list[str]:
@@ -100,8 +119,9 @@ def _line(name: str, broader: Mapping[str, str]) -> list[str]:
 
 def gained(found: Sequence[Choice]) -> float:
     """What figures learnt from most of the choices make more a choice than `regular` on those held back."""
-    known = learnt([each for number, each in enumerate(found) if number % HELD_BACK])
-    tests = [(each, (worth_of(each.names, known) or 0.0) > 0) for each in found[::HELD_BACK]]
+    held_back = [number // LOT % HELD_BACK == 0 for number in range(len(found))]
+    known = learnt(compress(found, map(not_, held_back)))
+    tests = [(each, (worth_of(each.names, known) or 0.0) > 0) for each in compress(found, held_back)]
     return fmean([each.more * (accepts - each.is_accepted) for each, accepts in tests])
 
 
@@ -109,7 +129,7 @@ def main(name: str, *tables: str) -> None:
     found = list[Choice]()
     for table in tables:
         seats, deals = map(int, table.split(":"))
-        here = list(choices(name, seats, deals))
+        here = _played_by_all(name, seats, deals)
         print(
             f"{seats} seats: {len(here)} choices; on those held back {gained(here):+.3f} a choice more than regular",
             flush=True,
@@ -117,6 +137,17 @@ def main(name: str, *tables: str) -> None:
         found += here
     folder = Path(str(files(f"tapete.rules.{game(name).family}")))
     (folder / file_name(name)).write_text(written(learnt(found)))
+
+
+def _played_by_all(name: str, seats: int, deals: int) -> list[Choice]:
+    """The choices of so many deals, which all cores have played."""
+    portions = [(name, seats, min(PORTION, deals - first), 1, first) for first in range(0, deals, PORTION)]
+    with workers(os.cpu_count() or 1) as mapped:
+        return [choice for portion in mapped(_portion, portions) for choice in portion]
+
+
+def _portion(about: tuple[str, int, int, int, int]) -> list[Choice]:
+    return list(choices(*about))
 
 
 if __name__ == "__main__":

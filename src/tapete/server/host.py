@@ -198,6 +198,8 @@ def _backed_up(folder: Path, file: Path) -> None:
 
 def _restored(file: Path, folder: Path) -> int:
     """How many tables there are. Raises what a file that is no backup, or a damaged one, leads to."""
+    if not tarfile.is_tarfile(file):
+        raise tarfile.TarError("it is no backup")
     with tarfile.open(file) as archive:
         members = [member for member in archive.getmembers() if member.name in KEPT and member.isfile()]
         if {member.name for member in members} != set(KEPT):

@@ -389,6 +389,7 @@ def test_what_cannot_be_backed_up_or_restored_is_a_sentence_and_leaves_nothing(t
         result = CliRunner().invoke(app, words)
         assert (result.exit_code, type(result.exception)) == (1, SystemExit), result.output
         assert "cannot be" in result.output
+        assert words[1] != str(text) or "it is no backup" in result.output
         assert not [*tmp_path.glob("room/*")]
 
 

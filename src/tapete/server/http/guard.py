@@ -59,14 +59,19 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if _host(scope) in self._hosts:
+        host = _host(scope)
+        if host is not None and host in self._hosts:
             await self._known(scope)
             await self._endpoint()(scope, receive, send)
         elif (await receive())["type"] == "websocket.connect":
             await send({"type": "websocket.close"})
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if _host(scope) not in self._hosts:
+        host = _host(scope)
+        if host is None:
+            await _refused(400, "malformed", {"field": "Host", "expected": "one Host"})(scope, receive, send)
+            return
+        if host not in self._hosts:
             about = {"expected": "set TAPETE_PUBLIC_URL or TAPETE_ALLOWED_HOSTS to the name of this server"}
             await _refused(421, "unknown_host", about)(scope, receive, send)
             return
@@ -119,10 +124,12 @@ def _has_nothing(scope: Scope, body: bytes) -> bool:
     return in_path or b"%00" in scope["query_string"] or (NOTHING in body and path != NAMING)
 
 
-def _host(scope: Scope) -> str:
-    """What `Host` says; nothing if it says two things."""
-    said = [value for name, value in scope["headers"] if name == b"host"]
-    return said[0].decode("latin-1") if len(said) == 1 else "" if not said else "?"
+def _host(scope: Scope) -> str | None:
+    """What `Host` says, which HTTP/1.0 need not; None: it is missing, or there are two (RFC 9112, 3.2)."""
+    said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    if not said and scope["http_version"] == "1.0":
+        return ""
+    return said[0] if len(said) == 1 else None
 
 
 def _refused(status: int, code: str, about: dict[str, str]) -> JSONResponse:
