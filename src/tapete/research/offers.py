@@ -31,7 +31,7 @@ FEWEST: Final = 3
 """Names with fewer choices are not kept."""
 HELD_BACK: Final = 5
 LOT: Final = 100
-"""Choices that are learnt from, or held back, together: more than there are in a deal, so that all kinds are in both."""
+"""Choices that are learnt from, or held back, together: more than a deal has, so that all kinds are in both."""
 PORTION: Final = 500
 """Deals that a process plays before it tells what came of them."""
 REGULAR: Final = Regular()
