@@ -21,7 +21,8 @@ def test_what_one_said_and_whom_one_invited_is_ones_own(served: Served) -> None:
         export = o.get("/api/me/export").json()
         assert [row[0::2] for row in export["said"]] == [[table, "text"]]
         assert export["said"][0][3] == "buenas tardes"
-        assert [row[1:3] for row in export["invited"]] == [[table, 1]]
+        assert [row[:3] for row in export["invited"]] == [["Paco", table, 1]], "by name"
+        assert [row[0] for row in p.get("/api/me/export").json()["friends"]] == ["Olga"]
         assert p.get("/api/me/export").json()["said"] == []
         assert o.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
         assert p.get("/api/me/export").json()["invitations"] == [], "who invited is gone"

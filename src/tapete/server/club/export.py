@@ -33,6 +33,9 @@ ASKED: Final = {
     "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
 }
 
+OF_OTHERS: Final = ("friends", "blocked", "muted", "invitations", "invited")
+"""Rows that begin with another person: their name stands there, not what the room calls them by."""
+
 
 async def exported(books: Books, people: People, person: Person) -> AsyncIterator[bytes]:
     """The file, as JSON, in parts: the hands come one after the other, however many they are."""
@@ -45,8 +48,16 @@ async def exported(books: Books, people: People, person: Person) -> AsyncIterato
     about = {"person": person, "purse": purse(person)}
     for name, query in ASKED.items():
         found[name] = await books.read(query, {key: each for key, each in about.items() if f":{key}" in query})
+    for name in OF_OTHERS:
+        found[name] = [(_name(people, other), *rest) for other, *rest in found[name]]
     before = orjson.dumps(found, option=orjson.OPT_INDENT_2).removesuffix(b"\n}") + b',\n  "hands": ['
     async for hand in each_hand_of(books, person):
         yield before + b"\n    " + orjson.dumps(hand.record.text())
         before = b","
     yield (before if before != b"," else b"") + b"\n  ]\n}\n"
+
+
+def _name(people: People, person: Person) -> str:
+    """What a person is called now; nothing without an account."""
+    account = people.account(person)
+    return "" if account is None else account.name
