@@ -16,7 +16,7 @@ WEB_SOURCES := $(wildcard src/tapete/rules/*/*.json src/tapete/rules/*/*.md) \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check audit bench bench-kernel bench-page bench-peers gallery check-native wheel clean
+.PHONY: help setup play test check audit bench bench-kernel bench-page bench-peers ladder gallery check-native wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from tapete.__main__ import app
 from tapete.club.fair import committed, lines, secret, shuffled
+from tapete.robots import play_hand, robot
 from tapete.rules.game import options
 from tapete.rules.games import GAMES
 from tapete.rules.games import game as game_named
@@ -189,6 +190,9 @@ def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_
 def test_replay_shows_a_hand_action_by_action(proved: Path) -> None:
     shown = said("replay", str(proved))
     assert len(re.findall(r"^\d+\. seat \d: ", shown, re.MULTILINE)) == 1
-    assert shown.splitlines()[-1].startswith("scores: ")
+    assert shown.splitlines()[-1] == "not over: seat 0 is to act"
+    match = game_named("brisca").match(2)
+    proved.write_text(Record.of(play_hand(match.deal(match.game.pack(2)), [robot("novice")] * 2)).text(), "utf-8")
+    assert said("replay", str(proved)).splitlines()[-1].startswith("scores: ")
     proved.write_text("nothing", "utf-8")
     assert "no record" in said("replay", str(proved), code=1)

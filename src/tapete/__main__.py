@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, Final, Literal, NoReturn
 
 import typer
 
@@ -19,7 +19,8 @@ from tapete.terminal import completion
 from tapete.terminal.completion import spelt
 from tapete.terminal.plain import fall_back
 
-app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False, help="A card room.")
+ABOUT: Final = "A card room for Tute, Cuatrola, El Tomate, Brisca and French Tarot."
+app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False, help=ABOUT)
 
 
 def main() -> None:
@@ -44,7 +45,7 @@ def tapete(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """A card room for Tute, Cuatrola, El Tomate and French Tarot."""
+    """What is common to all commands."""
 
 
 GameName = Annotated[
@@ -152,7 +153,7 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE|LINK", help="A record, or the link to a hand.")],
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each action.")] = False,
 ) -> None:
-    """Show a finished hand from its record, action by action."""
+    """Show a hand from its record, action by action."""
     from tapete.rules.record import parse
 
     try:
@@ -167,7 +168,10 @@ def replay(
                 input()
         if number in (0, len(record.actions)):
             typer.echo(str(hand))
-    typer.echo(f"scores: {' '.join(f'{score:+g}' for score in hand.scores())}")
+    if hand.to_act is not None:
+        typer.echo(f"not over: seat {hand.to_act} is to act")
+    else:
+        typer.echo(f"scores: {' '.join(f'{score:+g}' for score in hand.scores())}")
 
 
 def _text(place: str) -> str:
@@ -207,7 +211,7 @@ def _check_address(host: str, port: int) -> None:
 @app.command()
 def games(
     name: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Its options in full.", autocompletion=completion.games)
+        str | None, typer.Argument(metavar="GAME", help="Its options in full.", autocompletion=completion.games)
     ] = None,
 ) -> None:
     """List the games, or the presets and options of one."""

@@ -1,10 +1,9 @@
 """The periods of a ranking: since when, for a moment in them; days begin at midnight UTC."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Final, Literal, get_args
+from typing import Literal
 
 Period = Literal["week", "month", "year", "all"]
-PERIODS: Final[tuple[Period, ...]] = get_args(Period)
 
 
 def begins(period: Period, now: float) -> float:

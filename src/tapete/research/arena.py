@@ -156,7 +156,9 @@ def blocks(
 
 
 def report(contest: Contest, found: Sequence[Block]) -> Report:
-    """The figures of some blocks, at least two."""
+    """The figures of some blocks. Raises ValueError for fewer than two, which have no interval."""
+    if len(found) < 2:
+        raise ValueError(f"{len(found)} deals have no interval: at least two are played")
     points = [block.points for block in found if block.points is not None]
     spent = [sum(block.spent[index] for block in found) for index in range(4)]
     return Report(

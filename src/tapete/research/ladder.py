@@ -109,8 +109,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.add_argument("--near", type=int, help="only robots that stand at most so many places apart meet")
     asked.add_argument("--keep", type=Path, help="a file from which it goes on if it was stopped")
     told = asked.parse_args(arguments)
-    seats = told.seats or game(told.game).players[0]
-    wins = measured(told.game, told.robots, told.deals, seats, told.seed, told.jobs, told.keep, told.near)
+    if len(told.robots) < 2 or told.deals < 2:
+        asked.error("a ladder needs two robots, and two deals")
+    try:
+        seats = told.seats or game(told.game).players[0]
+        wins = measured(told.game, told.robots, told.deals, seats, told.seed, told.jobs, told.keep, told.near)
+    except (KeyError, ValueError) as wrong:
+        asked.error(str(wrong.args[0]))
     print(f"| `{told.game}`, {told.deals} deals, seed {told.seed} | Elo | 95 % |\n|---|---|---|")
     for rung in ladder(told.robots, wins):
         print(rung.row())

@@ -26,8 +26,10 @@ def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxy
 
     `effort`, more than 0 and at most 1: the share of its simulations that a level makes that looks ahead.
 
-    Raises KeyError, which lists the levels that exist.
+    Raises KeyError, which lists the levels that exist, and ValueError for an effort that cannot be.
     """
+    if not 0 < effort <= 1:
+        raise ValueError(f"effort {effort!r} is not above 0 and at most 1")
     match level:
         case "novice":
             return Novice(seed)
@@ -38,7 +40,7 @@ def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxy
         case "skilled" | "expert":
             return _searcher(level, seed, options, effort)
         case _:
-            raise KeyError(f"no robot {level!r}; there are {', '.join(LEVELS)}, and yours as package.module:Class")
+            raise KeyError(f"no robot {level!r}; there are {', '.join(LEVELS)}")
 
 
 def _searcher(level: str, seed: int, options: Mapping[str, Value], effort: float) -> Robot:
@@ -55,6 +57,8 @@ def chooser(name: str, seed: int = 0, options: Mapping[str, Value] = MappingProx
     what does not exist, and TypeError for a class whose objects have no `choose`.
     """
     if ":" not in name:
+        if name not in LEVELS:
+            raise KeyError(f"no robot {name!r}; there are {', '.join(LEVELS)}, and yours as package.module:Class")
         return robot(name, seed, options)
     make = _found(name)
     made = make(seed=seed) if "seed" in signature(make).parameters else make()

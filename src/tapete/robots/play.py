@@ -17,8 +17,11 @@ class BadChoice(Exception):
 def play_hand(hand: H, choosers: Sequence[Chooser]) -> H:
     """The finished hand, a chooser a seat. What the program does by itself (`hand.automatic`) is nobody's choice.
 
-    Raises BadChoice, which names the chooser, the seat and the position.
+    Raises BadChoice, which names the chooser, the seat and the position, and ValueError for another number of choosers.
     """
+    seats = len(hand.public().counts)
+    if len(choosers) != seats:
+        raise ValueError(f"{len(choosers)} choosers for {seats} seats")
     while (seat := hand.to_act) is not None:
         hand = hand.play(hand.automatic or checked_choice(hand, seat, choosers[seat]))
     return hand

@@ -9,7 +9,7 @@ record, `repr` and `print` come from here: nothing has to be handed on from hand
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar
 
 from tapete.rules.action import PASS, Action, Code, IllegalAction, Refusal, Seat
 from tapete.rules.cards import Card, Pattern, as_cards, check_pack
@@ -200,6 +200,16 @@ class Hand(Frozen, ABC):
     def _fallback(self, seat: Seat) -> Action:
         """What the program does for this seat, which is asked."""
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, known: dict[int, Any]) -> Self:
+        return self  # nothing in it ever changes
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """A pickle holds how the hand came about, and it is played again; one that no match has dealt, its fields."""
+        return super().__reduce_ex__(protocol) if getattr(self, "_past", None) is None else (_replayed, past(self))
+
     def __repr__(self) -> str:
         try:
             match, deck, actions = past(self)
@@ -234,6 +244,14 @@ def past(hand: Hand) -> Past:
         link, action = link
         actions.append(action)
     return link._replace(actions=tuple(reversed(actions)))
+
+
+def _replayed(match: "Match[Any]", deck: tuple[Card, ...], actions: tuple[Action, ...]) -> Hand:
+    """The hand that came about so."""
+    hand: Hand = match.deal(deck)
+    for action in actions:
+        hand = hand.play(action)
+    return hand
 
 
 def follows(hand: Hand, before: Hand) -> bool:

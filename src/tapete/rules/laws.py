@@ -2,9 +2,10 @@
 
 Chance comes from outside: `pick(n)` is any number below n. The laws: legal actions are unique and in a stable order,
 anything else is refused and changes nothing, a finished hand offers nothing, scores add up to what the game declares, a
-record round-trips, and no seat is shown what it may not know (secrecy).
+record and a pickle round-trip, and no seat is shown what it may not know (secrecy).
 """
 
+import pickle
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -48,6 +49,7 @@ def check(match: Match[Any], deck: Sequence[Card], pick: Pick) -> Hand:
     while hand.to_act is not None:
         if len(past) == looked:
             check_refusals(hand)
+            check_pickle(hand)
             viewer = pick(match.seats + 1)
             check_secrecy(match, deck, past, pick, (viewer if viewer < match.seats else None,))
         check_questions(hand)
@@ -59,6 +61,7 @@ def check(match: Match[Any], deck: Sequence[Card], pick: Pick) -> Hand:
         check_owns(past[-1].hand, hand)
         _hold(len(past) < LONGEST, "a hand ends", len(past))
     check_finished(match, hand)
+    check_pickle(hand)
     check_record(match, deck, past, hand)
     return hand
 
@@ -155,6 +158,13 @@ def _check_reasons(view: View) -> None:
         refused = {card for card, _ in view.refusals}
         shut = {card for card in view.hand if card not in playable}
         _hold(shut <= refused and not refused & playable, "a card is playable or refused", refused, shut)
+
+
+def check_pickle(hand: Hand) -> None:
+    """A hand that was written down as bytes and read again answers alike, and knows how it came about."""
+    again = pickle.loads(pickle.dumps(hand))
+    _hold(again == hand and again.actions == hand.actions, "a pickle is the same hand", hand, again)
+    _hold((again.to_act, again.asked, again.legal()) == (hand.to_act, hand.asked, hand.legal()), "it asks alike", hand)
 
 
 def check_heard(match: Match[Any], hand: Hand, action: Action) -> None:

@@ -15,7 +15,12 @@ class Count(NamedTuple):
 
 
 def perft(hand: Hand, depth: int) -> Count:
-    """Counts every sequence of actions from `hand`; the digest changes with any action or with their order."""
+    """Counts every sequence of actions from `hand`; the digest changes with any action or with their order.
+
+    Raises ValueError for a depth below 0.
+    """
+    if depth < 0:
+        raise ValueError(f"a depth is not below 0: {depth}")
     digest = hashlib.sha256()
     return Count(depth, _walk(hand, depth, digest), digest.hexdigest()[:16])
 

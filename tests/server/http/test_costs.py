@@ -11,6 +11,7 @@ from tapete.rules.game import Seat
 from tapete.rules.games import game
 from tapete.server.club.reading import each_hand_of, hands_between
 from tapete.server.tables.answers import Answers
+from tapete.server.tables.thinking import RobotFailed
 from tests.server.club.room import Club
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
@@ -117,3 +118,21 @@ async def test_a_claim_is_computed_once_in_a_position() -> None:
     assert not await answers.answer(hand, 1, lambda: proved(1))
     assert await answers.answer(hand.play(hand.legal()[0]), 0, lambda: proved(0))
     assert asked == [0, 1, 0]
+
+
+async def test_an_answer_that_failed_is_worked_out_anew() -> None:
+    tried: list[int] = []
+
+    async def failing_once() -> bool:
+        tried.append(1)
+        if len(tried) == 1:
+            raise RobotFailed("its process has died, twice")
+        return True
+
+    hand = game("brisca").match(2).deal(game("brisca").pack(2))
+    answers = Answers[bool]()
+    with pytest.raises(RobotFailed):
+        await answers.answer(hand, 0, failing_once)
+    assert await answers.answer(hand, 0, failing_once)
+    assert await answers.answer(hand, 0, failing_once)
+    assert len(tried) == 2

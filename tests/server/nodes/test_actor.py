@@ -2,21 +2,24 @@
 
 import asyncio
 import json
+from dataclasses import replace
 
+from tapete.server.club.clerk import Clerk
 from tapete.server.nodes.actor import SharedActor
+from tapete.server.people.people import People
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.tables.loading import Loader
 from tapete.table import opened
-from tapete.table.commands import Sit
+from tapete.table.commands import Annul, Sit, Start
 from tapete.table.events import Kept
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
 
 
-async def shared(store: PostgresStore) -> SharedActor:
+async def shared(store: PostgresStore, clerk: Clerk | None = None) -> SharedActor:
     """The table `t` as a node has it whose bus is silent."""
     loader = Loader(store)
     table = await loader.table("t")
-    actor = SharedActor(services(store), store, table, loader.table, lambda: None, set, lambda *_: None)
+    actor = SharedActor(replace(services(store), clerk=clerk), store, table, loader.table, lambda: None, set, lambda *_: None)
     actor.start()
     return actor
 
@@ -87,4 +90,32 @@ async def test_news_of_another_node_are_shown_as_they_are_without_the_whole_tabl
     finally:
         here.stop()
         there.stop()
+        await store.close()
+
+
+async def test_a_table_that_is_read_anew_asks_the_books_which_match_is_on(database: str) -> None:
+    """Another node may have ended the match that this one knew, and begun the next."""
+    store = await PostgresStore.open(database)
+    await store.append("t", 0, (Kept(1, NOW, opened("brisca", PEOPLE[0], "seed", "", 2, {"pace": "instant"})),))
+    people = People(store, lambda: NOW)
+    clerk = Clerk(store, people, lambda: NOW)
+    actor = await shared(store, clerk)
+    other = await shared(store, Clerk(store, people, lambda: NOW))
+    try:
+        for seat in (0, 1):
+            assert await ask(actor, Sit(PEOPLE[seat], PEOPLE[seat], seat)) is None
+        assert await ask(actor, Start(PEOPLE[0], 0)) is None
+        first = await clerk._match(actor.table)
+        assert await ask(other, Annul(PEOPLE[0])) is None
+        assert await ask(other, Annul(PEOPLE[1], True)) is None
+        assert not other.table.in_match
+        assert await ask(other, Start(PEOPLE[0], 0)) is None
+        await actor._reload()
+        second = await clerk._match(actor.table)
+        assert first is not None
+        assert second is not None
+        assert first.id != second.id
+    finally:
+        actor.stop()
+        other.stop()
         await store.close()

@@ -329,7 +329,7 @@ async def test_what_has_changed_while_a_password_was_checked_holds(tmp_path: Pat
     assert renewed.name == "Yayo"
 
     signing_in = asyncio.create_task(people.log_in("Yayo", other, ""))
-    await people.set_role("yago", "")
+    await people.set_avatar("yago", "")
     changing = asyncio.create_task(people.delete("yago"))
     results = await asyncio.gather(signing_in, changing, return_exceptions=True)
     assert people.account("yago") is None

@@ -1,15 +1,18 @@
 """Robots in processes of their own: where many wait for an answer, each is thought about less."""
 
 import asyncio
+import os
+import signal
 from random import Random
 
 import pytest
 
 from tapete.robots import dealt, robot
 from tapete.robots.searcher.searcher import Searcher
-from tapete.rules.game import View
+from tapete.rules.game import Hand, Seat, View, past
 from tapete.rules.games import game
 from tapete.server.tables.thinking import LEAST, RobotFailed, Workers
+from tapete.table.rest import proves
 
 
 def first_lead() -> View:
@@ -36,6 +39,32 @@ async def test_the_more_answers_are_owed_the_less_robots_think() -> None:
         assert workers.effort == 1.0
     finally:
         workers.close()
+
+
+async def test_a_claim_is_answered_though_a_process_has_died() -> None:
+    seat, hand = proved()
+    workers = Workers(1)
+    try:
+        await workers.prove(past(hand), seat, (seat,))
+        (process,) = workers._pool._processes.values()
+        os.kill(process.pid, signal.SIGKILL)
+        process.join()
+        asked = [workers.prove(past(hand), each, (each,)) for each in (seat, seat, 1 - seat)]
+        assert await asyncio.gather(*asked) == [True, True, False]
+    finally:
+        workers.close()
+
+
+def proved() -> tuple[Seat, Hand]:
+    """A hand of Brisca, and who has all tricks that remain."""
+    for number in range(100):
+        hand: Hand = dealt(game("brisca").match(2), Random(number))
+        while hand.to_act is not None and sum(hand.public().counts) > 2:
+            hand = hand.play(hand.automatic or hand.legal()[0])
+        for seat in range(2):
+            if proves(past(hand), seat, (seat,)):
+                return seat, hand
+    raise AssertionError("nobody has them in a hundred hands")
 
 
 def test_less_effort_is_fewer_simulations() -> None:

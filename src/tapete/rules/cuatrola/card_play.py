@@ -60,10 +60,6 @@ def _side(seat: Seat, bettor: Seat) -> int:
     return 0 if seat == bettor else IDLE if seat == (bettor + 2) % 4 else 1
 
 
-def _sung_by(side: int, sides: tuple[int, ...], sung: list[tuple[Seat, str]], trump: str) -> int:
-    return sum([40 if suit == trump else 20 for seat, suit in sung if sides[seat] == side])
-
-
 def _score(game: CuatrolaOptions, contract: str) -> Score:
     if contract in TRICKS_NEEDED:
         needed = next(tricks for bet, tricks in TRICKS_NEEDED.items() if bet == contract)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from typing import Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from tapete.rules.cards import SPANISH_PACK, Card
 from tapete.rules.game import Phase, Seat, Trick
@@ -60,6 +60,16 @@ class Question(NamedTuple):
     phase: Phase
     speakers: tuple[Seat, ...] = ()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Read again it is the same one: hands tell `LEAD` and `OVER` by identity."""
+        return asking, (self.phase, self.speakers)
+
+
+@cache
+def asking(phase: Phase, speakers: tuple[Seat, ...]) -> Question:
+    """A question, made once: there are few, and most tricks ask one."""
+    return Question(phase, speakers)
+
 
 class Song(NamedTuple):
     """A cante or tute: the seat, the words, and how many tricks were played before it."""
@@ -97,12 +107,10 @@ class Position(NamedTuple, Generic[O_co]):
     """What lies on the table, top first; the card turned up is the last."""
 
 
-LEAD: Final = Question("play")
+LEAD: Final = asking("play", ())
 """Nobody is asked anything: a card is next."""
-OVER: Final = Question("over")
+OVER: Final = asking("over", ())
 """Nothing is next."""
-asking = cache(Question)
-"""A question, made once: there are few, and most tricks ask one."""
 position, history = (partial(tuple.__new__, made) for made in (Position, History))
 """A `Position` and a `History` from all their fields in a row, in half the time of a constructor."""
 

@@ -127,6 +127,7 @@ def _add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(Unreadable, routes.unreadable)
     app.add_exception_handler(RequestValidationError, routes.malformed)
     app.add_exception_handler(400, routes.no_body)
+    app.add_exception_handler(405, routes.no_method)
 
 
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:

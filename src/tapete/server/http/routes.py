@@ -160,6 +160,12 @@ def no_body(_request: Request, _bad: Exception) -> Response:
     return JSONResponse({"code": "malformed", "about": {"field": "", "expected": "JSON that is not so deep"}}, 422)
 
 
+def no_method(_request: Request, wrong: Exception) -> Response:
+    """The answer to a method that the route has not; `Allow` names those that it has."""
+    allowed = getattr(wrong, "headers", None) or {}
+    return JSONResponse({"code": "no_such_method", "about": {}}, 405, allowed)
+
+
 def bad_name(_request: Request, bad: Exception) -> Response:
     """The answer to a name that cannot be shown."""
     assert isinstance(bad, BadName)

@@ -211,6 +211,15 @@ class SharedActor(TableActor):
         log.warning("behind", table=self.table.id, version=self.table.version, error=str(error))
         return TableRefusal("not_kept")
 
+    async def _reload(self) -> None:
+        await super()._reload()
+        self.forget_match()
+
+    def forget_match(self) -> None:
+        """Other nodes may have ended a match at this table, and begun another: the books know which is on."""
+        if self.services.clerk is not None:
+            self.services.clerk.forget(self.table.id)
+
     async def _overtaken(self, error: Exception) -> TableRefusal:
         self.services.metrics.overtaken.inc()
         self._is_overtaken = self.is_behind = True
@@ -254,8 +263,8 @@ class SharedActor(TableActor):
         for chair in step.after.chairs:
             if chair.gone and self._audience.is_here(chair.person):
                 self._ask_itself(Back(chair.person))
-        if self.services.clerk is not None and step.after.in_match != step.before.in_match:
-            self.services.clerk.forget(self.table.id)
+        if step.after.in_match != step.before.in_match:
+            self.forget_match()
 
     def _miss(self, person: Person) -> None:
         if person not in self._elsewhere():

@@ -149,6 +149,7 @@ class SharedRegistry(Registry):
         load = self._loader.table
         made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, self._publish)
         made.is_behind = True
+        made.forget_match()
         self._claims.set()
         return made
 

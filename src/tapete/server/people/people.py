@@ -288,10 +288,6 @@ class People:
         await self._keep(person, ("UPDATE accounts SET avatar = ? WHERE person = ?", (avatar, person)))
         self._set(person, avatar=avatar)
 
-    async def set_role(self, person: Person, role: str) -> None:
-        await self._keep(person, ("UPDATE accounts SET role = ? WHERE person = ?", (role, person)))
-        self._set(person, role=role)
-
     async def has_password(self, guest: Guest, password: str) -> bool:
         """Whether this is their password; of an account without one it is."""
         account = self._accounts.get(guest.person)

@@ -18,11 +18,11 @@ class Answers(Generic[T]):
         self._turn = asyncio.Lock()
 
     async def answer(self, hand: Hand | None, seat: Seat, work: Callable[[], Awaitable[T]]) -> T:
-        """What `work` found for this seat in this position, worked out now if it has not been."""
+        """What `work` found for this seat in this position, worked out now if it has not been, or that failed."""
         if hand is not self._hand:
             self._hand, self._known = hand, {}
         known = self._known.get(seat)
-        if known is None or known.cancelled():
+        if known is None or (known.done() and (known.cancelled() or known.exception() is not None)):
             known = self._known[seat] = asyncio.ensure_future(self._worked_out(work))
         return await asyncio.shield(known)
 

@@ -38,6 +38,10 @@ class Dealer:
         """The first deal of this table is the one that others play, too."""
         self._fixed[table] = deck
 
+    def forget(self, table: str) -> None:
+        """This table is let go: its first deal is made, or will not be."""
+        self._fixed.pop(table, None)
+
     def deal(self, table: Table, chance: tuple[str, ...]) -> Deal:
         """The next deal of this table, with the chance that each seat has added."""
         assert table.game is not None

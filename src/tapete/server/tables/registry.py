@@ -359,6 +359,7 @@ class Registry:
         actor.stop()
         if self.actors.get(actor.table.id) is actor:
             del self.actors[actor.table.id]
+            self.services.dealer.forget(actor.table.id)
             self.services.metrics.tables.set(len(self.actors))
 
 

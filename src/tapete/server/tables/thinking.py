@@ -13,10 +13,13 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, ParamSpec, Protocol, TypeVar
 
+import structlog
+
 from tapete.robots import Hint, hint, robot
 from tapete.rules.game import Action, Past, Seat, Value, View
 from tapete.table.rest import proves
 
+log = structlog.get_logger()
 AT_EASE: Final = 4
 """So many answers may a process owe before robots think less about what is asked next."""
 LEAST: Final = 0.05
@@ -78,9 +81,9 @@ class Workers:
     async def prove(self, dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
         """The answer to a claim of the rest; what cannot be computed is not proved."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, proves, dealt, seat, side)
-        except BrokenProcessPool:
-            self._renew(self._pool)
+            return await self._answer(proves, dealt, seat, side)
+        except RobotFailed as error:
+            log.error("no proof", error=str(error))
             return False
 
     def close(self) -> None:
