@@ -19,7 +19,8 @@ async def shared(store: PostgresStore, clerk: Clerk | None = None) -> SharedActo
     """The table `t` as a node has it whose bus is silent."""
     loader = Loader(store)
     table = await loader.table("t")
-    actor = SharedActor(replace(services(store), clerk=clerk), store, table, loader.table, lambda: None, set, lambda *_: None)
+    own = replace(services(store), clerk=clerk)
+    actor = SharedActor(own, store, table, loader.table, lambda: None, set, lambda *_: None)
     actor.start()
     return actor
 

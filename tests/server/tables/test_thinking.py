@@ -1,8 +1,6 @@
 """Robots in processes of their own: where many wait for an answer, each is thought about less."""
 
 import asyncio
-import os
-import signal
 from random import Random
 
 import pytest
@@ -47,7 +45,7 @@ async def test_a_claim_is_answered_though_a_process_has_died() -> None:
     try:
         await workers.prove(past(hand), seat, (seat,))
         (process,) = workers._pool._processes.values()
-        os.kill(process.pid, signal.SIGKILL)
+        process.kill()
         process.join()
         asked = [workers.prove(past(hand), each, (each,)) for each in (seat, seat, 1 - seat)]
         assert await asyncio.gather(*asked) == [True, True, False]

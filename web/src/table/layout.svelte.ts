@@ -154,9 +154,9 @@ export class Layout {
     return Math.min(this.#narrow ? 110 : seats > 4 ? 160 : 280, (2 * Math.min(x, width - x) - 2) / this.scale)
   }
 
-  /** How much holds at this table beside what lies on the felt. */
+  /** How much holds at this table beside what lies on the felt; a contract does, whosever it is. */
   get #facts(): number {
-    return this.table().view?.parts.filter(({ kind, seat }) => kind !== 'piles' && kind !== 'card' && seat === null).length ?? 0
+    return this.table().view?.parts.filter(({ kind, name, seat }) => kind !== 'piles' && kind !== 'card' && (seat === null || name === 'contract')).length ?? 0
   }
 
   /** Cards are among what holds: they take two lines. */

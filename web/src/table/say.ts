@@ -41,6 +41,8 @@ export function status(state: TableState, mine: boolean, answered: boolean): str
   if (!view || view.asked.length === 0) return ''
   if (view.window) return mine && !answered ? t('felt.window') : t('felt.windowOthers')
   if (mine) return duty(state)
+  // One's own seat, for which the program plays: that is said where one may play on.
+  if (view.asked.length === 1 && view.asked[0] === state.you) return ''
   const names = view.asked.map((seat) => whoName(state, seat)).join(', ')
   return known(`table.does.${view.phase}`, { name: names }) ?? t('felt.turnOf', { name: names })
 }

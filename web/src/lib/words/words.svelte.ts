@@ -104,7 +104,9 @@ export function known(key: string, args: Args = {}): string | undefined {
 
 export function phrase(message: Message, args: Args, language: string): string {
   const form = typeof message === 'string' ? message : plural(message, Number(args.n), language)
-  return form.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole))
+  const said = form.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole))
+  // In French no line begins with a sign.
+  return language === 'fr' ? said.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : said
 }
 
 const plurals = byLanguage((language) => new Intl.PluralRules(language))
