@@ -156,6 +156,7 @@ async def test_a_server_without_a_bus_has_its_database_to_itself(
 
 async def moved_in_vain(folder: Path) -> None:
     async with _opened(f"sqlite:{folder}") as side:
+        assert (folder / "tapete.db").exists()
         await side.put_secret(b"n" * 32)
         raise OSError("the disk is full")
 
@@ -168,3 +169,4 @@ async def test_a_secret_that_was_put_there_in_vain_is_taken_back(tmp_path: Path)
         with pytest.raises(OSError, match="full"):
             await moved_in_vain(tmp_path)
         assert (secret.read_bytes() if secret.exists() else None) == known
+        assert not [*tmp_path.glob("tapete.db*")], "nor is there an empty room"

@@ -1,28 +1,33 @@
 """The host's commands: people and their sanctions, chips, backup and restore; each says what it did."""
 
 import asyncio
+import gzip
 import shutil
 import sqlite3
 import tarfile
 import tempfile
+import zlib
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NoReturn
 
 import typer
 
 from tapete.rules.games import GAMES
-from tapete.server.store.folder import JOURNAL, KEPT, SECRET
+from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET
 
 if TYPE_CHECKING:
     from tapete.server.settings import Settings
 
+MOST_HOURS: Final = 876_000
+"""A hundred years."""
 Place = Annotated[
     str | None, typer.Option("--data", metavar="DIR|URL", help="Folder of the journal, or postgresql://…")
 ]
 Name = Annotated[str, typer.Argument(help="Of somebody with an account.")]
 Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.")]
-Hours = Annotated[float | None, typer.Option(min=0.01, help="How long; without it until it is lifted.")]
+Hours = Annotated[float | None, typer.Option(min=0.01, max=MOST_HOURS, help="How long; without it until it is lifted.")]
 BY: Final = "host"
 MOST_CHIPS: Final = 10**9
 """Of one correction."""
@@ -31,8 +36,9 @@ BY_OTHERS: Final = "a room in PostgreSQL is backed up by pg_dump -Fc, and restor
 
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
     """The commands on `tapete admin`, and `tapete backup` and `restore`."""
-    for command in (check, moderator, mute, ban, lift, chips, reports, log, pairs, tidy):
+    for command in (check, moderator, mute, ban, lift, reports, log, pairs, tidy):
         admin.command()(command)
+    admin.command(context_settings={"ignore_unknown_options": True})(chips)  # an amount below 0 is no option
     app.command()(backup)
     app.command()(restore)
     app.command()(move)
@@ -76,7 +82,11 @@ def ban(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> 
     _imposed(name, "ban", hours, reason, data)
 
 
-def lift(number: int, text: Annotated[str, typer.Option(help="Why.")] = "", data: Place = None) -> None:
+def lift(
+    number: Annotated[int, typer.Argument(min=1, max=2**31 - 1)],
+    text: Annotated[str, typer.Option(help="Why.")] = "",
+    data: Place = None,
+) -> None:
     """Lift a sanction by its number."""
     from tapete.server.club.order import UnknownSanction
 
@@ -148,16 +158,18 @@ def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Place = 
 
 
 def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], data: Place = None) -> None:
-    """A backup into an empty folder; the journal is checked whole."""
+    """A backup into an empty folder; the file and the journal are checked whole."""
     if _database(data):
         _fail(BY_OTHERS)
     folder = _folder(None if data is None else Path(data), must_exist=False)
-    if any((folder / name).exists() for name in KEPT):
-        _fail(f"{folder} holds a room already: restore into an empty folder")
+    if folder.exists() and not folder.is_dir():
+        _fail(f"{folder} is no folder")
+    if any((folder / name).exists() for name in (*KEPT, *BESIDE)):
+        _fail(f"{folder} holds a room already, or what is left of one: restore into an empty folder")
     try:
         tables = _restored(file, folder)
-    except (OSError, tarfile.TarError, EOFError, sqlite3.Error) as error:
-        for name in KEPT:
+    except (OSError, tarfile.TarError, EOFError, zlib.error, sqlite3.Error) as error:
+        for name in (*KEPT, *BESIDE):
             (folder / name).unlink(missing_ok=True)
         _fail(f"{file} cannot be restored: {error}")
     typer.echo(f"{folder}: {tables} tables")
@@ -179,8 +191,8 @@ def move(
             for folder in folders(source, target):
                 alone.enter_context(sole_owner(folder))
             counts = asyncio.run(moved(source, target))
-    except (Unusable, InUse) as trouble:
-        _fail(str(trouble))
+    except (Unusable, InUse, OSError, sqlite3.Error) as trouble:
+        _fail(f"nothing was moved: {trouble}")
     typer.echo(f"{counts['tables']} tables, {counts['events'] + counts['archive']} events, {sum(counts.values())} rows")
 
 
@@ -200,6 +212,9 @@ def _restored(file: Path, folder: Path) -> int:
     """How many tables there are. Raises what a file that is no backup, or a damaged one, leads to."""
     if not tarfile.is_tarfile(file):
         raise tarfile.TarError("it is no backup")
+    with gzip.open(file) as packed:  # to its end, where its sum is: an archive is read no farther than its last file
+        while packed.read(1 << 20):
+            pass
     with tarfile.open(file) as archive:
         members = [member for member in archive.getmembers() if member.name in KEPT and member.isfile()]
         if {member.name for member in members} != set(KEPT):
@@ -207,7 +222,7 @@ def _restored(file: Path, folder: Path) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         for member in members:
             _take_out(archive, member, folder / member.name)
-    with sqlite3.connect(folder / JOURNAL) as database:
+    with closing(sqlite3.connect(folder / JOURNAL)) as database:
         (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
         (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()
     if verdict != "ok":
@@ -243,7 +258,7 @@ def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reaso
 def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
     """What `do` makes of the order of the room, in its folder or its database, and of the person of this name."""
     from tapete.server.store.opening import IN_FOLDER, opened
-    from tapete.server.store.store import Unusable
+    from tapete.server.store.store import NotKept, Unreadable, Unusable
 
     place = _database(data) or IN_FOLDER
     folder = Path() if place != IN_FOLDER else _folder(None if data is None else Path(data))
@@ -267,7 +282,7 @@ def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: s
 
     try:
         return asyncio.run(run())
-    except Unusable as trouble:
+    except (Unusable, NotKept, Unreadable) as trouble:
         _fail(str(trouble))
 
 

@@ -10,7 +10,7 @@ import asyncpg
 
 from tapete.server.people.secret import keep_secret
 from tapete.server.store.alone import claimed
-from tapete.server.store.folder import JOURNAL, SECRET
+from tapete.server.store.folder import BESIDE, JOURNAL, SECRET
 from tapete.server.store.opening import shared_secret
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import prepare
@@ -92,6 +92,18 @@ async def _opened(place: str) -> AsyncIterator[Side]:
             await alone.close()
         return
     folder = Path(place.removeprefix(f"{FOLDER}:"))
+    is_new = not (folder / JOURNAL).exists()
+    try:
+        async with _in_folder(folder) as side:
+            yield side
+    except BaseException:
+        for name in (JOURNAL, *BESIDE) if is_new else ():
+            (folder / name).unlink(missing_ok=True)
+        raise
+
+
+@asynccontextmanager
+async def _in_folder(folder: Path) -> AsyncIterator[Side]:
     prepare(folder / JOURNAL)
     with closing(sqlite3.connect(folder / JOURNAL)) as database:
         side = SqliteSide(database, folder / SECRET)
@@ -144,7 +156,10 @@ class SqliteSide:
         return count
 
     async def secret(self) -> bytes:
-        return self._secret.read_bytes()
+        try:
+            return self._secret.read_bytes()
+        except OSError as error:
+            raise Unusable(f"there is no secret {self._secret}: {error.strerror}") from error
 
     async def put_secret(self, secret: bytes) -> None:
         """Before the rows are committed: a room without its secret would know nobody."""

@@ -261,10 +261,14 @@ def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:
     with served.http(cookie) as http:
         assert http.get("/api/me/chips").json()["chips"] == 1050
         assert [each["amount"] for each in http.get("/api/me/chips").json()["movements"]] == [50, 1000]
-    poor = CliRunner().invoke(
-        app, ["admin", "chips", "--reason", "x", "--data", str(served.data), "--", "Olga", "-5000"]
-    )
+    assert "-5 chips" in told("admin", "chips", "Olga", "-5", "--reason", "error", data=served.data)
+    poor = CliRunner().invoke(app, ["admin", "chips", "Olga", "-5000", "--reason", "x", "--data", str(served.data)])
     assert poor.exit_code == 1
+    assert "owns less than 5000" in poor.output
+    long = CliRunner().invoke(
+        app, ["admin", "ban", "Olga", "--reason", "x", "--hours", "1e9", "--data", str(served.data)]
+    )
+    assert (long.exit_code, "876000" in long.output) == (2, True)
     with sqlite3.connect(served.data / "tapete.db") as database:
         assert database.execute("SELECT sum(balance) FROM chips").fetchone() == (0,)
 
@@ -289,6 +293,25 @@ def test_backup_while_the_room_is_open_and_restore(served: Served, tmp_path: Pat
     full = CliRunner().invoke(app, ["restore", str(file), "--data", str(again)])
     assert full.exit_code == 1
     assert "already" in full.output
+    for name in ("tapete.db", "secret"):
+        (again / name).unlink()
+    (again / "tapete.db-wal").write_bytes(b"of another room")
+    left = CliRunner().invoke(app, ["restore", str(file), "--data", str(again)])
+    assert (left.exit_code, "what is left of one" in left.output) == (1, True)
+
+
+def test_a_backup_of_which_a_bit_is_wrong_is_not_restored(served: Served, tmp_path: Path) -> None:
+    file = tmp_path / "room.tar.gz"
+    told("backup", str(file), data=served.data)
+    whole = file.read_bytes()
+    for place in range(1, len(whole), max(1, len(whole) // 40)):
+        file.write_bytes(whole[:-place] + bytes([whole[-place] ^ 1]) + whole[len(whole) - place + 1 :])
+        result = CliRunner().invoke(app, ["restore", str(file), "--data", str(tmp_path / "again")])
+        content = result.exit_code == 0 and (tmp_path / "again" / "secret").read_bytes()
+        assert content in (False, (served.data / "secret").read_bytes()), place
+        assert result.exit_code == 0 or (type(result.exception), [*tmp_path.glob("again/*")]) == (SystemExit, []), place
+        for each in tmp_path.glob("again/*"):
+            each.unlink()
 
 
 @pytest.mark.parametrize("kind", ["text", "escape"])

@@ -118,6 +118,14 @@ def test_odd_requests_get_an_answer_with_safe_headers(hasty: Served, request_lin
             assert header in headers.lower()
 
 
+def test_line_ends_after_an_answer_do_not_keep_a_connection(hasty: Served) -> None:
+    with raw(hasty) as line:
+        line.send(GET + b"\r\n")
+        assert b" 200 " in line.head()
+        line.send(b"\r\n")
+        assert line.is_ended()
+
+
 def test_silent_newcomers_keep_nobody_out(tmp_path: Path) -> None:
     served = Served(tmp_path, connections="40", request_timeout_s="60")
     try:

@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import alembic.command
@@ -12,7 +13,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.schema import upgraded
-from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.sqlite import SqliteStore, prepare
+from tapete.server.store.store import Unusable
 from tapete.server.tables.check import damaged
 from tapete.server.tables.loading import Loader
 
@@ -43,6 +45,30 @@ async def test_events_tables_and_checkpoints_are_all_there(tmp_path: Path) -> No
     finally:
         await store.close()
     assert list(damaged(path)) == [None, None]
+
+
+def names(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as database:
+        return {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_steps_that_are_cut_off_have_not_begun(tmp_path: Path, is_new: bool) -> None:
+    """A late step fails, as on a full disk: those before it are not kept either, and all can be tried again."""
+    path = tmp_path / "tapete.db"
+    if not is_new:
+        shutil.copy(OLD, path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE spent (in_the_way TEXT)")
+    before = names(path)
+    with pytest.raises(Unusable, match="spent"):
+        prepare(path)
+    assert names(path) - {"alembic_version"} == before - {"alembic_version"}
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DROP TABLE spent")
+    prepare(path)
+    assert {"accounts", "spent", "ledger"} <= names(path)
+    prepare(path)
 
 
 async def test_an_entry_of_the_ledger_is_never_changed(tmp_path: Path) -> None:

@@ -152,7 +152,8 @@ class Order:
         """Raises Refused for somebody who is banned."""
         ban = self.sanction(person, "ban") if self._sanctions else None
         if ban is not None:
-            until = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M UTC")
+            end = min(ban.until, self._clock() + FOREVER_S)
+            until = datetime.fromtimestamp(end, UTC).strftime("%Y-%m-%d %H:%M UTC")
             raise Refused("banned", until=until, reason=ban.reason)
 
     # ------------------------------------------------------------------ people
@@ -224,7 +225,7 @@ class Order:
     async def impose(self, by: str, person: Person, kind: Kind, seconds: float | None, reason: str) -> None:
         """Mute or ban somebody for so long; None: until it is lifted."""
         now = self._clock()
-        until = now + (FOREVER_S if seconds is None else seconds)
+        until = now + (FOREVER_S if seconds is None else min(seconds, FOREVER_S))
         row = (now, person, kind, reason, until, by)
         await self._act(
             by,

@@ -72,8 +72,16 @@ class HttpProtocol(HttpToolsProtocol):
             part = data if len(data) <= SLICE else data[start : start + SLICE]
             self._size += len(part)
             super().data_received(part)
+            if self._is_idle():
+                self._whole.begin(self.drop)  # line ends before a request: who sends them must go on with one
             if self._size > (LONGEST_HEAD if self._is_head else LONGEST_REQUEST) and self._whole.is_running:
                 self._refuse(431 if self._is_head else 413)
+
+    def _is_idle(self) -> bool:
+        """Whether no request has begun, and none is being answered."""
+        cycle: RequestResponseCycle | None = self.cycle
+        is_answered = cycle is None or cycle.response_complete
+        return is_answered and not (self.pipeline or self._whole.is_running or self._is_deaf())
 
     def _is_deaf(self) -> bool:
         """Whether nothing more is parsed."""

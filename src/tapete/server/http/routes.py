@@ -60,6 +60,8 @@ STATUSES: Final = {
     "too_fast": 429,
     "no_name": 401,
     "banned": 403,
+    "not_kept": 503,
+    "bug": 500,
 }
 """Of refusals; of the others 422."""
 Presented = Annotated[str | None, Cookie(alias=COOKIE)]

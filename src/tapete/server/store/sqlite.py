@@ -328,6 +328,7 @@ def _prepared(path: Path, busy_ms: int) -> Engine:
 
 
 def _upgraded(path: Path, busy_ms: int) -> Engine:
+    """The file, brought up to date in one transaction: what is cut off has not begun."""
     path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(f"sqlite:///{path}")
 
@@ -346,6 +347,12 @@ def _upgraded(path: Path, busy_ms: int) -> Engine:
     config = alembic.config.Config()
     config.set_main_option("script_location", "tapete.server.store:migrations")
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        alembic.command.upgrade(config, "head")
+        driver: Any = connection.connection.driver_connection
+        driver.isolation_level = None  # else the driver keeps every CREATE and ALTER by itself
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            config.attributes["connection"] = connection
+            alembic.command.upgrade(config, "head")
+        finally:
+            driver.isolation_level = ""
     return engine
