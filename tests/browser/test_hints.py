@@ -39,6 +39,7 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     expect(hint).to_contain_text("Yo haría: ")
     expect(hint.get_by_role("listitem")).to_have_count(legal)
     expect(hint.get_by_role("listitem").first).to_contain_text(": la mejor")
+    assert page.evaluate("told") == [], "it was asked for once"
     for width, height in (*SIZES, (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         still(page)

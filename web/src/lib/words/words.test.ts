@@ -70,6 +70,7 @@ test('every key is said somewhere, and every word has its key', () => {
 
 test('a phrase fills its holes, and takes the form of the number', () => {
   expect(phrase('{a} y {b}', { a: 'Ana', b: 2 }, 'es')).toBe('Ana y 2')
+  expect(phrase('Il faut : {a} ! « {a} »', { a: 'as' }, 'fr')).toBe('Il faut\u00a0: as\u00a0! «\u00a0as\u00a0»')
   expect(phrase({ one: '{n} juego', other: '{n} juegos' }, { n: 1 }, 'es')).toBe('1 juego')
   expect(phrase({ one: '{n} manche', many: '{n} de manches', other: '{n} manches' }, { n: 0 }, 'fr')).toBe('0 manche')
 })
