@@ -1,6 +1,6 @@
 """A deal of El Tomate as values: the partida before it, its cards, what has happened (docs/spec/tomate.md 2-4)."""
 
-from functools import partial
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tapete.rules.cards import Card
@@ -10,6 +10,7 @@ from tapete.rules.tomate.options import TomateOptions
 from tapete.rules.tomate.tantos import Pot, can_cover, stake
 from tapete.rules.tomate.turns import Phase, turn_order
 from tapete.rules.trick import Duties, Ruling, legal_cards, winning
+from tapete.rules.values import Frozen
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat."""
@@ -67,20 +68,8 @@ class Deal(NamedTuple):
     trump: str
 
 
-class Said(NamedTuple):
-    """What has been answered to the offers so far."""
-
-    dealer_took: bool = False
-    """Whether the dealer took the turn-up."""
-    playing: tuple[Seat, ...] = ()
-    """The players who have said juego, in order."""
-    passed: tuple[Card, ...] = ()
-    """The hands of those who passed, face down in the middle."""
-    taker: Seat | None = None
-    """The player who took the baceta."""
-
-
-class Position(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Position(Frozen):
     """A deal at one moment: the cards where they are now, and what has been said and played."""
 
     deal: Deal
@@ -89,15 +78,20 @@ class Position(NamedTuple):
     """The baceta, top card first."""
     phase: Phase
     turn: Seat
-    said: Said = Said()
+    dealer_took: bool = False
+    """Whether the dealer took the turn-up."""
+    playing: tuple[Seat, ...] = ()
+    """The players who have said juego, in order."""
+    passed: tuple[Card, ...] = ()
+    """The hands of those who passed, face down in the middle."""
+    taker: Seat | None = None
+    """The player who took the baceta."""
     trick_order: tuple[Seat, ...] = ()
     """The players of the current trick, its leader first."""
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
-
-
-row = partial(tuple.__new__, Position)
-"""A `Position` from all its fields in a row, in half the time of its constructor."""
+    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
+    """What the seat to act may play, found once: it is asked for to be shown, and again to be played."""
 
 
 def opened(standing: Standing, hands: Hands, turn_up: Card, stock: tuple[Card, ...]) -> Position:
@@ -123,13 +117,20 @@ def is_covered(position: Position) -> bool:
 
 def is_forced(position: Position) -> bool:
     """Whether the seat to act is the dealer who took the turn-up, and so must play."""
-    return position.said.dealer_took and position.turn == position.deal.standing.dealer
+    return position.dealer_took and position.turn == position.deal.standing.dealer
+
+
+_keep_ruling = Position.__dict__["_ruling"].__set__
 
 
 def ruling(position: Position) -> Ruling:
     """The cards that the seat to act may play, and why."""
-    deal = position.deal
-    return legal_cards(position.hands[position.turn], position.trick, deal.trump, deal.duties)
+    found = position._ruling
+    if found is None:
+        deal = position.deal
+        found = legal_cards(position.hands[position.turn], position.trick, deal.trump, deal.duties)
+        _keep_ruling(position, found)
+    return found
 
 
 def taking(position: Position) -> Seat | None:

@@ -7,7 +7,7 @@ from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Hand, Own, Seat, Sheet, View
 from tapete.rules.spanish import PLAY, cheapest, finished, named_card, without
 from tapete.rules.tomate import sheet, view
-from tapete.rules.tomate.deal import Hands, Position, Said, is_covered, is_forced, row, ruling
+from tapete.rules.tomate.deal import Hands, Position, is_covered, is_forced, ruling
 from tapete.rules.tomate.refuse import refusal
 from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.turns import (
@@ -17,12 +17,13 @@ from tapete.rules.tomate.turns import (
     OFFERS,
     TOMO,
     TRICKS,
+    Phase,
     answers,
     first_trick,
     offered_to,
     reshuffle,
 )
-from tapete.rules.trick import Ruling, winning
+from tapete.rules.trick import winning
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -32,8 +33,6 @@ class TomateHand(Hand):
     _position: Position
     _legal: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
     """What the seat to act may do, found once: it is asked for to be shown, for the program, and to be done."""
-    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
-    """What it may play to the trick, and why, found once too."""
 
     @property
     def to_act(self) -> Seat | None:
@@ -69,7 +68,7 @@ class TomateHand(Hand):
         position = self._position
         match position.phase:
             case "play":
-                return tuple(map(PLAY.__getitem__, self._ruled().cards))
+                return tuple([PLAY[card] for card in ruling(position).cards])
             case "discard":
                 return tuple([Action("discard", name) for name in _discards(position)])
             case "tomo" | "declare" | "baceta":
@@ -78,18 +77,10 @@ class TomateHand(Hand):
                 return ()
         assert_never(position.phase)
 
-    def _ruled(self) -> Ruling:
-        """What the seat to act may play to the trick."""
-        found = self._ruling
-        if found is None:
-            found = ruling(self._position)
-            _keep_ruling(self, found)
-        return found
-
     def _play(self, action: Action) -> Self:
         position = self._position
         if position.phase == "play" and action.do == "play":
-            return self.with_(_position=_with_card(position, action.what, self._ruled()))
+            return self.with_(_position=_with_card(position, action.what))
         if position.phase == "play" or action not in self.legal():
             raise refusal(position, action)
         return self.with_(_position=_with_answer(position, action))
@@ -101,7 +92,7 @@ class TomateHand(Hand):
     def _fallback(self, seat: Seat) -> Action:
         position, legal = self._position, self.legal()
         if position.phase == "play":
-            return PLAY[cheapest(self._ruled().cards)]
+            return PLAY[cheapest(ruling(position).cards)]
         if position.phase == "discard" and legal[0].what not in BLIND:
             return Action("discard", cheapest([Card(action.what) for action in legal]))
         return PASS if PASS in legal else legal[0]
@@ -114,15 +105,13 @@ class TomateHand(Hand):
         return view.public(self._position, self.asked)
 
     def own(self, seat: Seat) -> Own:
-        position, legal = self._position, self.legal(seat)
-        return view.own(position, seat, legal, self._ruled() if legal and position.phase == "play" else None)
+        return view.own(self._position, seat, self.legal(seat))
 
     def sheet(self) -> Sheet:
         return sheet.sheet(self._position)
 
 
 _keep_legal = TomateHand.__dict__["_legal"].__set__
-_keep_ruling = TomateHand.__dict__["_ruling"].__set__
 
 
 def _discards(position: Position) -> tuple[str, ...]:
@@ -137,10 +126,9 @@ def _with_answer(position: Position, action: Action) -> Position:
     match position.phase:
         case "tomo" if action.do == TOMO.do:
             held = (*position.hands[position.turn], position.deal.turn_up)
-            said = position.said._replace(dealer_took=True)
-            return position._replace(hands=_holding(position.hands, position.turn, held), said=said, phase="discard")
+            return position.with_(hands=_holding(position, position.turn, held), dealer_took=True, phase="discard")
         case "tomo":
-            return position._replace(phase="declare", turn=position.deal.order[0])
+            return position.with_(phase="declare", turn=position.deal.order[0])
         case "discard":
             return _with_discard(position, action.what)
         case "declare":
@@ -149,68 +137,63 @@ def _with_answer(position: Position, action: Action) -> Position:
             return _with_baceta(position, action)
 
 
-def _holding(hands: Hands, seat: Seat, held: tuple[Card, ...]) -> Hands:
+def _holding(position: Position, seat: Seat, held: tuple[Card, ...]) -> Hands:
     """All hands, with these cards in one of them."""
-    return (*hands[:seat], held, *hands[seat + 1 :])
+    return (*position.hands[:seat], held, *position.hands[seat + 1 :])
 
 
 def _with_discard(position: Position, name: str) -> Position:
     held = position.hands[position.turn]
     gone = held[int(name) - 1] if name in BLIND else Card(name)
     kept = tuple([card for card in held if card is not gone])
-    hands = _holding(position.hands, position.turn, kept)
-    return position._replace(hands=hands, phase="declare", turn=position.deal.order[0])
+    return position.with_(hands=_holding(position, position.turn, kept), phase="declare", turn=position.deal.order[0])
 
 
 def _with_declaration(position: Position, action: Action) -> Position:
-    deal, hands, stock, phase, seat, said, *tricks = position
-    dealer_took, playing, passed, taker = said
+    seat, deal = position.turn, position.deal
+    is_last = seat == deal.standing.dealer
+    later = seat if is_last else deal.order[deal.order.index(seat) + 1]
     if action.do == JUEGO.do:
-        playing = (*playing, seat)
+        position = position.with_(playing=(*position.playing, seat), turn=later)
     else:
-        hands, passed = _holding(hands, seat, ()), (*passed, *hands[seat])
-    said = Said(dealer_took, playing, passed, taker)
-    if seat != deal.standing.dealer:
-        later = deal.order[deal.order.index(seat) + 1]
-        return row((deal, hands, stock, phase, later, said, *tricks))
-    position = row((deal, hands, stock, phase, seat, said, *tricks))
-    return _with_first_trick(position) if len(playing) >= 2 else _with_offer(position)
-
-
-def _with_offer(position: Position) -> Position:
-    """The baceta is offered, if anybody may take it."""
-    asked = offered_to(position.deal.game, position.deal.order, position.said.playing)
+        passed = (*position.passed, *position.hands[seat])
+        position = position.with_(hands=_holding(position, seat, ()), passed=passed, turn=later)
+    if not is_last:
+        return position
+    if len(position.playing) >= 2:
+        return _with_first_trick(position)
+    asked = offered_to(deal.game, deal.order, position.playing)
     if not asked:
-        return position._replace(phase="over")
-    stock = reshuffle(position.said.passed) if len(position.stock) < TRICKS else position.stock
-    return position._replace(phase="baceta", turn=asked[0], stock=stock)
+        return position.with_(phase="over")
+    stock = reshuffle(position.passed) if len(position.stock) < TRICKS else position.stock
+    return position.with_(phase="baceta", turn=asked[0], stock=stock)
 
 
 def _with_baceta(position: Position, action: Action) -> Position:
-    seat, said = position.turn, position.said
+    seat = position.turn
     if action.do == BACETA.do:
-        hands, stock = _holding(position.hands, seat, position.stock[:TRICKS]), position.stock[TRICKS:]
-        return _with_first_trick(position._replace(hands=hands, stock=stock, said=said._replace(taker=seat)))
-    asked = offered_to(position.deal.game, position.deal.order, said.playing)
+        hands, stock = _holding(position, seat, position.stock[:TRICKS]), position.stock[TRICKS:]
+        return _with_first_trick(position.with_(hands=hands, stock=stock, taker=seat))
+    asked = offered_to(position.deal.game, position.deal.order, position.playing)
     later = asked[asked.index(seat) + 1 :]
-    return position._replace(turn=later[0]) if later else position._replace(phase="over")
+    return position.with_(turn=later[0]) if later else position.with_(phase="over")
 
 
 def _with_first_trick(position: Position) -> Position:
-    deal, said = position.deal, position.said
-    order = first_trick(deal.game, deal.order, said.playing, said.taker)
-    return position._replace(phase="play", turn=order[0], trick_order=order)
+    deal = position.deal
+    order = first_trick(deal.game, deal.order, position.playing, position.taker)
+    return position.with_(phase="play", turn=order[0], trick_order=order)
 
 
-def _with_card(position: Position, name: str, allowed: Ruling) -> Position:
-    """The position after a card to the trick, where these are allowed. Raises IllegalAction."""
-    deal, hands, stock, phase, seat, said, order, trick, tricks = position
-    card = named_card(hands[seat], name, allowed, trick, deal.trump, deal.duties)
-    hands, trick = without(hands, seat, card), (*trick, card)
+def _with_card(position: Position, name: str) -> Position:
+    """The position after a card to the trick. Raises IllegalAction."""
+    deal, seat, order = position.deal, position.turn, position.trick_order
+    card = named_card(position.hands[seat], name, ruling(position), position.trick, deal.trump, deal.duties)
+    hands, trick = without(position.hands, seat, card), (*position.trick, card)
     if len(trick) < len(order):
-        return row((deal, hands, stock, phase, order[len(trick)], said, order, trick, tricks))
+        return position.with_(hands=hands, trick=trick, turn=order[len(trick)])
     first = winning(trick, deal.trump, deal.duties)
-    tricks = (*tricks, finished(order, trick, order[first]))
+    tricks = (*position.tricks, finished(order, trick, order[first]))
+    phase: Phase = "over" if len(tricks) == TRICKS else "play"
     order = (*order[first:], *order[:first])
-    phase = "over" if len(tricks) == TRICKS else "play"
-    return row((deal, hands, stock, phase, order[0], said, order, (), tricks))
+    return position.with_(hands=hands, phase=phase, turn=order[0], trick_order=order, trick=(), tricks=tricks)

@@ -8,8 +8,7 @@ from tapete.rules.tomate.turns import turn_order
 def outcome(position: Position) -> Outcome:
     """What has happened in the deal, as far as the accounts go."""
     won = tricks_won(position) if position.tricks else None
-    dealer_took, playing, _, taker = position.said
-    return Outcome(position.deal.standing.dealer, dealer_took, playing, taker, won)
+    return Outcome(position.deal.standing.dealer, position.dealer_took, position.playing, position.taker, won)
 
 
 def tricks_won(position: Position) -> list[int]:

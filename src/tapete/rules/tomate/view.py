@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from tapete.rules.game import PASS, Action, Own, Part, Play, Refusal, Seat, View
 from tapete.rules.spanish import refusals_of
-from tapete.rules.tomate.deal import Position, stack, taking
+from tapete.rules.tomate.deal import Position, ruling, stack, taking
 from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.tantos import Pot, fine
 from tapete.rules.tomate.turns import BACETA, JUEGO, TOMO
-from tapete.rules.trick import Ruling
 
 
 def public(position: Position, asked: tuple[Seat, ...]) -> View:
@@ -30,13 +29,14 @@ def public(position: Position, asked: tuple[Seat, ...]) -> View:
     )
 
 
-def own(position: Position, seat: Seat, legal: tuple[Action, ...], allowed: Ruling | None) -> Own:
-    """What a seat has besides; `legal`: what it may do now; `allowed`: why, where that is to play a card."""
+def own(position: Position, seat: Seat, legal: tuple[Action, ...]) -> Own:
+    """What a seat has besides; `legal`: what it may do now."""
     deal, has_looked = position.deal, _has_looked(position, seat)
     held = position.hands[seat] if has_looked else ()
     if not legal:
         return Own(seat, held)
-    if allowed is not None:
+    if position.phase == "play":
+        allowed = ruling(position)
         refusals = refusals_of(held, allowed, position.trick, deal.trump, deal.duties)
         return Own(seat, held, legal, allowed.why, refusals)
     if position.phase == "discard" and has_looked and not deal.game.tomo_may_discard_turnup:
@@ -57,7 +57,7 @@ def _accounts(position: Position) -> Iterator[Part]:
     over = settled(position) if position.phase == "over" else None
     pot = over.pot if over else Pot(deal.stake, sum(standing.pot) + deal.game.ante - deal.stake)
     yield Part("trump", "suit", deal.trump)
-    yield Part("turn_up", "card", deal.turn_up, standing.dealer if position.said.dealer_took else None)
+    yield Part("turn_up", "card", deal.turn_up, standing.dealer if position.dealer_took else None)
     yield Part("baceta", "number", len(position.stock))
     yield Part("plate", "number", pot.plate)
     yield Part("reserve", "number", pot.reserve)
@@ -73,14 +73,14 @@ def _said(position: Position) -> Iterator[Part]:
     standing = position.deal.standing
     for seat in standing.gone:
         yield Part("gone", "word", "gone", seat)
-    if position.said.dealer_took:
+    if position.dealer_took:
         yield Part("tomo", "said", str(TOMO), standing.dealer)
     for seat in _declared(position):
-        yield Part("declared", "said", str(JUEGO if seat in position.said.playing else PASS), seat)
+        yield Part("declared", "said", str(JUEGO if seat in position.playing else PASS), seat)
     if position.phase == "baceta" and position.deal.game.baceta_variant == "for_self":
         yield Part("baceta_for", "word", "for_self")
-    if position.said.taker is not None:
-        yield Part("taker", "said", str(BACETA), position.said.taker)
+    if position.taker is not None:
+        yield Part("taker", "said", str(BACETA), position.taker)
 
 
 def _declared(position: Position) -> Sequence[Seat]:
