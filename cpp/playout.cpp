@@ -51,7 +51,7 @@ template <int W>
 int State<W>::play_out(Chance& chance) {
     int moves = 0;
     while (!over_) {
-        if (ready_->phase.follow == Follow::full && drawn_ == stocked_ && played_ > 0) {
+        if (is_bound()) {
             if constexpr (W == 1) {
                 moves += ready_->in_order.is_so ? finish_trick<InOrder>(chance) : finish_trick<Bound<W>>(chance);
             } else {

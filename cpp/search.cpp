@@ -113,6 +113,10 @@ private:
     // The child to go to: one that was never tried, else the most promising of those that are legal in this world.
     int choose(int parent, const Cards<W>& legal, int seat, bool& is_grown) {
         const Cards<W> tried = legal & nodes_[at(parent)].tried, untried = legal - tried;
+        if (!untried.empty()) {
+            tried.each([&](int card) { ++nodes_[at(child(parent, card))].chances; });
+            return grow(parent, untried.nth(chance_.below(untried.count())), seat, is_grown);
+        }
         int best = kNone;
         double most = -1e9;
         tried.each([&](int card) {
@@ -122,8 +126,7 @@ private:
             best = promise > most ? index : best;
             most = std::max(most, promise);
         });
-        if (untried.empty()) return best;
-        return grow(parent, untried.nth(chance_.below(untried.count())), seat, is_grown);
+        return best;
     }
 
     // The child of this card.

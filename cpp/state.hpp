@@ -160,6 +160,11 @@ private:
     Cards<W> first_lead(const Cards<W>& hand) const;
     template <typename Binding>
     int finish_trick(Chance& chance);
+    // Whether all duties hold, for this card and all that follow.
+    bool is_bound() const {
+        const bool leads_any = played_ > 0 || laid_ > 0 || ready_->not_led_first.empty();
+        return leads_any && ready_->phase.follow == Follow::full && drawn_ == stocked_;
+    }
     void close(int holder);
     void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);

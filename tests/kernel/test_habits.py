@@ -115,7 +115,7 @@ def ends_at(ready: Prepared, start: Start, lead: int) -> float:
 def test_what_follows_the_tree_is_played_by_habit_if_the_budget_says_so(student: Student) -> None:
     chance, ready = Random("rest"), prepared()
     budget, far = Budget(), {False: list[float](), True: list[float]()}
-    for _ in range(40):
+    for _ in range(200):
         deck, start = chance.sample(range(CARDS), CARDS), begun()
         start.hands = [deck[seat::SEATS] for seat in range(SEATS)]
         budget.simulations, budget.trust = len(start.hands[0]), 1.0  # every card once
