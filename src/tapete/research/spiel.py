@@ -9,12 +9,12 @@ the program does by itself is carried out and is nobody's move; silence is one, 
 from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
-from statistics import fmean
 from typing import Any, ClassVar, Final
 
 import pyspiel
 
 from tapete.research.moments import At, Table, moment_of, shown
+from tapete.research.returns import RETURNS, returns_of
 from tapete.robots import play_hand, robot
 from tapete.rules.game import Game, Hand, configure, options
 from tapete.rules.games import GAMES, game
@@ -23,7 +23,6 @@ BOUND: Final = 100_000.0
 """No hand of any game is paid as much."""
 LONGEST: Final = 400
 """No hand takes as many moves."""
-RETURNS: Final = ("payoff", "points")
 
 
 class HouseState(pyspiel.State):  # type: ignore[misc]
@@ -69,7 +68,7 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         hand = self.at.hand
         if hand is None or hand.to_act is not None:
             return [0.0] * self.at.table.match.seats
-        return _points(hand) if self.get_game().counts_points else [float(score) for score in hand.scores()]
+        return returns_of(hand, self.get_game().paid_in)
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the seat, by default the one to act, has been shown and has heard since the deal."""
@@ -90,20 +89,6 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         return " ".join([pack[number] for number in self.at.dealt]) if self.at.hand is None else str(self.at.hand)
 
 
-def _points(hand: Hand) -> list[float]:
-    """Points of a seat's column of the sheet less the mean of the other columns; payoffs where none are counted."""
-    sheet = hand.sheet()
-    total = next((line.figures for line in sheet.lines if line.name == "total"), None)
-    if total is None:
-        return [float(score) for score in hand.scores()]
-    points = [0.0] * len(hand.scores())
-    for place, column in enumerate(sheet.columns):
-        others = fmean([figure or 0 for other, figure in enumerate(total) if other != place])
-        for seat in column:
-            points[seat] = (total[place] or 0) - others
-    return points
-
-
 class HouseGame(pyspiel.Game):  # type: ignore[misc]
     """A game of the house with its options, for so many players."""
 
@@ -117,7 +102,7 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
             raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
         rules = configure(game(self.game_id), chosen)
         self.table = Table.of(rules.match(players, dealer=dealer))
-        self.counts_points = returns == "points"
+        self.paid_in = returns
         about = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.numbered.actions),
             max_chance_outcomes=len(self.table.pack),
