@@ -25,6 +25,7 @@ from pathlib import Path
 import structlog
 import uvloop
 
+from tapete.research import asked
 from tapete.server.club.clerk import Clerk
 from tapete.server.collector import keep_calm
 from tapete.server.connection.connection import Connection, Shared
@@ -179,16 +180,15 @@ async def measured(course: Course, what: str) -> None:
     print(f"{made} moves: {whole / made * 1e6:.0f} us each, {loop / made * 1e6:.0f} of them in the event loop")
 
 
-def main() -> None:
+def main(tables: str = "50", moves: str = "10000", what: str = "") -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     luck = random.Random(1)
     secrets.token_urlsafe = lambda size=16: luck.randbytes(size).hex()  # the same tables, and so decks, in every run
-    tables, moves, *what = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
-        uvloop.run(run(int(tables), int(moves), what[0] if what else "", Path(folder)))
+        uvloop.run(run(int(tables), int(moves), what, Path(folder)))
         sys.stdout.flush()
         os._exit(0)
 
 
 if __name__ == "__main__":
-    main()
+    asked.run(main)

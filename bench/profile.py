@@ -5,13 +5,13 @@
 
 import os
 import subprocess
-import sys
 import time
 from collections import Counter
 from pathlib import Path
 from typing import Final
 
 from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
+from tapete.research.asked import run
 
 A_SECOND: Final = "500"
 """How often py-spy looks."""
@@ -85,9 +85,9 @@ def measured(tables: int, seconds: float) -> tuple[float, float, Counter[str]]:
     return loop, writer, shares(stacks.read_text("utf-8"))
 
 
-def print_table(tables: int, seconds: float) -> None:
+def main(tables: str = "50", seconds: str = "12") -> None:
     """Microseconds of processor time a move, and shares, the largest first."""
-    loop, writer, samples = measured(tables, seconds)
+    loop, writer, samples = measured(int(tables), float(seconds))
     whole, looked = loop + writer, samples.total()
     rows = [(count / looked * loop, name) for name, count in samples.items()] + [(writer, WRITER)]
     print(f"{tables} tables, {whole:.0f} µs a move\n\n| part | µs | share |\n|---|---|---|")
@@ -96,4 +96,4 @@ def print_table(tables: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    print_table(int(sys.argv[1]) if len(sys.argv) > 1 else 50, float(sys.argv[2]) if len(sys.argv) > 2 else 12.0)
+    run(main)

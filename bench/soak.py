@@ -4,13 +4,13 @@ Prints a line for each tenth of the time: minutes, events in the journal, KiB re
 """
 
 import sqlite3
-import sys
 import time
 from contextlib import closing
 from typing import Final
 
 from bench.many import resident
 from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
+from tapete.research.asked import run
 
 TABLES: Final = 200
 LINES: Final = 10
@@ -38,4 +38,4 @@ def line(seconds: float, pid: int) -> str:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

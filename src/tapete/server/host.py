@@ -22,11 +22,22 @@ if TYPE_CHECKING:
 
 MOST_HOURS: Final = 876_000
 """A hundred years."""
+
+
+def _text(given: str | None) -> str | None:
+    """What a command is told, as text that a database takes. Raises typer.BadParameter."""
+    try:
+        (given or "").encode()
+    except UnicodeEncodeError:
+        raise typer.BadParameter("is not UTF-8") from None
+    return given
+
+
 Place = Annotated[
     str | None, typer.Option("--data", metavar="DIR|URL", help="Folder of the journal, or postgresql://…")
 ]
-Name = Annotated[str, typer.Argument(help="Of somebody with an account.")]
-Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.")]
+Name = Annotated[str, typer.Argument(help="Of somebody with an account.", callback=_text)]
+Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.", callback=_text)]
 Hours = Annotated[float | None, typer.Option(min=0.01, max=MOST_HOURS, help="How long; without it until it is lifted.")]
 BY: Final = "host"
 MOST_CHIPS: Final = 10**9
@@ -84,7 +95,7 @@ def ban(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> 
 
 def lift(
     number: Annotated[int, typer.Argument(min=1, max=2**31 - 1)],
-    text: Annotated[str, typer.Option(help="Why.")] = "",
+    text: Annotated[str, typer.Option(help="Why.", callback=_text)] = "",
     data: Place = None,
 ) -> None:
     """Lift a sanction by its number."""

@@ -145,3 +145,15 @@ def test_a_setting_that_is_none_is_one_sentence(words: list[str], monkeypatch: p
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 1
     assert result.output.startswith("TAPETE_RATE: 'often'")
+
+
+def test_what_is_no_text_is_refused_before_anything_is_done(tmp_path: Path) -> None:
+    """A shell hands over bytes that are not UTF-8 as halves of characters, which no database takes."""
+    for words in (
+        ("mute", "\udcff", "--reason", "x"),
+        ("ban", "Bruna", "--reason", "\udcff"),
+        ("lift", "1", "--text", "\udcff"),
+    ):
+        result = CliRunner().invoke(app, ["admin", *words, "--data", str(tmp_path)])
+        assert (result.exit_code, "not UTF-8" in result.output) == (2, True), result.output
+    assert not list(tmp_path.iterdir())
