@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from tapete.rules.game import Own, Seat, Trick, View
 from tapete.table.events import Acted, Answered, Event
 from tapete.table.seen import Seen, acted, seen
-from tapete.table.snapshot import Course, Snapshot, is_same_company
+from tapete.table.snapshot import Course, Snapshot
 from tapete.table.viewer import Place
 
 
@@ -34,16 +34,16 @@ _NOTHING: Final[dict[str, Any]] = {}
 
 
 class Deltas:
-    """What an event, between two snapshots, changes; what it changes for everybody is looked for once."""
+    """What an event, between a snapshot and the next, changes; what it changes for everybody is looked for once."""
 
     def __init__(self, old: Snapshot, new: Snapshot, event: Event) -> None:
         self.old, self.new, self.event = old, new, event
-        self._is_play_alone = is_same_company(old, new)
         self._in_play = _different(Course._fields, old.course, new.course)
-        self._answers = old.table.answers is not new.table.answers
         self._is_hand_new = old.public is not new.public
         self._has_hand = old.public is not None and new.public is not None
+        self._is_play_alone = new.is_play_alone and self._has_hand
         self._whole = self._seen_by_all()
+        self._is_common = self._whole is not None and old.table.answers is new.table.answers
         self._view: dict[str, Any] = _NOTHING
         self._tricks: tuple[Trick, ...] = ()
         if self._is_hand_new and old.public is not None and new.public is not None:
@@ -54,12 +54,10 @@ class Deltas:
 
     def change(self, had: Place, has: Place) -> Delta:
         """The change for a viewer whose place was `had` and is now `has`."""
-        if not self._is_play_alone or not self._has_hand or had != has:
+        if not self._is_play_alone or had != has:
             return self._change_of_place(had, has)
-        seat, common = has.shown, self._common
-        if self._whole is None or self._answers:
-            common = self._peculiar(has, self._in_play)
-        own = self._own_change(seat) if seat is not None and self._is_hand_new else _NOTHING
+        common = self._common if self._is_common else self._peculiar(has, self._in_play)
+        own = self._own_change(has.shown)
         return Delta(common, own) if own or common is not self._common else self._alike
 
     def _peculiar(self, viewer: Place, state: dict[str, Any]) -> Common:
@@ -86,8 +84,7 @@ class Deltas:
         if before is not None and after is not None:
             view, tricks = _view_change(before, after)
             return Delta(Common(event, state, view, tricks), _NOTHING)
-        own = self._own_change(has.shown) if self._is_hand_new and has.shown is not None else _NOTHING
-        return Delta(Common(event, state, self._view, self._tricks), own)
+        return Delta(Common(event, state, self._view, self._tricks), self._own_change(has.shown))
 
     def _seen_by_all(self) -> Seen | None:
         """The event, if everybody sees it alike: what an onlooker hears whole, everybody does. None: they may not."""
@@ -103,7 +100,10 @@ class Deltas:
     def _seen(self, seat: Seat | None) -> Seen | None:
         return seen(self.old.table, self.event, seat)
 
-    def _own_change(self, seat: Seat) -> dict[str, Any]:
+    def _own_change(self, seat: Seat | None) -> dict[str, Any]:
+        """What is different in what this seat alone sees."""
+        if seat is None or not self._is_hand_new:
+            return _NOTHING
         before, after = self.old.own[seat], self.new.own[seat]
         if (before is after or before == after) and not after.parts:
             return _NOTHING

@@ -68,19 +68,26 @@ class Snapshot:
             self.own = Owns(table.hand)
             if before is not None:
                 self.own.update(_kept_owns(before, self))
-        same = before if before is not None and _has_same_seats(before, self) else None
-        self._seats = None if same is None else same._seats
-        self._own_seats: dict[Seat, tuple[SeatState, ...]] = {} if same is None else same._own_seats
-        self._options = None if before is None or _has_other_options(before, self) else before._options
         self.course = _course(table, before)
         self.last = None if before is None else _last(table, before)
-        self._settings: dict[Place, dict[str, Any]] = {}
-        if before is not None and is_same_company(before, self):
-            self._settings = before._settings
+        self.is_play_alone = before is not None and _is_same_company(before, self)
+        if before is not None and self.is_play_alone:
+            self._seats, self._own_seats = before._seats, before._own_seats
+            self._options, self._settings = before._options, before._settings
+            return
+        same = before if before is not None and _has_same_seats(before, self) else None
+        self._seats = None if same is None else same._seats
+        self._own_seats = {} if same is None else same._own_seats
+        self._options = None if before is None or _has_other_options(before, self) else before._options
+        self._settings = {}
 
     costs: Costs
+    is_play_alone: bool
+    """Whether nothing but play has changed since the snapshot before."""
     _seats: tuple[SeatState, ...] | None
     """The chairs as an onlooker sees them, once somebody has asked; `_own_seats`: as each seat does."""
+    _own_seats: dict[Seat, tuple[SeatState, ...]]
+    _settings: dict[Place, dict[str, Any]]
     _options: dict[str, Any] | None
     """The options that are not the defaults, once somebody has asked."""
     last: Hand | None
@@ -191,7 +198,7 @@ class Snapshot:
         )
 
 
-def is_same_company(before: Snapshot, now: Snapshot) -> bool:
+def _is_same_company(before: Snapshot, now: Snapshot) -> bool:
     """Whether the table has the same people, owner and options: what changed is the play alone."""
     old, new = before.table, now.table
     return (
