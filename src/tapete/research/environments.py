@@ -51,18 +51,19 @@ class HandEnv(AECEnv):  # type: ignore[misc]
             if word not in words:
                 raise ValueError(f"{what}: {word!r} is not one of {', '.join(map(str, words))}")
         rules = configure(game(game_id), given)
-        self._first: Final[Match[Any]] = rules.match(players or rules.players[0], dealer=dealer)
+        seats = rules.players[0] if players is None else players
+        self._first: Final[Match[Any]] = rules.match(seats, dealer=dealer)
         self.encoding: Final = Encoding.of(self._first)
         self._returns, self._is_match, self.render_mode = returns, is_match, render_mode
         name = f"tapete_{rules.id.replace('-', '_')}_v0"
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
-        self.possible_agents = [f"player_{seat}" for seat in range(self._first.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seat: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = dict.fromkeys(self.possible_agents, _seen(self.encoding))
         actions = len(self.encoding.numbered.actions)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._chance = Random()
-        self._match, self._hand = self._first, self._first.deal(rules.pack(self._first.seats))
+        self._match, self._hand = self._first, self._first.deal(rules.pack(seats))
 
     @property
     def hand(self) -> Hand:
