@@ -1,6 +1,7 @@
 """What every hand, match and game says of itself: its past, one line that rebuilds it, the table in text."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -83,3 +84,13 @@ def test_the_table_in_text() -> None:
         "> seat 3 (0 tricks): 12O 6O 1C 10C 4C 12E 6E 1B 10B 4B",
         "  trick: 1 1O*, 2 3O",
     ]
+
+
+@each_game
+@pytest.mark.parametrize("seats", [0, 1, 14, "4", 4.5, None])
+def test_it_says_how_many_may_play(found: Game[Any], seats: Any) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"{found.id} is played by ")) as wrong:
+        found.match(seats)
+    assert str(wrong.value).endswith(f", not {seats!r}")
+    assert str(min(found.players)) in str(wrong.value)
+    assert str(max(found.players)) in str(wrong.value)

@@ -18,7 +18,7 @@ from tapete.research.kept import Block, Kept
 from tapete.research.workers import Where, workers
 from tapete.robots import BadChoice, Chooser, dealt
 from tapete.robots.play import checked_choice
-from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, configure
+from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, check_players, configure
 from tapete.rules.games import game
 
 
@@ -54,8 +54,7 @@ class Contest:
     def rules(self) -> Game[Any]:
         """The game with its options. Raises KeyError, BadOption or ValueError for what does not exist."""
         rules = configure(game(self.game) if isinstance(self.game, str) else self.game, self.options)
-        if self.seats not in rules.players:
-            raise ValueError(f"{rules.id} is played by {', '.join(map(str, rules.players))}, not {self.seats}")
+        check_players(rules, self.seats)
         return rules
 
 

@@ -325,6 +325,15 @@ class Match(Frozen, ABC, Generic[H]):
         return f"{self.game!r}.match({self.seats}{''.join(given)})"
 
 
+def check_players(game: "Game[Any]", seats: int) -> None:
+    """Raises ValueError, which says how many may, unless so many can play this game."""
+    if type(seats) is int and seats in game.players:
+        return
+    few, *more = sorted(game.players)
+    said = f"{few} to {more[-1]}" if len(more) > 1 else " or ".join(map(str, game.players))
+    raise ValueError(f"{game.id} is played by {said}, not {seats!r}")
+
+
 def admits(game: "Game[Any]", seats: int) -> bool:
     """Whether so many can play this game with its options."""
     try:

@@ -10,7 +10,19 @@ from rich.console import Console
 
 from tapete.robots import Hint, Robot, hint, robot
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Game, Hand, IllegalAction, Match, Refusal, Value, View, changed, configure
+from tapete.rules.game import (
+    Action,
+    Game,
+    Hand,
+    IllegalAction,
+    Match,
+    Refusal,
+    Value,
+    View,
+    changed,
+    check_players,
+    configure,
+)
 from tapete.rules.games import game
 from tapete.terminal.plain import fall_back
 from tapete.terminal.screen import Screen
@@ -44,8 +56,10 @@ def opened(
 ) -> "Table":
     """The table of a match that can begin. Raises as `play` does; what fails after that is a fault of ours."""
     number = rules.players[0] if seats is None else seats
-    if number not in rules.players:
-        raise ValueError(f"seats: {rules.id} is played by {', '.join(map(str, rules.players))}, not {number}")
+    try:
+        check_players(rules, number)
+    except ValueError as wrong:
+        raise ValueError(f"seats: {wrong}") from None
     words = Words(language(lang), rules.pattern, rules.family)
     names = (words.say("you"), *NAMES)[:number]
     luck = SystemRandom() if seed is None else Random(seed)

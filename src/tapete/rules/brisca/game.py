@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from tapete.rules.brisca.hand import BriscaHand
 from tapete.rules.brisca.match import BriscaMatch
 from tapete.rules.brisca.options import BriscaOptions, Sides
+from tapete.rules.game import check_players
 from tapete.rules.spanish import SIDES
 
 
@@ -18,8 +19,7 @@ class Brisca(BriscaOptions):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
 
     def match(self, seats: int, **state: Any) -> BriscaMatch:
-        if seats not in self.players:
-            raise ValueError(f"{self.id} is played by {', '.join(map(str, self.players))}, not {seats}")
+        check_players(self, seats)
         whole = {"dealer": 0, "totals": (0,) * seats, **state}
         if len(whole["totals"]) != seats:
             raise ValueError(f"totals: {len(whole['totals'])} numbers for {seats} seats")

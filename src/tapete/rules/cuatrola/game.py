@@ -9,6 +9,7 @@ from tapete.rules.cuatrola.hand import CuatrolaHand
 from tapete.rules.cuatrola.match import CuatrolaMatch
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
 from tapete.rules.cuatrola.score import ORDINARY, WORTH
+from tapete.rules.game import check_players
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -19,8 +20,7 @@ class Cuatrola(CuatrolaOptions):
         return PACK
 
     def match(self, seats: int, **state: Any) -> CuatrolaMatch:
-        if seats != 4:
-            raise ValueError(f"{self.id} is played by 4, not {seats}")
+        check_players(self, seats)
         return CuatrolaMatch(self, **state)
 
     def balance(self, hand: CuatrolaHand) -> Collection[int]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from tapete.rules.cards import TWO_TAROT_PACKS, tarot_pack
-from tapete.rules.game import Score
+from tapete.rules.game import Score, check_players
 from tapete.rules.tarot.deck import Form
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
@@ -18,8 +18,7 @@ class Tarot(Options):
     """A game of the family; the subclasses are its ten forms."""
 
     def match(self, seats: int, **state: Any) -> TarotMatch:
-        if seats != self.seats:
-            raise ValueError(f"{self.id} is played by {self.seats}, not {seats}")
+        check_players(self, seats)
         match = TarotMatch(self, **{"dealer": 0, "totals": (0,) * seats, "won": (0,) * seats, **state})
         for name, numbers in (("totals", match.totals), ("won", match.won)):
             if len(numbers) != seats:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.game import check_players
 from tapete.rules.tomate.hand import TomateHand
 from tapete.rules.tomate.match import TomateMatch
 from tapete.rules.tomate.options import TomateOptions
@@ -19,8 +20,7 @@ class Tomate(TomateOptions):
         return SPANISH_PACK
 
     def match(self, seats: int, **state: Any) -> TomateMatch:
-        if seats not in self.players:
-            raise ValueError(f"{self.id} is played by 2 to 13, not {seats}")
+        check_players(self, seats)
         match = TomateMatch(self, **{"dealer": 0, "totals": (self.initial_stack,) * seats, **state})
         if match.seats != seats:
             raise ValueError(f"totals: {match.seats} stacks for {seats} seats")

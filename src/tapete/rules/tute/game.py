@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from tapete.rules.game import option
+from tapete.rules.game import check_players, option
 from tapete.rules.tute.deal import Ended
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch, filled
@@ -19,8 +19,7 @@ class Tute(Scoring):
     """The matches of the form."""
 
     def match(self, seats: int, **state: Any) -> TuteMatch:
-        if seats not in self.players:
-            raise ValueError(f"{self.id} is played by {' or '.join(map(str, self.players))}, not {seats}")
+        check_players(self, seats)
         return self.Match(self, **filled(state, seats))
 
     def balance(self, hand: TuteHand[Any]) -> Collection[int]:

@@ -83,6 +83,7 @@ class TuteMatch(Match[TuteHand[Any]]):
 def filled(state: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """The fields of a match from what `Game.match` was given; a new one starts at nothing. Raises ValueError."""
     whole = {"dealer": 0, "totals": (0,) * seats, **state}
-    if len(whole["totals"]) != seats:
-        raise ValueError(f"totals: {whole['totals']!r} is not a score a seat")
+    totals = whole["totals"]
+    if not isinstance(totals, (list, tuple)) or len(totals) != seats:
+        raise ValueError(f"totals: {totals!r} is not a score a seat")
     return {name: tuple(value) if isinstance(value, list) else value for name, value in whole.items()}
