@@ -98,6 +98,18 @@ def test_where_no_suit_has_to_be_followed_it_looks_longer(name: str, simulations
     assert sum([each.tries for each in Searcher(40, wider=3).look(hand.view(hand.to_act))]) == simulations
 
 
+@pytest.mark.parametrize(
+    ("name", "simulations"),
+    [("tarot-4", 2000), ("tarot-6-double", 1000), ("tarot-7-double", 1361), ("tarot-8-double", 1778)],
+)
+def test_long_hands_are_played_out_less_often(name: str, simulations: int) -> None:
+    _, _, hand = middle(game(name).match(game(name).players[0]), Random(f"long {name}"))
+    assert hand.to_act is not None
+    play = Searcher().stated(hand.view(hand.to_act))
+    assert play is not None
+    assert Searcher().budget(play, is_known=True).simulations == simulations
+
+
 @pytest.mark.parametrize(("name", "by_habit"), [("tute-pairs", True), ("tarot-6", True), ("tute-cabron", False)])
 def test_hands_are_played_to_their_end_by_habit_where_that_tells_more(name: str, *, by_habit: bool) -> None:
     match, chance = game(name).match(game(name).players[0]), Random(f"rest {name}")

@@ -28,7 +28,9 @@ WORLDS: Final = 400
 WIDER: Final = 10
 """How many times as often hands are played to the end where no suit has to be followed: there each time tells less."""
 LARGE: Final = 78
-"""Cards of a pack; hands with more take longer to their end, and are played to it as many times fewer."""
+"""Cards of a pack. With more, a hand takes longer to its end, the longer the fewer share them."""
+SQUARE: Final = 72
+"""The square of so many seats that as many of these long hands can be played out as of others in the same time."""
 TRUST: Final = 1.0
 BY_LOT: Final = ("middle",)
 """What is played for where hands are ended by lot: by habit it took three times as long, and was not seen to help."""
@@ -134,7 +136,9 @@ class Searcher:
     def budget(self, play: CardPlay, *, is_known: bool) -> Budget:
         """What a search of this card play may take, and how it plays; `is_known`: whether habits are."""
         budget = Budget()
-        times = (self.wider if play.follow == "none" else 1.0) * min(1.0, LARGE / len(play.pack))
+        times = self.wider if play.follow == "none" else 1.0
+        if len(play.pack) > LARGE:
+            times *= min(1.0, len(play.sides) ** 2 / SQUARE)
         budget.simulations = self._shared(self.simulations * times)
         budget.explore, budget.seconds = self.explore, HARD_STOP
         if is_known:
