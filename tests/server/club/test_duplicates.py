@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from tapete.__main__ import app
 from tapete.club.fair import committed
+from tapete.rules.game import past
 from tapete.server.club.hands import A_DAY_S, DUPLICATE
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import Books, NotKept, Statement
@@ -170,6 +171,20 @@ async def test_who_asks_twice_at_once_has_one_table(tmp_path: Path) -> None:
         assert [each.table.id for each in answers if isinstance(each, TableActor)] == [table]
         assert [each.table for each in answers if isinstance(each, AlreadyPlayed)] == [table] * 2
         registry.stop()
+
+
+async def test_the_cards_are_kept_with_the_table(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        registry = Registry(club.services)
+        await registry.start()
+        made = Duplicates(club.store, registry, b"key")
+        deal = await made.private("ana", "brisca", {})
+        await made.play(deal, ANA, anew=False)
+        registry.stop()
+    async with Club.open(tmp_path / "a.db") as club:
+        actor = await club.take_up()
+        assert actor.table.hand is not None
+        assert past(actor.table.hand)[1] == deal.deck
 
 
 async def test_a_table_that_was_not_opened_takes_nobody_their_deal(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
 
 
@@ -74,6 +75,21 @@ def test_a_second_match_with_robots_is_asked_for(served: Served) -> None:
     assert refused.status_code == 409
     assert refused.json() == {"code": "in_a_match", "about": {"table": first, "game": "tute-pairs"}}
     assert played(served, cookie, anew=True).json()["table"]["table"] != first
+
+
+def test_who_is_refused_keeps_their_name(served: Served) -> None:
+    cookie = account(served, "Nadia")[0]
+    assert played(served, cookie).status_code == 200
+    for refused in ({"game": "brisca"}, {"game": "bridge"}, {"level": "god", "anew": True}):
+        assert played(served, cookie, name="Nadja", **refused).status_code in (409, 422)
+        with served.http(cookie) as http:
+            assert http.get("/api/me").json()["name"] == "Nadia"
+    other = played(served, cookie, name="Nadja", anew=True)
+    assert (other.status_code, other.json()["name"]) == (200, "Nadja")
+    with served.http(cookie) as http:
+        assert http.get("/api/me").json()["name"] == "Nadja"
+    account(served, "Norma")
+    assert played(served, cookie, name="Norma", anew=True).json()["code"] == "name_taken"
 
 
 @pytest.mark.parametrize(

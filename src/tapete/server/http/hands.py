@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import orjson
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -28,6 +28,9 @@ from tapete.table.position import Position
 router = APIRouter(tags=["club"])
 HandId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
 MOST_SUMMED = 2000
+LASTING: Final = {"cache-control": "private, max-age=3600", "vary": "cookie"}
+"""Of what stays as it is, for who may see it: whoever signs in next at the same browser asks anew."""
+PASSING: Final = {"cache-control": "no-store"}
 _steps = plain(tuple[Step, ...])
 
 
@@ -150,8 +153,7 @@ async def record(
 ) -> Response:
     """A finished hand as a record."""
     found = await _opened(await _hand(clerk, hand, _viewer(visitors, cookie)), duplicates)
-    lasting = "private, max-age=3600" if found.deal else "no-store"
-    return Response(recorded(found), 200, {"cache-control": lasting}, "text/plain; charset=utf-8")
+    return Response(recorded(found), 200, LASTING if found.deal else PASSING, "text/plain; charset=utf-8")
 
 
 @router.get("/api/hands/{hand}/steps", response_class=Response)
@@ -171,7 +173,7 @@ async def hand_steps(
         raise Problem(422, "no_such_seat", seat=str(seat))
     assert _steps is not None
     body = orjson.dumps(_steps(steps(found.record, seat)))
-    return Response(body, 200, {"cache-control": "private, max-age=3600"}, "application/json")
+    return Response(body, 200, LASTING, "application/json")
 
 
 @router.post("/api/hands/{hand}/play", responses={422: {"description": "`no_such_seat`, `no_such_step`"}})

@@ -65,13 +65,15 @@ async def play(
 ) -> Response:
     """A table with robots in every other seat, begun at once; sets the cookie of whoever is new or has another name."""
     known = visitors.read(cookie)
-    guest = await _named(wish, known, visitors)
+    guest = _named(wish, known, visitors)
     if known is None and not limits.may_be_new(address(request)):
         return too_many_guests(limits)
     limits.admit_table(address(request))
     if registry.services.clerk is not None:
         registry.services.clerk.order.admit(guest.person)
     actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
+    if known is not None and known.session and guest.name != known.name:
+        await visitors.called(known, guest.name)  # now that nothing is refused any more
     await _dealt(actor, _Waiting(actor, guest.person, address(request)))
     body = encode(Seated(guest.person, guest.name, actor.whole(guest.person)))
     response = Response(body, media_type="application/json", headers={"cache-control": "no-store"})
@@ -106,11 +108,11 @@ async def _dealt(actor: TableActor, waiting: _Waiting) -> None:
         actor.part(waiting)
 
 
-async def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:
-    """Who plays. Raises Refused or BadName."""
-    if known is not None:
-        return known if wish.name is None else await visitors.called(known, wish.name)
+def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:
+    """Who is to play. Raises Refused or BadName."""
+    if known is not None and wish.name is None:
+        return known
     name = wish.guest if wish.name is None else wish.name
     if name is None:
         raise Refused("no_name")
-    return await visitors.called(None, name)
+    return visitors.proposed(known, name)

@@ -32,7 +32,6 @@ from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
-from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import listed, summary
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Counted, Services
@@ -134,10 +133,10 @@ class SharedRegistry(Registry):
         theirs = [said for table, said in self._others.accounts() if table not in self.actors]
         return super()._owned(person) + sum(said.owner == person for said in theirs)
 
-    async def _opened(self, event: Opened, commands: tuple[Command, ...], dealt: FixedDeal | None = None) -> TableActor:
+    async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
         if self.services.draining.is_on:
             raise NotKept("this node is about to end")
-        return await super()._opened(event, commands, dealt)
+        return await super()._opened(event, commands, identity)
 
     def _made(self, table: Table) -> TableActor:
         def changed() -> None:

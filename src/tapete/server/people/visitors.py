@@ -30,13 +30,21 @@ class Visitors:
         """Whether a cookie that is good should be renewed."""
         return self.cookies.is_old(cookie)
 
+    def proposed(self, known: Guest | None, name: str) -> Guest:
+        """This person as they would be by another name, or somebody new; nothing is changed.
+
+        Raises BadName, `name_taken` too."""
+        guest = newcomer(name) if known is None else known.with_(name=proper(name))
+        owner = self.people.named(guest.name)
+        if owner is not None and not (guest.session and owner.person == guest.person):
+            raise BadName("name_taken")
+        return guest
+
     async def called(self, known: Guest | None, name: str) -> Guest:
-        """This person by another name, or somebody new. Raises BadName, `name_taken` too."""
+        """This person by another name, or somebody new; an account keeps it. Raises BadName, `name_taken` too."""
+        guest = self.proposed(known, name)
         if known is not None and known.session:
             return known.with_(name=(await self._renamed(known, name)).name)
-        guest = newcomer(name) if known is None else known.with_(name=proper(name))
-        if self.people.named(guest.name) is not None:
-            raise BadName("name_taken")
         return guest
 
     async def _renamed(self, known: Guest, name: str) -> Account:

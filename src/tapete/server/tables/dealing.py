@@ -28,27 +28,15 @@ class Dealer:
     def __init__(self, key: bytes, shuffle: Shuffle | None = None) -> None:
         """`shuffle` makes the decks instead, which then nobody can check: for tests."""
         self._key, self._shuffle = key, shuffle
-        self._fixed: dict[str, tuple[Card, ...]] = {}
 
     def commit(self, table: str, number: int) -> str:
         """What is told before this deal of the table."""
         return "" if self._shuffle is not None else committed(secret(self._key, table, number))
 
-    def fix(self, table: str, deck: tuple[Card, ...]) -> None:
-        """The first deal of this table is the one that others play, too."""
-        self._fixed[table] = deck
-
-    def forget(self, table: str) -> None:
-        """This table is let go: its first deal is made, or will not be."""
-        self._fixed.pop(table, None)
-
     def deal(self, table: Table, chance: tuple[str, ...]) -> Deal:
         """The next deal of this table, with the chance that each seat has added."""
         assert table.game is not None
-        pack, fixed = table.game.pack(len(table.chairs)), self._fixed.get(table.id)
-        if fixed is not None and table.deals == 0:
-            return Deal(fixed, promise=self.commit(table.id, 1))
-        self._fixed.pop(table.id, None)
+        pack = table.game.pack(len(table.chairs))
         if self._shuffle is not None:
             return Deal(self._shuffle(pack))
         opened = secret(self._key, table.id, table.deals)

@@ -26,7 +26,7 @@ from tapete.server.tables.services import Services
 from tapete.server.tasks import kept_up
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, opened
-from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
+from tapete.table.commands import Command, Deal, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
 from tapete.table.unnamed import unnamed
@@ -126,18 +126,16 @@ class Registry:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         commands: tuple[Command, ...] = (),
-        dealt: FixedDeal | None = None,
+        identity: str = "",
     ) -> TableActor:
         """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept.
 
         What somebody has already is counted once all tables are known, a few seconds after a start at most.
         """
         event = opened(game, guest.person, secrets.token_hex(8), name, seats, options)
-        return await self._counted(event, (Sit(guest.person, guest.name, 0), *commands), dealt)
+        return await self._counted(event, (Sit(guest.person, guest.name, 0), *commands), identity)
 
-    async def _counted(
-        self, event: Opened, commands: tuple[Command, ...], dealt: FixedDeal | None = None
-    ) -> TableActor:
+    async def _counted(self, event: Opened, commands: tuple[Command, ...], identity: str = "") -> TableActor:
         """The table of this event, unless its owner has too many."""
         await self._is_complete.wait()
         person = event.owner
@@ -146,14 +144,14 @@ class Registry:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
         self._opening[person] += 1
         try:
-            return await self._opened(event, commands, dealt)
+            return await self._opened(event, commands, identity or secrets.token_urlsafe(9))
         finally:
             self._opening[person] -= 1
             self._opening += Counter()  # forget who opens nothing
 
-    async def _opened(self, event: Opened, commands: tuple[Command, ...], dealt: FixedDeal | None = None) -> TableActor:
+    async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
         """The table of this event after these commands, kept all at once."""
-        now, identity = self.services.clock(), secrets.token_urlsafe(9) if dealt is None else dealt.table
+        now = self.services.clock()
         promise = "" if event.position is not None else self.services.dealer.commit(identity, 0)
         kept = [Kept(1, now, replace(event, promise=promise))]
         table = evolve(new(identity), kept[0])
@@ -162,8 +160,6 @@ class Registry:
                 kept.append(each)
                 table = after
         await self.services.store.append(table.id, 0, kept)
-        if dealt is not None:
-            self.services.dealer.fix(table.id, dealt.deck)
         return self._add(table)
 
     async def play_now(
@@ -188,12 +184,15 @@ class Registry:
                     raise Refused("in_a_match", table=match.id, game=match.game)
                 await self._give_up(match.id, guest.person)
         event = opened(game, guest.person, "", seats=seats, options=options)
+        begin: tuple[Command, ...]
         if dealt is None:
-            start = Start(guest.person, draw=drawn(game_named(game), event.seats, self.services.lot))
+            identity, begin = "", (Start(guest.person, draw=drawn(game_named(game), event.seats, self.services.lot)),)
         else:
-            start = Start(guest.person, dealt.dealer)
-        begin, chosen = (SeatRobot(guest.person, company), start), alone(options or {})
-        return await self.open(guest, game, seats=seats, options=chosen, commands=begin, dealt=dealt)
+            # Kept with the opening of the table: no end of the server falls between the two.
+            identity, deal = dealt.table, Deal(dealt.deck, promise=self.services.dealer.commit(dealt.table, 1))
+            begin = (Start(guest.person, dealt.dealer), deal)
+        commands, chosen = (SeatRobot(guest.person, company), *begin), alone(options or {})
+        return await self.open(guest, game, seats=seats, options=chosen, commands=commands, identity=identity)
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
         """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
@@ -359,7 +358,6 @@ class Registry:
         actor.stop()
         if self.actors.get(actor.table.id) is actor:
             del self.actors[actor.table.id]
-            self.services.dealer.forget(actor.table.id)
             self.services.metrics.tables.set(len(self.actors))
 
 
