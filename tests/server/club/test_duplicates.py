@@ -179,10 +179,10 @@ async def test_the_cards_are_kept_with_the_table(tmp_path: Path) -> None:
         await registry.start()
         made = Duplicates(club.store, registry, b"key")
         deal = await made.private("ana", "brisca", {})
-        await made.play(deal, ANA, anew=False)
+        table = (await made.play(deal, ANA, anew=False)).table.id
         registry.stop()
     async with Club.open(tmp_path / "a.db") as club:
-        actor = await club.take_up()
+        actor = await club.take_up(table)
         assert actor.table.hand is not None
         assert past(actor.table.hand)[1] == deal.deck
 
