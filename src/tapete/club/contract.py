@@ -34,4 +34,10 @@ def contract_of(game: Game[Any], hand: Hand) -> Contract | None:
     attack = next((side for side in view.sides if declarer in side), (declarer,))
     partners = tuple([seat for seat in attack if seat != declarer])
     parts = shares(len(view.counts) - len(attack), len(partners), game.partner_split == "1:1")
-    return Contract(declarer, hand.scores()[declarer] > 0, partners, parts)
+    return Contract(declarer, _is_made(hand), partners, parts)
+
+
+def _is_made(hand: Hand) -> bool:
+    """What the sheet says of the contract; what is paid may have the other sign, for a slam that was missed."""
+    results = [value for line in hand.sheet().lines for name, value in line.about if name == "result"]
+    return "made" in results

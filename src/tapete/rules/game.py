@@ -365,6 +365,8 @@ class Game(Frozen, ABC, Generic[H]):
     """How many seats a table of this game may have."""
     aim: ClassVar[Aim]
     """What is worth having."""
+    dealing_lot: ClassVar[Literal["highest", "lowest"]] = "highest"
+    """Which of the cards that are drawn before a match has the first deal."""
     presets: ClassVar[Mapping[str, Mapping[str, Value]]]
 
     @property

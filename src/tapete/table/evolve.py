@@ -214,15 +214,15 @@ def _began(table: Table, dealer: Seat) -> Changes:
 
 
 def _sat(table: Table, event: Sat, version: int) -> Changes:
-    chair = Chair(event.person, event.name, event.robot, since=version)
+    since = [each.since for each in table.chairs if each.person and each.person == event.person]  # they change chairs
+    chair = Chair(event.person, event.name, event.robot, since=min(since, default=version))
     if event.next_deal:
         changes = _seated(table, event.seat, table.chairs[event.seat].with_(claim=chair))
     else:
         changes = _seated(table, event.seat, chair)
         if table.in_match and table.dealt_to:
             changes["dealt_to"] = (*table.dealt_to[: event.seat], event.person, *table.dealt_to[event.seat + 1 :])
-    company = _joined(table, event)
-    return changes if company is table.company else {**changes, "company": company}
+    return {**changes, "company": _joined(table, event)}
 
 
 def _joined(table: Table, event: Sat) -> Company:

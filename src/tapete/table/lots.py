@@ -1,4 +1,4 @@
-"""The lots before a match: the highest card has the first seat, or deals (docs/spec/common.md 4)."""
+"""The lots before a match: the highest card has the first seat, and deals, or the lowest does, as the game has it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,5 +19,6 @@ def by_rank(game: Game[Any], seats: int, cards: Sequence[Card]) -> tuple[Seat, .
 
 
 def dealer_of(game: Game[Any], seats: int, cards: Sequence[Card]) -> Seat:
-    """Who deals first: the highest card."""
-    return by_rank(game, seats, cards)[0]
+    """Who deals first: the highest card, or the lowest where the game says so (docs/spec/tomate.md 1)."""
+    ranked = by_rank(game, seats, cards)
+    return ranked[0] if game.dealing_lot == "highest" else ranked[-1]

@@ -263,13 +263,15 @@ def opened(hand: Hand, number: int) -> OpenHand:
     """A finished hand with all cards open."""
     dealt = past(hand)
     again: Hand = dealt.match.deal(dealt.deck)
-    hands = tuple([again.own(seat).hand for seat in range(len(hand.public().counts))])
+    hands = [again.own(seat).hand for seat in range(len(hand.public().counts))]
     deeds = []
     for action in dealt.actions:
         assert again.to_act is not None
         deeds.append(Deed(again.to_act, action))
         again = again.play(action)
-    return OpenHand(number, hands, tuple(deeds))
+        if not all(hands):  # somebody looks at their cards only once something is done or said
+            hands = [held or again.own(seat).hand for seat, held in enumerate(hands)]
+    return OpenHand(number, tuple(hands), tuple(deeds))
 
 
 def _vote(table: Table) -> VoteState | None:

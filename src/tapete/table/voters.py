@@ -21,9 +21,15 @@ def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
     return next((side for side in sides if seat in side), (seat,))
 
 
+def asked(table: Table, vote: Vote) -> tuple[Seat, ...]:
+    """Who has a say: of the rest of a hand those who were asked, as far as they are still there; else all people who
+    are there now, whoever has come or come back since among them (V1)."""
+    if vote.kind != "rest":
+        return voters(table, vote.kind, vote.seat)
+    chairs = table.chairs
+    return tuple([seat for seat in vote.asked if chairs[seat].person and not chairs[seat].gone])
+
+
 def needed(table: Table, vote: Vote) -> tuple[Seat, ...]:
     """Who still has to agree."""
-    chairs = table.chairs
-    return tuple(
-        [seat for seat in vote.asked if seat not in vote.agreed and chairs[seat].person and not chairs[seat].gone]
-    )
+    return tuple([seat for seat in asked(table, vote) if seat not in vote.agreed])

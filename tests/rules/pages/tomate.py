@@ -171,7 +171,7 @@ CLAIMS: Final = (
         "only an empty plate",
         "Si en el plato no hay más que eso",
         "If the plate holds nothing else",
-        "Si l'assiette ne contient rien d'autre",
+        "Si le plat ne contient rien d'autre",
         lambda t: moved(t, 0, 30) > moved(t, 3, 30),
     ),
     Claim(
@@ -244,17 +244,17 @@ CLAIMS: Final = (
         "plate stays",
         "el plato queda para la mano siguiente",
         "the plate stays for the next hand",
-        "l'assiette reste pour la donne",
+        "le plat reste pour la donne",
         lambda t: not everybody_passed(t),
     ),
     Claim(
         "dealer's plate",
         "el plato es para el que da",
         "the dealer takes the plate",
-        "l'assiette est au donneur",
+        "le plat est au donneur",
         everybody_passed,
     ),
-    Claim("baceta", "baceta", "baceta", "baceta", lambda t: asked_for_baceta(t, 4)),
+    Claim("baceta", "baceta", "baceta", "prendre le talon", lambda t: asked_for_baceta(t, 4)),
     Claim(
         "for the table",
         "juega para la mesa",
@@ -281,7 +281,7 @@ CLAIMS: Final = (
         "thirteen: none",
         "Entre trece no queda baceta: si solo juega uno",
         "leave no baceta: if only one plays",
-        "il ne reste pas de baceta : si un seul joue",
+        "il ne reste pas de talon : si un seul joue",
         lambda t: asked_for_baceta(t, 4) and not asked_for_baceta(t, 13),
     ),
     Claim(
@@ -295,7 +295,7 @@ CLAIMS: Final = (
         "lone leads",
         "contra quien tomó la baceta sale el otro",
         "against a taker of the baceta the other one leads",
-        "contre celui qui a pris la baceta, c'est l'autre",
+        "contre celui qui a pris le talon, c'est l'autre",
         lone_leads,
     ),
     Claim(

@@ -105,9 +105,9 @@ CLAIMS: Final = (
     ),
     Claim(
         "one cante",
-        "un cante cada",
-        "one cante (each|at a time)",
-        "une annonce (chacun|à la fois)",
+        "un cante (cada uno|por baza)",
+        "one cante (each|for each trick)",
+        "une annonce (chacun|par pli)",
         lambda t: bool(cantes(t, SINGERS)) and not may_sing_twice(t),
     ),
     Claim(

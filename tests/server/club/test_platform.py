@@ -91,7 +91,8 @@ def played(table: Table, declarer: int | None, made: bool) -> Hand:
         while hand.to_act is not None:
             hand = hand.play(hand.automatic or novice.choose(hand.view(hand.to_act)))
         contract = next((part.seat for part in hand.public().parts if part.name == "contract"), None)
-        if declarer is None or (contract == declarer and (hand.scores()[declarer] > 0) == made):
+        results = [value for line in hand.sheet().lines for name, value in line.about if name == "result"]
+        if declarer is None or (contract == declarer and results == ["made" if made else "failed"]):
             return hand
     raise AssertionError("no such hand was found")
 

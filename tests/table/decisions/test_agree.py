@@ -2,7 +2,7 @@
 
 from tapete.rules.game import PASS
 from tapete.table import state
-from tapete.table.commands import Act, Annul, ClaimRest, Concede, Leave, Tick, Undo
+from tapete.table.commands import Act, Annul, Back, ClaimRest, Concede, Gone, Leave, Tick, Undo
 from tapete.table.events import Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
 from tests.table.room import Room
 from tests.table.test_decide import refused
@@ -46,6 +46,20 @@ def test_who_leaves_is_not_asked_any_more() -> None:
     events = room.do(Leave("p2"))
     assert events[-1] == Cancelled("agreed")
     assert room.table.company.forfeited == (2,), "they abandoned before all had agreed (V4)"
+
+
+def test_who_comes_back_or_sits_down_meanwhile_has_a_say() -> None:
+    """docs/spec/platform.md V1: all players must agree."""
+    room = Room.started(people=3)
+    room.do(Gone("p2"))
+    room.do(Annul("ana"))
+    room.do(Back("p2"))
+    assert room.do(Annul("p1")) == (Voted(1, True),)
+    vote = state(room.table, "p2").vote
+    assert vote is not None
+    assert vote.awaited == (2,)
+    assert room.do(Annul("p2", False)) == (Voted(2, False), VoteEnded("annul", False))
+    assert room.table.stage == "playing"
 
 
 def test_a_slip_goes_back_before_the_next_seat_acts() -> None:

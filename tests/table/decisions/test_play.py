@@ -2,10 +2,13 @@
 
 import pytest
 
+from tapete.rules.cards import cards
 from tapete.rules.game import Action
+from tapete.rules.games import game
 from tapete.table import state
-from tapete.table.commands import Act, Back, Gone, Invite, Lost, Prefer, Queue, Sit, Start, Tick
+from tapete.table.commands import Act, Back, Gone, Invite, Leave, Lost, Prefer, Queue, Sit, Start, Tick
 from tapete.table.events import Acted, Drew, Left, Preferred, Queued
+from tapete.table.lots import dealer_of
 from tests.table.decisions.test_agree import until_turn
 from tests.table.room import Room
 from tests.table.test_decide import refused
@@ -116,6 +119,24 @@ def test_lots_move_people_and_the_highest_card_deals() -> None:
     assert room.table.hand is not None
     assert room.table.hand.public().dealer == 3
     assert room.table.owner == "ana"
+
+
+def test_in_el_tomate_the_lowest_card_deals() -> None:
+    """docs/spec/tomate.md 1."""
+    rules = game("tomate")
+    drawn = cards("2C 7C 1B 4E")
+    assert dealer_of(rules, 4, drawn) == 0
+    assert dealer_of(game("tute-pairs"), 4, drawn) == 2
+
+
+def test_who_changes_their_chair_has_sat_as_long_as_before() -> None:
+    """docs/spec/platform.md P1: the next owner is who has sat longest."""
+    room = Room.opened()
+    room.do(Sit("p1", "P1", 1))
+    room.do(Sit("p2", "P2", 2))
+    room.do(Sit("p1", "P1", 3))
+    room.do(Leave("ana"))
+    assert room.table.owner == "p1"
 
 
 @pytest.mark.parametrize("is_friend", [True, False])

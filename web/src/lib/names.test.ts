@@ -91,9 +91,12 @@ test('a line of a sheet says what it is about', async () => {
 
 test('a bid says what it comes to at this table', async () => {
   await learn('play', 'tarot-4')
-  expect(glossName('bid guardia', { game: 'tarot-4' })).toBe('×2 · con el perro')
-  expect(glossName('bid guardia+slam', { game: 'tarot-4', subo_bid: 'doubling' })).toBe('×4 · con el perro')
-  expect(glossName('bid tomo', { game: 'tarot-6' })).toBe('×1')
-  expect(glossName('pass', { game: 'tarot-4' })).toBe('')
+  expect(glossName('bid guardia', 'tarot-4', {})).toBe('×2 · con el perro')
+  expect(glossName('bid guardia+slam', 'tarot-4', { subo_bid: 'doubling' })).toBe('×4 · con el perro')
+  expect(glossName('bid tomo', 'tarot-6', {})).toBe('×1')
+  expect(glossName('bid guardia', 'tarot-6', { rounds: 2, subo_bid: 'doubling' })).toBe('×4')
+  expect(glossName('bid subo', 'tarot-6-double', { subo_bid: 'x1' })).toBe('×1')
+  expect(glossName('bid subo', 'tarot-6', { subo_bid: 'doubling' })).toBe('×2')
+  expect(glossName('pass', 'tarot-4', {})).toBe('')
   await learn('play', 'tute-pairs')
 })

@@ -20,6 +20,7 @@ class TomateOptions(Game[Any]):
     points: ClassVar[Mapping[Card, Score]] = dict.fromkeys(SPANISH_PACK, 0)
     players: ClassVar[tuple[int, ...]] = tuple(range(2, 14))
     aim: ClassVar[Aim] = "tricks"
+    dealing_lot: ClassVar[Literal["highest", "lowest"]] = "lowest"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
 
     direction: Literal["cw", "ccw"] = option("cw", ("cw", "ccw"), "on which side the next player sits")

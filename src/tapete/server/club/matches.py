@@ -57,7 +57,8 @@ class _End:
     after: Table
     settled: Settled
     left: tuple[Seat, ...]
-    """The seats of people who began it and do not sit there any more."""
+    """The seats of people who began it and do not sit there any more, or have abandoned it, even if they sit there
+    again."""
     now: float
 
     @property
@@ -131,7 +132,14 @@ def _end(
     nothing is paid to nobody's purse."""
     assert before.game is not None
     seated = [chair.person for chair in after.chairs]
-    left = tuple([seat for seat, who in enumerate(match.people) if who and (seated[seat] != who or is_gone(who))])
+    forfeited = before.company.forfeited
+    left = tuple(
+        [
+            seat
+            for seat, who in enumerate(match.people)
+            if who and (seated[seat] != who or seat in forfeited or is_gone(who))
+        ]
+    )
     robots = [seat for seat, person in enumerate(match.people) if not person]
     is_over = after.stage == "over"
     played = after.match if is_over else before.match
@@ -157,13 +165,14 @@ def _stayed(end: _End) -> list[Seat]:
 def _results(end: _End, counted: Sequence[Seat], new: Mapping[Person, Rating]) -> list[Statement]:
     """A row for everybody who began the match: who has no account, or left, has no points."""
     assert end.before.game is not None
+    begun = end.before.game.match(len(end.totals)).totals  # counters that begin with a stack: points are what was won
     found: list[Statement] = []
     for seat, person in enumerate(end.match.people):
         if not person:
             continue
         is_counted, rating = seat in counted, new.get(person)
         row = (end.match.id, seat, person, end.before.game.id, end.now, int(is_counted))
-        points = end.totals[seat] if is_counted else 0
+        points = end.totals[seat] - begun[seat] if is_counted else 0
         won = int(seat in end.winners and seat not in end.left)
         net = end.settled.chips[seat] - end.match.bet if end.match.bet else 0
         skill = (rating.mu, rating.sigma) if rating is not None else (None, None)

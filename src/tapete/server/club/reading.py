@@ -22,6 +22,9 @@ AT_ONCE: Final = 200
 """Hands that are in memory where all of them are asked for."""
 FAR: Final = 1e18
 """A moment that never comes."""
+COUNTED: Final = """AND NOT EXISTS (SELECT 1 FROM matches m
+    WHERE m.id = h.match AND m.outcome = 'cancelled' AND m.why NOT IN ('practice', 'alone'))"""
+"""A match for practice, or alone with robots, is given up rather than cancelled: what was played of it stands."""
 
 
 async def ranking(
@@ -62,11 +65,14 @@ async def hands_of(
 
 
 async def each_hand_of(
-    books: Books, person: Person, game: str = "", most: int = sys.maxsize
+    books: Books, person: Person, game: str = "", most: int = sys.maxsize, counted: bool = False
 ) -> AsyncIterator[KeptHand]:
-    """The same, all of them, a part at a time: between two whoever else waits for the server has their turn."""
+    """The same, all of them, a part at a time: between two whoever else waits for the server has their turn.
+
+    `counted`: only those that count for statistics, of no match in earnest that was cancelled
+    (docs/spec/platform.md V3)."""
     last = (FAR, "")
-    while most > 0 and (rows := await _rows_of(books, person, min(most, AT_ONCE), last, game)):
+    while most > 0 and (rows := await _rows_of(books, person, min(most, AT_ONCE), last, game, counted)):
         for row in rows:
             await asyncio.sleep(0)
             yield KeptHand.of(row)
@@ -74,12 +80,13 @@ async def each_hand_of(
 
 
 async def _rows_of(
-    books: Books, person: Person, most: int, last: tuple[float, str], game: str
+    books: Books, person: Person, most: int, last: tuple[float, str], game: str, counted: bool = False
 ) -> list[tuple[Any, ...]]:
     """Hands before the `last` one, by their moment and id."""
     chosen = ", ".join(f"h.{name.strip()}" for name in COLUMNS.split(","))
     query = f"""SELECT {chosen} FROM hand_people p JOIN hands h ON h.id = p.hand
         WHERE p.person = :person AND (p.at, p.hand) < (:at, :id) AND (:game = '' OR h.game = :game)
+        {COUNTED if counted else ""}
         ORDER BY p.at DESC, p.hand DESC LIMIT :most"""
     about = {"person": person, "at": last[0], "id": last[1], "game": game, "most": most}
     return await books.read(query, about)

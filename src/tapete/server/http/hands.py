@@ -99,7 +99,7 @@ async def statistics(
 ) -> list[SumShown]:
     """One's own hands summed up: by game, role, bid and partner; the last 2,000."""
     limits.admit_work(address(request), 5)
-    found = reading.each_hand_of(clerk.books, guest.person, game, MOST_SUMMED)
+    found = reading.each_hand_of(clerk.books, guest.person, game, MOST_SUMMED, counted=True)
     seats = [(hand, hand.seat_of(guest.person)) async for hand in found]
     summed = sums([hand.played(seat) for hand, seat in seats if seat is not None])
     return [SumShown(**each._asdict()) for each in summed]

@@ -9,7 +9,7 @@ from tapete.table.evolve import before_last
 from tapete.table.refusal import Refused
 from tapete.table.rest import played_out
 from tapete.table.table import Table
-from tapete.table.voters import needed, side_of, voters
+from tapete.table.voters import asked, needed, side_of, voters
 from tapete.table.words import RestReason, VoteKind
 
 
@@ -102,7 +102,7 @@ def _begin(run: Run, kind: VoteKind, seat: Seat, by: Seat, agrees: bool) -> None
 
 
 def _vote(run: Run, vote: Vote, seat: Seat, agrees: bool) -> None:
-    if seat not in vote.asked:
+    if seat not in asked(run.table, vote):
         raise Refused("no_vote")
     if seat in vote.agreed and agrees:
         return

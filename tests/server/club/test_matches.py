@@ -1,0 +1,64 @@
+"""What of a match is written into the books: who shares in it, what was won, what counts for statistics."""
+
+from pathlib import Path
+
+from tapete.server.club import reading
+from tapete.table.commands import Annul
+from tapete.table.events import Kept, WasReady
+from tests.server.club.room import NAMES, Club
+from tests.server.club.test_platform import ended
+from tests.server.tables.actors import NOW, ask
+
+
+async def test_who_has_abandoned_and_sits_there_again_has_no_share(tmp_path: Path) -> None:
+    """docs/spec/platform.md A4: the best who stayed takes the pot, the bet of who left in it."""
+    people = NAMES[:3]
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register(*people, chips=1000)
+        actor = await club.table("tarot-3", 3, bet=100)
+        await club.seated(actor, people)
+        await club.begun(actor)
+        while actor.table.stage == "dealing":
+            await club.rested()
+        actor.stop()
+        before, clerk = actor.table.with_(company=actor.table.company.with_(forfeited=(1,))), club.services.clerk
+        assert clerk is not None
+        after = ended(before, {"totals": [-20, 50, -30]})
+        addresses = {person: [f"10.0.0.{seat}"] for seat, person in enumerate(people)}
+        async with clerk.noted(before, after, addresses) as row:
+            await club.store.append(before.id, before.version, [Kept(before.version + 1, NOW, WasReady(0))], None, row)
+        assert await club.chips(*people) == [900 + 225, 900, 900]
+        query = "SELECT scored, won, xp, is_left FROM results ORDER BY seat"
+        assert await club.store.read(query) == [(1, 1, 60, 0), (0, 0, 0, 1), (1, 0, 5, 0)]
+
+
+async def test_of_counters_that_begin_with_a_stack_the_gain_is_what_was_won(tmp_path: Path) -> None:
+    """docs/spec/platform.md 8: a ranking is by points won."""
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register(*NAMES[:3])
+        actor = await club.table("tomate", 3, rounds=1, initial_stack=300)
+        await club.seated(actor, NAMES[:3])
+        await club.begun(actor)
+        await club.played(actor)
+        assert actor.table.match is not None
+        gains = {name: total - 300 for name, total in zip(NAMES, actor.table.match.totals, strict=False)}
+        assert any(gains.values())
+        ranked = await reading.ranking(club.store, "tomate", "all", "points", NOW + 1, 9)
+        assert {row[0]: row[1] for row in ranked} == gains
+
+
+async def test_hands_of_a_match_that_all_have_cancelled_do_not_count(tmp_path: Path) -> None:
+    """docs/spec/platform.md V3; they stay in one's hands."""
+    async with Club.open(tmp_path / "a.db") as club:
+        for practice in (False, True):
+            actor = await club.table("brisca", 2, "practice" if practice else "earnest", competitive=not practice)
+            await club.seated(actor, NAMES[:2])
+            await club.begun(actor)
+            await club.played(actor, 2)
+            for person in NAMES[:2]:
+                assert await ask(actor, Annul(person)) is None
+            assert actor.table.stage == "open"
+        kept = [hand.table async for hand in reading.each_hand_of(club.store, NAMES[0])]
+        assert set(kept) == {"earnest", "practice"}
+        counted = [hand.table async for hand in reading.each_hand_of(club.store, NAMES[0], counted=True)]
+        assert set(counted) == {"practice"}
