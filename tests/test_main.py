@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from typer.testing import CliRunner
@@ -185,6 +186,25 @@ def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_
     other.write_bytes(b"\xff\xfe")
     assert said("verify", str(other), code=1) == f"cannot read {other}: it is no text in UTF-8\n"
     assert said("replay", str(tmp_path), code=1) == f"cannot read {tmp_path}: Is a directory\n"
+    assert said("verify", "http://127.0.0.1:1/h/a b", code=1).startswith("cannot read http://127.0.0.1:1/api/hands/a b")
+
+
+def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def hang_up() -> None:
+            for answer in (b"", b"nonsense\r\n\r\n", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"):
+                end, _ = listening.accept()
+                with end:
+                    end.recv(1000)
+                    end.sendall(answer)
+
+        thread = Thread(target=hang_up)
+        thread.start()
+        for _ in range(3):
+            link = f"http://127.0.0.1:{listening.getsockname()[1]}/h/x"
+            assert said("verify", link, code=1).startswith("cannot read http://127.0.0.1")
+        thread.join()
 
 
 def test_replay_shows_a_hand_action_by_action(proved: Path) -> None:

@@ -183,7 +183,7 @@ def _text(place: str) -> str:
             _fail(f"cannot read {place}: {trouble.strerror or trouble}")
         except UnicodeDecodeError:
             _fail(f"cannot read {place}: it is no text in UTF-8")
-    from urllib.error import URLError
+    from http.client import HTTPException
     from urllib.request import urlopen
 
     base, _, hand = place.rstrip("/").removesuffix("/record.txt").rpartition("/")
@@ -191,8 +191,8 @@ def _text(place: str) -> str:
     try:
         with urlopen(link, timeout=20) as answer:
             return str(answer.read(1 << 20).decode())
-    except (URLError, ValueError) as trouble:
-        _fail(f"cannot read {link}: {trouble}")
+    except (OSError, HTTPException, ValueError) as trouble:
+        _fail(f"cannot read {link}: {str(trouble) or type(trouble).__name__}")
 
 
 def _check_address(host: str, port: int) -> None:

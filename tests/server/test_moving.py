@@ -109,6 +109,8 @@ def test_a_place_that_is_none_is_said(tmp_path: Path) -> None:
     assert "there is no journal" in told("move", *places, code=1)
     assert "is no place" in told("move", "--from", "mysql://x", "--to", f"sqlite:{tmp_path}/z", code=1)
     assert not list(tmp_path.iterdir())  # a word that was typed wrong makes no folder
+    for nowhere in ("postgresql://u:p@:x/y", "postgresql://[::1/y"):
+        assert "cannot be opened" in told("move", "--from", nowhere, "--to", f"sqlite:{tmp_path}/z", code=1)
 
 
 def test_a_room_in_postgresql_is_backed_up_by_its_own_tools(tmp_path: Path) -> None:

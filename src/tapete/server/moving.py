@@ -10,7 +10,7 @@ import asyncpg
 
 from tapete.server.people.secret import keep_secret
 from tapete.server.store.alone import claimed
-from tapete.server.store.folder import BESIDE, JOURNAL, SECRET
+from tapete.server.store.folder import BESIDE, JOURNAL, SECRET, SECRET_BYTES
 from tapete.server.store.opening import shared_secret
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import prepare
@@ -157,9 +157,14 @@ class SqliteSide:
 
     async def secret(self) -> bytes:
         try:
-            return self._secret.read_bytes()
+            found = self._secret.read_bytes()
         except OSError as error:
             raise Unusable(f"there is no secret {self._secret}: {error.strerror}") from error
+        if len(found) < SECRET_BYTES:
+            raise Unusable(
+                f"{self._secret} has {len(found)} bytes, and a secret has {SECRET_BYTES}: nothing is carried"
+            )
+        return found
 
     async def put_secret(self, secret: bytes) -> None:
         """Before the rows are committed: a room without its secret would know nobody."""

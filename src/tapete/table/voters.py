@@ -7,8 +7,10 @@ from tapete.table.words import VoteKind
 
 
 def voters(table: Table, kind: VoteKind, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that are asked; the rest of a hand is given by those who are on no side with `seat`."""
-    people = [each for each in table.people if not table.chairs[each].gone]
+    """The seats that are asked; the rest of a hand is given by those who are on no side with `seat`.
+
+    An end without result is asked of those too whose line is broken, as long as their seat is kept (A1, V1)."""
+    people = [each for each in table.people if kind == "annul" or not table.chairs[each].gone]
     if kind != "rest":
         return tuple(people)
     side = side_of(table, seat)

@@ -9,7 +9,7 @@ from tapete.server.club.matches import RATED
 from tapete.server.store.store import Books, Parameters
 from tapete.table.commands import Sit, Start
 from tests.server.club.room import NAMES, Club
-from tests.server.tables.actors import ask
+from tests.server.tables.actors import Ear, ask
 
 
 async def test_a_bet_is_taken_with_the_beginning_and_the_pot_paid_with_the_end(tmp_path: Path) -> None:
@@ -49,6 +49,22 @@ async def test_who_cannot_cover_the_bet_does_not_sit_down_and_no_match_begins(tm
             assert refusal.code == "bet_not_covered"
         free = await club.table("brisca", 2, "free")
         await club.seated(free, NAMES[:2])
+
+
+async def test_no_bet_is_taken_from_who_is_not_there(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, bet=100)
+        await club.seated(table, NAMES[:1])
+        assert await ask(table, Sit("berta", "Berta", 1)) is None
+        refusal = await ask(table, Start("ana", 0))
+        assert refusal is not None
+        assert (refusal.code, refusal.about) == ("not_ready", (("names", "Berta"),))
+        assert await club.chips("ana", "berta") == [1000, 1000]
+        ear = Ear("berta")
+        ear.address = "10.0.0.9"
+        table.join(ear)
+        await club.begun(table)
 
 
 async def test_chips_that_are_in_another_pot_cover_no_bet(tmp_path: Path) -> None:

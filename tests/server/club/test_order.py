@@ -123,6 +123,23 @@ def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
         assert "Marta" not in public.text
 
 
+def test_who_is_banned_in_mid_match_may_end_it_and_begins_no_other(served: Served) -> None:
+    rude, _ = account(served, "Nando")
+    with client(served, rude) as socket:
+        table = socket.ask("play_now", game="brisca", options={"pace": "instant"})["table"]
+        socket.watch(table)
+        told("admin", "ban", "Nando", "--reason", "malas palabras", data=served.data)
+        end = time.monotonic() + 60
+        while socket.ask("set", table=table, options={"pace": "calm"}).get("code") != "banned":
+            assert time.monotonic() < end, "the running server never knew what the command line did"
+            time.sleep(0.2)
+        socket.wait_for(lambda _: bool(socket.legal))
+        assert socket.ask("act", table=table, v=socket.version, action=socket.legal[0])["t"] == "ok"
+        assert socket.ask("say", table=table, kind="phrase", what="hello")["code"] == "banned"
+        assert socket.ask("leave", table=table)["t"] == "ok"
+        assert socket.ask("sit", table=table)["code"] == "banned"
+
+
 class Interrupted:
     """The books of a club, in which something happens before, or after, the sanctions are read for the first time."""
 

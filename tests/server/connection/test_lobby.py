@@ -3,9 +3,12 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 
-from tapete.server.connection.lobby import Lobby
+import pytest
+
+from tapete.server.connection.lobby import LARGEST, Lobby
 from tapete.server.tables.registry import Registry
 from tapete.server.tasks import kept_alive
+from tapete.server.wire.messages import LobbyTable
 from tapete.table.commands import Person
 from tests.server.tables.actors import Ear, services
 
@@ -32,6 +35,14 @@ async def test_many_who_ask_at_once_cost_one_list() -> None:
     lobby.join(ears[0])
     lobby.join(ears[1])
     assert registry.asked == 2
+
+
+async def test_a_list_of_long_names_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = LobbyTable("t" * 12, "n" * 48, "tomate", 13, 13, 0, False, ("\U0001f0a1" * 32,) * 13, "")
+    monkeypatch.setattr(Registry, "list", lambda _: (line,) * 200)
+    ear = Ear("")
+    Lobby(Registry(services())).join(ear)
+    assert LARGEST / 4 < len(ear.frames[0]) <= LARGEST
 
 
 async def test_nothing_is_listed_while_nobody_looks() -> None:

@@ -68,6 +68,20 @@ def test_malformed_messages_say_which_field(ana: Client, frame: str, field: str)
     assert answer["about"]["expected"]
 
 
+@pytest.mark.parametrize(
+    "frame",
+    [
+        '{"t":"open","game":"brisca","options":{"bet":NaN},"id":901}',
+        '{"t":"open","game":"\\ud800","id": 901 }',
+        '{"id":901,"t":"set","table":"x","options":' + "[" * 2000 + "]" * 2000 + "}",
+    ],
+)
+def test_what_is_no_json_is_answered_with_its_id(ana: Client, frame: str) -> None:
+    ana.socket.send(frame)
+    answer = refusal(ana)
+    assert (answer["code"], answer["re"]) == ("malformed", 901)
+
+
 def test_bytes_that_are_no_text(ana: Client) -> None:
     ana.socket.send(b"\xff\xfe{}")
     assert refusal(ana)["code"] == "malformed"

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import httpx
@@ -14,6 +15,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.people.passwords import MOST_WAITING, Passwords
 from tapete.server.people.people import People, WrongLogin
 from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import NotCovered, NotKept, Statement
 from tapete.table import Refused
 from tests.server.served import Served, client
 
@@ -335,6 +337,35 @@ async def test_what_has_changed_while_a_password_was_checked_holds(tmp_path: Pat
     assert people.account("yago") is None
     assert isinstance(results[0], WrongLogin | Guest)
     assert isinstance(results[0], WrongLogin) or people.known(results[0]) is None, "nobody is signed in"
+    await store.close()
+
+
+class Betting(SqliteStore):
+    """Books in which chips of an account go into a pot while the account is deleted, so many times."""
+
+    bets = 0
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        if self.bets:
+            self.bets -= 1
+            raise NotCovered
+        await super().write(statements)
+
+
+@pytest.mark.parametrize(("bets", "is_deleted"), [(2, True), (100, False)])
+async def test_an_account_whose_chips_move_is_deleted_or_stays_whole(
+    tmp_path: Path, bets: int, is_deleted: bool
+) -> None:
+    store = await Betting.open(tmp_path / "books.db")
+    assert isinstance(store, Betting)
+    people = People(store)
+    guest, _ = await people.register(Guest("yago", "Yago"), PASSWORD, "")
+    store.bets = bets
+    with nullcontext() if is_deleted else pytest.raises(NotKept):
+        await people.delete("yago")
+    store.bets = 0
+    assert (people.account("yago") is None, people.is_gone("yago")) == (is_deleted, is_deleted)
+    assert (people.known(guest) is None) == is_deleted
     await store.close()
 
 

@@ -270,6 +270,20 @@ async def test_who_is_away_too_long_is_played_for_until_he_is_back() -> None:
     actor.stop()
 
 
+async def test_a_match_does_not_wait_for_who_was_away_before_it_began() -> None:
+    actor = await open_table(services(grace_s=0.02))
+    ana, berta = Ear(PEOPLE[0]), Ear(PEOPLE[1])
+    for ear in (ana, berta):
+        actor.join(ear)
+    for seat, person in enumerate(PEOPLE):
+        assert await ask(actor, Sit(person, person.title(), seat)) is None
+    actor.part(berta)
+    await asyncio.sleep(0.1)  # longer than the grace
+    assert await ask(actor, Start(PEOPLE[0], 0)) is None
+    await until(lambda: actor.table.chairs[1].gone)
+    actor.stop()
+
+
 async def test_all_commands_of_a_request_or_none() -> None:
     actor = await open_table(services())
     commands: tuple[Command, ...] = (Sit("ana", "Ana", 0), Start("ana", 0))

@@ -52,25 +52,30 @@ class Clerk:
         for weigher in self._weighers:
             weigher(person)
 
-    async def check(self, table: Table, commands: Sequence[Command], addresses: Addresses) -> None:
+    async def check(
+        self, table: Table, commands: Sequence[Command], addresses: Addresses, away: Collection[Person] = ()
+    ) -> None:
         """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1), or what is
         not open to who has abandoned matches, or would show all a deal that others have still to play."""
         for command in commands:
             if isinstance(command, Sit) and table.options.bet and table.options.competitive:
                 await self._check_purse(table, command.person)
             elif isinstance(command, Start):
-                await self._check_start(table, addresses)
+                await self._check_start(table, addresses, away)
             elif isinstance(command, Set) and command.options.get("allow_public", True):
                 await self._check_duplicate(table)
 
-    async def _check_start(self, table: Table, addresses: Addresses) -> None:
-        """Raises Refused where somebody has a penalty, or cannot cover the bet.
+    async def _check_start(self, table: Table, addresses: Addresses, away: Collection[Person]) -> None:
+        """Raises Refused where somebody has a penalty, or cannot cover the bet, or is `away` and would be asked for it.
 
         Who has one may have sat down before, in practice, or at a table of their own."""
         if table.options.competitive and len(table.people) > 1:
             for seat in table.people:
                 chair = table.chairs[seat]
                 await leavings.check(self.books, chair.person, chair.name, self._clock())
+        absent = [chair.name for chair in table.chairs if chair.person and chair.person in away]
+        if table.options.bet and table.options.competitive and absent:
+            raise Refused("not_ready", names=", ".join(absent))
         if table.options.bet:
             counted = await self.counting(table, addresses)
             if not counted.can_begin:

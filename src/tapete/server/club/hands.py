@@ -113,7 +113,7 @@ def hand_kept(
     players = [(person, seat) for seat, person in enumerate(table.dealt_to) if person]
     done: list[Statement] = [(HAND, (*about, *told))]
     done += [(PLAYER, (person, identity, seat, now)) for person, seat in players]
-    if table.deals == 1 and table.options.private_table:
+    if table.deals == 1:
         done += duplicate_kept(table, identity, _text(deck), now)
     return done
 

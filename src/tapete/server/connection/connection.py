@@ -23,7 +23,7 @@ from tapete.server.tables.audience import NOBODY, Viewer
 from tapete.server.tables.registry import Registry
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import BadMessage, encode, parse, refused_answer
-from tapete.table import Refused, TableRefusal, is_member
+from tapete.table import Refused, Table, TableRefusal, is_member, seat_of
 
 log = structlog.get_logger()
 PATIENCE: Final = 200
@@ -34,9 +34,11 @@ TAKEN_BACK: Final = 5.0
 OPENING: Final = (m.Open, m.PlayNow)
 OF_NO_TABLE: Final = (m.Ping, m.Lobby)
 COSTS: Final[Mapping[type[m.Ask], float]] = dict.fromkeys(
-    (m.Auto, m.Leave, m.Prefer, m.Queue, m.Robot, m.Set, m.Sit, m.Unseat), TAKEN_BACK
+    (m.Auto, m.Leave, m.Prefer, m.Queue, m.Robot, m.Set, m.Sit, m.Undo, m.Unseat), TAKEN_BACK
 )
 """What a message counts of what is allowed; 1, if it is not here."""
+FINISHES: Final = (m.Act, m.Annul, m.Auto, m.Concede, m.Leave, m.Prefer, m.Queue, m.Ready, m.Undo)
+"""What somebody who is banned may still do at a match that they play in: the others do not wait for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +226,13 @@ class Connection(Viewer):
     # ------------------------------------------------------------------ tables
 
     def _put(self, actor: TableActor, ask: Request) -> None:
-        made = command(ask, self._named(), actor.table, self.registry.services.lot)
+        guest = self.guest if isinstance(ask, FINISHES) and self._plays(actor.table) else None
+        made = command(ask, guest or self._named(), actor.table, self.registry.services.lot)
         actor.whereabouts.note(actor.table, self.person, self.address)
         actor.ask((made,), self._answering(ask.id))
+
+    def _plays(self, table: Table) -> bool:
+        return table.in_match and seat_of(table, self.person) is not None
 
     def _advise(self, actor: TableActor, ask: m.Hint) -> None:
         person = self._named().person

@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tapete.server.tables.audience import Viewer
 from tapete.server.tables.registry import Registry
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import LobbyTable, OpenTables
 from tapete.table.commands import Person
+
+LARGEST: Final = 64 * 1024
+"""Bytes of the list: it is told four times a second where it changes so often, to slow lines too."""
 
 
 class Lobby:
@@ -49,6 +53,9 @@ class Lobby:
         self._made_at, self._made_of = self._loop.time(), self._registry.lobby_changed.count
         self._tables, self._matches = self._registry.list(), self._registry.matches()
         self._frame = encode(OpenTables(self._tables))
+        while len(self._frame) > LARGEST:  # long names at many tables: the first of them are enough
+            self._tables = self._tables[: len(self._tables) // 2]
+            self._frame = encode(OpenTables(self._tables))
 
     def _tell(self, viewer: Viewer) -> None:
         """Who is in a match sees it beside the list."""

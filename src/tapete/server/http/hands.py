@@ -167,7 +167,7 @@ async def hand_steps(
     cookie: Presented = None,
 ) -> Response:
     """Step by step from a seat: each view with what was legal and why, the action, all hands, the sheet at the end."""
-    limits.admit_work(address(request), 1)
+    limits.admit_work(address(request), 4)
     found = await _hand(clerk, hand, _viewer(visitors, cookie))
     if seat >= len(found.people):
         raise Problem(422, "no_such_seat", seat=str(seat))

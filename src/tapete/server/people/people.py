@@ -17,7 +17,7 @@ from tapete.server.people.nameless import deleted, gone
 from tapete.server.people.names import proper
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
 from tapete.server.people.sessions import Session, kept_by_password, session_kept
-from tapete.server.store.store import Books, Conflict, NotKept, Statement, Unreadable
+from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Statement
 from tapete.table.commands import Person
 
 CHANGED: Final = "INSERT INTO people_changes (at, person) VALUES (?, ?)"
@@ -28,6 +28,8 @@ ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accoun
 SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
 SEEN_EVERY_S: Final = 3600.0
 """When a session was used last is kept so exactly."""
+TRIES: Final = 5
+"""So often an account is deleted while its chips move."""
 
 
 class NameTaken(Exception):
@@ -302,14 +304,25 @@ class People:
             return
         self.gone.add(person)
         try:
-            await self._keep(person, *await deleted(self._books, person, account.name, self._clock()))
-        except (Conflict, NotKept, Unreadable):
+            await self._delete(person, account.name)
+        except BaseException:
+            # Whatever it was: as long as the row is there, so is the account.
             self._accounts[person] = account
             self.gone.discard(person)
             raise
         self._by_key.pop(name_key(account.name), None)
         self._end([each for each in self._sessions.values() if each.person == person])
         self.told_gone(person)
+
+    async def _delete(self, person: Person, name: str) -> None:
+        """What they own is read before it is written that it is gone: a bet may be taken from it meanwhile."""
+        for tries_left in reversed(range(TRIES)):
+            try:
+                await self._keep(person, *await deleted(self._books, person, name, self._clock()))
+                break
+            except NotCovered:
+                if not tries_left:
+                    raise NotKept("the chips of this account move all the time") from None
 
     # ------------------------------------------------------------------ sessions
 

@@ -41,7 +41,9 @@ async def claimed(url: str, shares: bool) -> Any:
     except BaseException as error:
         if connection is not None:
             connection.terminate()
-        if isinstance(error, (asyncpg.PostgresError, OSError, TimeoutError)) and not isinstance(error, Unusable):
+        if isinstance(error, (asyncpg.PostgresError, OSError, TimeoutError, ValueError)) and not isinstance(
+            error, Unusable
+        ):
             raise Unusable(f"the database does not answer: {error}") from error
         raise
     return connection

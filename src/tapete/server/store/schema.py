@@ -26,7 +26,7 @@ async def upgraded(url: str) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
-    except (DBAPIError, alembic.util.CommandError, asyncpg.PostgresError, OSError, TimeoutError) as error:
+    except (DBAPIError, alembic.util.CommandError, asyncpg.PostgresError, OSError, TimeoutError, ValueError) as error:
         raise Unusable(f"{_shown(url)} cannot be opened: {getattr(error, 'orig', error)}") from error
     finally:
         await engine.dispose()

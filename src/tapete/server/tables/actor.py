@@ -27,7 +27,7 @@ from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.asked import question
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Set, Sit, Start
-from tapete.table.events import ASIDES, Acted, Dealt, Event, Kept, Sat
+from tapete.table.events import ASIDES, Acted, Began, Dealt, Event, Kept, Sat
 from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat, seat_of
 from tapete.table.voters import side_of
@@ -241,7 +241,8 @@ class TableActor:
                 await self._reload()
             clerk = self.services.clerk
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
-                await clerk.check(self.table, request.commands, self.whereabouts.beside(self.table, self.addresses))
+                beside = self.whereabouts.beside(self.table, self.addresses)
+                await clerk.check(self.table, request.commands, beside, self._absences.people)
             steps = self._decided(request.commands)
             if not steps:
                 return None
@@ -352,6 +353,8 @@ class TableActor:
         if after.options.competitive and not before.options.competitive:
             for seat in after.people:
                 self.weigh(after.chairs[seat].person)
+        if isinstance(kept.event, Began):
+            self._absences.tell_anew()
         if isinstance(kept.event, Sat):
             self._miss(kept.event.person)
             self.weigh(kept.event.person)
@@ -387,10 +390,7 @@ class TableActor:
 
 def _between(steps: list[Step]) -> Table | None:
     """The table before the deal among these steps, from which it will be taken up."""
-    for step in steps:
-        if type(step.kept.event) is Dealt:
-            return step.before
-    return None
+    return next((step.before for step in steps if type(step.kept.event) is Dealt), None)
 
 
 def _seated(table: Table) -> Iterator[Person]:

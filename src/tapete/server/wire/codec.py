@@ -1,5 +1,6 @@
 """Where text ends: frames become messages or a clear refusal, and messages become frames."""
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, get_args, get_type_hints
 
@@ -16,6 +17,7 @@ from tapete.table.state import TableState
 LONGEST: Final = 16 * 1024
 """Bytes of one message of a client."""
 _ANSWERS: Final = {kind: record(kind) for kind in (*get_args(Answer), Seated)}
+_LIKE_AN_ID: Final = re.compile(rb'"id"\s*:\s*([0-9]{1,16})\s*[,}]')
 _ASK: Final[TypeAdapter[Ask]] = TypeAdapter(Annotated[Ask, Field(discriminator="t")])
 
 
@@ -40,12 +42,14 @@ def parse(frame: bytes) -> Ask:
 
 
 def _id(frame: bytes) -> int | None:
-    """The `id` of a message of which something else is wrong."""
+    """The `id` of a message of which something else is wrong; of what is no JSON the last that looks like one."""
     try:
         given = orjson.loads(frame)
     except ValueError:
-        return None
-    number = given.get("id") if isinstance(given, dict) else None
+        found = _LIKE_AN_ID.findall(frame[:LONGEST])
+        number = int(found[-1]) if found else None
+    else:
+        number = given.get("id") if isinstance(given, dict) else None
     return number if type(number) is int and 0 <= number <= 2**53 else None
 
 
