@@ -30,6 +30,7 @@ TableCode = Literal[
     "no_vote",
     "nobody_there",
     "nobody_to_agree",
+    "not_here",
     "not_invited",
     "not_kept",
     "not_proved",

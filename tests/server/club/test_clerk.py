@@ -59,7 +59,7 @@ async def test_no_bet_is_taken_from_who_is_not_there(tmp_path: Path) -> None:
         assert await ask(table, Sit("berta", "Berta", 1)) is None
         refusal = await ask(table, Start("ana", 0))
         assert refusal is not None
-        assert (refusal.code, refusal.about) == ("not_ready", (("names", "Berta"),))
+        assert (refusal.code, refusal.about) == ("not_here", (("names", "Berta"),))
         assert await club.chips("ana", "berta") == [1000, 1000]
         ear = Ear("berta")
         ear.address = "10.0.0.9"

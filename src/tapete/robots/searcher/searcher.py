@@ -31,6 +31,10 @@ LARGE: Final = 78
 """Cards of a pack. With more, a hand takes longer to its end, the longer the fewer share them."""
 SQUARE: Final = 72
 """The square of so many seats that as many of these long hands can be played out as of others in the same time."""
+SHORT: Final = 20
+"""Cards of a pack. With no more, a hand is soon at its end."""
+SOONER: Final = 3
+"""How many times as many worlds are drawn, and hands played out, where hands are so short and habits are known."""
 TRUST: Final = 1.0
 BY_LOT: Final = ("middle",)
 """What is played for where hands are ended by lot: by habit it took three times as long, and was not seen to help."""
@@ -137,12 +141,13 @@ class Searcher:
         """What a search of this card play may take, and how it plays; `is_known`: whether habits are."""
         budget = Budget()
         times = self.wider if play.follow == "none" else 1.0
+        sooner = SOONER if is_known and len(play.pack) <= SHORT else 1
         if len(play.pack) > LARGE:
             times *= min(1.0, len(play.sides) ** 2 / SQUARE)
-        budget.simulations = self._shared(self.simulations * times)
+        budget.simulations = self._shared(self.simulations * times * sooner)
         budget.explore, budget.seconds = self.explore, HARD_STOP
         if is_known:
-            budget.worlds, budget.trust = self.worlds and self._shared(self.worlds), self.trust
+            budget.worlds, budget.trust = self.worlds and self._shared(self.worlds * sooner), self.trust
             budget.rest_by_habit = play.score.aim not in BY_LOT
         return budget
 

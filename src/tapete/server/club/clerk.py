@@ -75,7 +75,7 @@ class Clerk:
                 await leavings.check(self.books, chair.person, chair.name, self._clock())
         absent = [chair.name for chair in table.chairs if chair.person and chair.person in away]
         if table.options.bet and table.options.competitive and absent:
-            raise Refused("not_ready", names=", ".join(absent))
+            raise Refused("not_here", names=", ".join(absent))
         if table.options.bet:
             counted = await self.counting(table, addresses)
             if not counted.can_begin:
