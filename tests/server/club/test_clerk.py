@@ -1,5 +1,6 @@
 """Chips, experience and results at real tables with real books."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -52,11 +53,12 @@ async def test_who_cannot_cover_the_bet_does_not_sit_down_and_no_match_begins(tm
 
 
 async def test_no_bet_is_taken_from_who_is_not_there(tmp_path: Path) -> None:
-    async with Club.open(tmp_path / "a.db") as club:
+    async with Club.open(tmp_path / "a.db", grace_s=0.02) as club:
         await club.register("ana", "berta")
         table = await club.table("brisca", 2, bet=100)
         await club.seated(table, NAMES[:1])
         assert await ask(table, Sit("berta", "Berta", 1)) is None
+        await asyncio.sleep(0.1)  # longer than the grace
         refusal = await ask(table, Start("ana", 0))
         assert refusal is not None
         assert (refusal.code, refusal.about) == ("not_here", (("names", "Berta"),))

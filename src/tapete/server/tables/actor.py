@@ -242,7 +242,7 @@ class TableActor:
             clerk = self.services.clerk
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
                 beside = self.whereabouts.beside(self.table, self.addresses)
-                await clerk.check(self.table, request.commands, beside, self._absences.people)
+                await clerk.check(self.table, request.commands, beside, self._absences.overdue)
             steps = self._decided(request.commands)
             if not steps:
                 return None

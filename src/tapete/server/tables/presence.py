@@ -18,7 +18,7 @@ class Absences:
         """`missing` is told of whoever has been away for `grace_s` seconds, and when their seat is kept no longer."""
         self._grace_s, self._missing = grace_s, missing
         self.people: frozenset[Person] = frozenset()
-        self._overdue: set[Person] = set()
+        self.overdue: set[Person] = set()
         """Those of them who have been away for longer than the grace."""
         self._timers: dict[Person, asyncio.TimerHandle] = {}
 
@@ -31,14 +31,14 @@ class Absences:
     def end(self, person: Person) -> None:
         """They are here again."""
         self.people -= {person}
-        self._overdue.discard(person)
+        self.overdue.discard(person)
         timer = self._timers.pop(person, None)
         if timer is not None:
             timer.cancel()
 
     def tell_anew(self) -> None:
         """A match begins: nobody waits for who was away too long before."""
-        for person in self._overdue:
+        for person in self.overdue:
             self._missing(person, False)
 
     def stop(self) -> None:
@@ -48,7 +48,7 @@ class Absences:
 
     def _over(self, person: Person) -> None:
         loop = asyncio.get_running_loop()
-        self._overdue.add(person)
+        self.overdue.add(person)
         self._timers[person] = loop.call_later(MARGIN_S + SLACK_S, self._lost, person)
         self._missing(person, False)
 
