@@ -1,6 +1,6 @@
 /** Names: cards of both packs and actions, as players say them. */
 import { beforeAll, expect, test } from 'vitest'
-import { actionName, buttonName, cardName, glossName, refusalName, scoreName } from './names'
+import { actionName, buttonName, cardName, refusalName, scoreName } from './names'
 import { valueName } from './option-names'
 import { lineName } from './sheet-names'
 import { learn, speak } from './words/words.svelte'
@@ -86,17 +86,5 @@ test('a line of a sheet says what it is about', async () => {
   expect(lineName({ name: 'handful', about: { seat: '1', size: '10' } }, 'tarot', who)).toBe('Puñado de 10: Luis')
   expect(lineName({ name: 'base', about: { contract: 'sin', result: 'made' } }, 'tarot', who)).toBe('Contrato: guardia sin, cumplido')
   expect(lineName({ name: 'base', about: {} }, 'tarot', who)).toBe('25 y la diferencia')
-  await learn('play', 'tute-pairs')
-})
-
-test('a bid says what it comes to at this table', async () => {
-  await learn('play', 'tarot-4')
-  expect(glossName('bid guardia', 'tarot-4', {})).toBe('×2 · con el perro')
-  expect(glossName('bid guardia+slam', 'tarot-4', { subo_bid: 'doubling' })).toBe('×4 · con el perro')
-  expect(glossName('bid tomo', 'tarot-6', {})).toBe('×1')
-  expect(glossName('bid guardia', 'tarot-6', { rounds: 2, subo_bid: 'doubling' })).toBe('×4')
-  expect(glossName('bid subo', 'tarot-6-double', { subo_bid: 'x1' })).toBe('×1')
-  expect(glossName('bid subo', 'tarot-6', { subo_bid: 'doubling' })).toBe('×2')
-  expect(glossName('pass', 'tarot-4', {})).toBe('')
   await learn('play', 'tute-pairs')
 })

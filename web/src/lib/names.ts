@@ -58,21 +58,6 @@ export function buttonName(action: string, pack = 'spanish'): string {
   return known(`do.${verb}`, { what: whatName(what, pack), lower: name.charAt(0).toLowerCase() + name.slice(1) }) ?? name
 }
 
-/**
- * What an action comes to, in few words; the game and what is set at a table may change it: `gloss.bid.guardia@game=tarot-6`,
- * `gloss.bid.guardia@subo_bid=doubling`, and before both `gloss.bid.guardia@game=tarot-6&subo_bid=doubling`.
- */
-export function glossName(action: string, game: string, options: Record<string, string | number | boolean>): string {
-  const key = `gloss.${action.split('+', 1)[0]!.replace(' ', '.')}`
-  const set = Object.entries(options).map(([name, value]) => `${name}=${value}`)
-  const own = [...set.map((each) => `game=${game}&${each}`), `game=${game}`, ...set]
-  for (const each of own) {
-    const found = known(`${key}@${each}`)
-    if (found !== undefined) return found
-  }
-  return known(key) ?? ''
-}
-
 /** A card, a suit or a word of an action. */
 function whatName(what: string, pack: string): string {
   if (known(`suit.${pack}.${what}`)) return suitName(what, pack)
