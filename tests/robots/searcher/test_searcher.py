@@ -100,10 +100,16 @@ def test_where_no_suit_has_to_be_followed_it_looks_longer(name: str, simulations
 
 @pytest.mark.parametrize(
     ("name", "simulations"),
-    [("tarot-4", 2000), ("tarot-6-double", 1000), ("tarot-7-double", 1361), ("tarot-8-double", 1778)],
+    [
+        ("cuatrola", 6000),
+        ("tarot-4", 2000),
+        ("tarot-6-double", 1000),
+        ("tarot-7-double", 1361),
+        ("tarot-8-double", 1778),
+    ],
 )
-def test_long_hands_are_played_out_less_often(name: str, simulations: int) -> None:
-    _, _, hand = middle(game(name).match(game(name).players[0]), Random(f"long {name}"))
+def test_long_hands_are_played_out_less_often_and_short_ones_more(name: str, simulations: int) -> None:
+    _, _, hand = middle(game(name).match(game(name).players[0]), Random(f"long {name}"), 1)
     assert hand.to_act is not None
     play = Searcher().stated(hand.view(hand.to_act))
     assert play is not None

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -156,11 +157,19 @@ class Full:
         raise NotKept(f"{len(statements)} statements")
 
 
+@asynccontextmanager
+async def offered(club: Club, clock: Callable[[], float] = time.time) -> AsyncIterator[tuple[Registry, Duplicates]]:
+    """The tables of a club and its duplicates."""
+    registry = Registry(club.services)
+    await registry.start()
+    try:
+        yield registry, Duplicates(club.store, registry, b"key", clock)
+    finally:
+        registry.stop()
+
+
 async def test_who_asks_twice_at_once_has_one_table(tmp_path: Path) -> None:
-    async with Club.open(tmp_path / "a.db") as club:
-        registry = Registry(club.services)
-        await registry.start()
-        made = Duplicates(club.store, registry, b"key")
+    async with Club.open(tmp_path / "a.db") as club, offered(club) as (registry, made):
         deal = await made.private("ana", "brisca", {})
         with pytest.raises(NotKept):
             await Duplicates(Full(club.store), registry, b"key").play(deal, ANA, anew=True)
@@ -170,17 +179,12 @@ async def test_who_asks_twice_at_once_has_one_table(tmp_path: Path) -> None:
         (table,) = await club.store.live()
         assert [each.table.id for each in answers if isinstance(each, TableActor)] == [table]
         assert [each.table for each in answers if isinstance(each, AlreadyPlayed)] == [table] * 2
-        registry.stop()
 
 
 async def test_the_cards_are_kept_with_the_table(tmp_path: Path) -> None:
-    async with Club.open(tmp_path / "a.db") as club:
-        registry = Registry(club.services)
-        await registry.start()
-        made = Duplicates(club.store, registry, b"key")
+    async with Club.open(tmp_path / "a.db") as club, offered(club) as (_, made):
         deal = await made.private("ana", "brisca", {})
         table = (await made.play(deal, ANA, anew=False)).table.id
-        registry.stop()
     async with Club.open(tmp_path / "a.db") as club:
         actor = await club.take_up(table)
         assert actor.table.hand is not None
@@ -188,10 +192,8 @@ async def test_the_cards_are_kept_with_the_table(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_was_not_opened_takes_nobody_their_deal(tmp_path: Path) -> None:
-    async with Club.open(tmp_path / "a.db", tables_each=1) as club:
-        registry, now = Registry(club.services), [NOW]
-        await registry.start()
-        made = Duplicates(club.store, registry, b"key", lambda: now[0])
+    now = [NOW]
+    async with Club.open(tmp_path / "a.db", tables_each=1) as club, offered(club, lambda: now[0]) as (registry, made):
         deal = await made.private("ana", "brisca", {})
         other = await registry.play_now(ANA, "brisca")
         with pytest.raises(Refused, match="in_a_match"):
@@ -209,7 +211,6 @@ async def test_a_table_that_was_not_opened_takes_nobody_their_deal(tmp_path: Pat
         now[0] += OPENING_S
         with pytest.raises(AlreadyPlayed):
             await made.play(deal, ANA, anew=True)
-        registry.stop()
 
 
 def finished(http: httpx.Client, link: str, many: int) -> dict[str, Any]:
@@ -252,10 +253,8 @@ def test_a_private_deal_that_is_closed_is_over_when_all_have_played_it_and_anybo
 
 
 async def test_a_deal_that_one_never_ends_is_over_a_day_after_nobody_can_begin_it(tmp_path: Path) -> None:
-    async with Club.open(tmp_path / "a.db") as club:
-        registry, now = Registry(club.services), [NOW]
-        await registry.start()
-        made = Duplicates(club.store, registry, b"key", lambda: now[0])
+    now = [NOW]
+    async with Club.open(tmp_path / "a.db") as club, offered(club, lambda: now[0]) as (_, made):
         for deal in (await made.private("ana", "brisca", {}), await made.of_the_day("brisca")):
             now[0] = NOW
             actor = await made.play(deal, ANA, anew=True)
@@ -269,4 +268,3 @@ async def test_a_deal_that_one_never_ends_is_over_a_day_after_nobody_can_begin_i
                 about = ("hand", 5.0, actor.table.id, "ana", " ".join(deal.deck), at)
                 await club.store.write([(DUPLICATE, about)])
                 assert (await made.standing(deal)).played == counts, "too late, its secret is open"
-        registry.stop()

@@ -2,9 +2,8 @@
 import { known } from '../lib/words/words.svelte'
 
 /**
- * What an action comes to, in few words; the game and what is set at a table may change it: `gloss.bid.guardia@game=tarot-6`,
- * `gloss.bid.guardia@subo_bid=doubling`, and before both `gloss.bid.guardia@game=tarot-6&subo_bid=doubling`. What is said of
- * `tarot-6` holds for `tarot-6-double`, too.
+ * What an action comes to, in few words. The game and what is set at a table may change it: `gloss.bid.x@game=g`,
+ * `gloss.bid.x@option=value`, and before both `gloss.bid.x@game=g&option=value`; a key of `g` holds for its variant `g-more`, too.
  */
 export function glossName(action: string, game: string, options: Record<string, string | number | boolean>): string {
   const key = `gloss.${action.split('+', 1)[0]!.replace(' ', '.')}`

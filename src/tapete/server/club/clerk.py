@@ -73,10 +73,10 @@ class Clerk:
             for seat in table.people:
                 chair = table.chairs[seat]
                 await leavings.check(self.books, chair.person, chair.name, self._clock())
-        absent = [chair.name for chair in table.chairs if chair.person and chair.person in away]
-        if table.options.bet and table.options.competitive and absent:
-            raise Refused("not_here", names=", ".join(absent))
         if table.options.bet:
+            absent = [chair.name for chair in table.chairs if chair.person in away]
+            if absent and table.options.competitive:
+                raise Refused("not_here", names=", ".join(absent))
             counted = await self.counting(table, addresses)
             if not counted.can_begin:
                 raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
