@@ -11,9 +11,11 @@ from typing import Final
 from bench.many import resident
 from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
 from tapete.research.asked import run
+from tapete.server.tables.check import IN_A_FILE
 
 TABLES: Final = 200
 LINES: Final = 10
+EVENTS: Final = 'SELECT "table", version FROM {}'
 
 
 def main(minutes: str, tables: str = str(TABLES)) -> None:
@@ -32,7 +34,9 @@ def main(minutes: str, tables: str = str(TABLES)) -> None:
 def line(seconds: float, pid: int) -> str:
     """What there is by now."""
     with closing(sqlite3.connect(BUILD / "data" / "tapete.db")) as journal:
-        (events,) = journal.execute("SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM archive)").fetchone()
+        (events,) = journal.execute(
+            f"SELECT count(*) FROM ({' UNION '.join(map(EVENTS.format, IN_A_FILE))})"
+        ).fetchone()
     files = sum(each.stat().st_size for each in (BUILD / "data").glob("tapete.db*"))
     return f"| {seconds / 60:.0f} | {events} | {resident(pid):.0f} | {files // 1024} |"
 

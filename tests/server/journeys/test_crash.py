@@ -86,6 +86,7 @@ class Player:
 def log_of(data: Path, table: str) -> list[Kept]:
     """What is kept of a table, in order; asides stand behind the version at which they were made."""
     query = """SELECT version, at, kind, body, 0 AS aside, version AS number FROM events WHERE "table" = :table
+        UNION SELECT version, at, kind, body, 0, version FROM intake WHERE "table" = :table
         UNION ALL SELECT version, at, kind, body, 1, number FROM asides WHERE "table" = :table
         ORDER BY version, aside, number"""
     with sqlite3.connect(data / "tapete.db") as database:

@@ -130,8 +130,9 @@ def test_no_seat_of_a_real_server_receives_a_card_that_it_may_not_know(served: S
 
 def log_of(data: Path, table: str) -> list[tuple[int, Any]]:
     with sqlite3.connect(data / "tapete.db") as database:
-        query = 'SELECT version, kind, body FROM events WHERE "table" = ? ORDER BY version'
-        rows = database.execute(query, (table,)).fetchall()
+        query = """SELECT version, kind, body FROM events WHERE "table" = :table
+            UNION SELECT version, kind, body FROM intake WHERE "table" = :table ORDER BY version"""
+        rows = database.execute(query, {"table": table}).fetchall()
     database.close()
     return [(version, read(kind, body)) for version, kind, body in rows]
 

@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
@@ -19,6 +18,7 @@ from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine,
 from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store import findings
+from tapete.server.store.intake import TAKEN, Intake, file_all
 from tapete.server.store.journal import Row, saved
 from tapete.server.store.store import (
     ASIDE,
@@ -50,10 +50,6 @@ FARTHEST_S: Final = 3 * APART_S
 WAL_PAGES: Final = 250
 """Pages of the write-ahead log after which a commit brings them into the file: with 1,000, which is usual, every
 hundredth commit made all that came meanwhile wait for 8 ms."""
-INSERT: Final = 'INSERT INTO events ("table", version, at, kind, body) VALUES '
-ROW: Final = "(?, ?, ?, ?, ?)"
-ROWS: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
-"""How many rows one insert takes: few sizes, so that the driver knows each statement already."""
 OPENED: Final = "INSERT INTO tables (id, live) VALUES (?, 1)"
 LIVE: Final = "UPDATE tables SET live = ? WHERE id = ?"
 CHECKPOINT: Final = 'INSERT OR REPLACE INTO checkpoints ("table", version, body) VALUES (?, ?, ?)'
@@ -65,8 +61,12 @@ ARCHIVE: Final = (
 )
 NEWEST: Final = 'SELECT version, body FROM checkpoints WHERE "table" = :table'
 LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = :table'
-WHOLE: Final = f"{LOG.format('archive')} UNION ALL {LOG.format('events')} ORDER BY version"
-TAIL: Final = f"{LOG.format('events')} AND version > :version ORDER BY version"
+WHOLE: Final = " UNION ".join([LOG.format(part) for part in ("archive", "events", "intake")]) + " ORDER BY version"
+"""A row may be filed, and still stand where it arrived: it is one."""
+TAIL: Final = (
+    " UNION ".join([LOG.format(part) + " AND version > :version" for part in ("events", "intake")])
+    + " ORDER BY version"
+)
 TROUBLE: Final = (sqlite3.OperationalError, DBAPIError)
 """What a disk that takes nothing, or another process that holds the file, leads to: for all that wait."""
 TROUBLE_TO_READ: Final = (sqlite3.Error, DBAPIError)
@@ -75,11 +75,14 @@ NOT_COVERED: Final = "not_enough_chips"
 
 
 class _Job(NamedTuple):
-    """What belongs together, and who waits for it: statements about the table, rows of its log."""
+    """What belongs together, and who waits for it: statements about the table, rows of its log, whose turn it is to be
+    filed (`due`: some time, `filed`: with this)."""
 
     done: asyncio.Future[None]
     about: Sequence[Statement] = ()
     rows: Sequence[Row] = ()
+    due: str = ""
+    filed: str = ""
 
 
 class SqliteStore:
@@ -93,6 +96,8 @@ class SqliteStore:
         self._observe = observe
         self._pen: PoolProxiedConnection | None = None
         """The writer's connection, opened by it."""
+        self._intake: Intake | None = None
+        """The writer's; None: what is there has to be looked at first."""
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._writer.start()
 
@@ -120,7 +125,7 @@ class SqliteStore:
         if between is not None:
             about.append((CHECKPOINT, (table, between.version, saved(between))))
         about += beside
-        await self._do(about, rows(table, versions))
+        await self._do(about, rows(table, versions), due="" if between is None else table)
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return await asyncio.to_thread(lambda: tuple([kept(row) for row in self._tail(table, True).rows]))
@@ -132,12 +137,13 @@ class SqliteStore:
         return await asyncio.to_thread(self._live)
 
     async def rest(self, table: str) -> None:
-        await self._do([(LIVE, (0, table))])
+        await self._do([(LIVE, (0, table))], filed=table)
 
     async def wake(self, table: str) -> None:
         await self._do([(LIVE, (1, table))])
 
     async def archive(self, table: str, most: int) -> int:
+        await self._do(filed=table)
         first, last = await asyncio.to_thread(self._old, table)
         if last < first:
             return 0
@@ -163,11 +169,13 @@ class SqliteStore:
         if self._is_marked:
             findings.unmark(self._path)
 
-    def _do(self, about: Sequence[Statement], log: Sequence[Row] = ()) -> asyncio.Future[None]:
+    def _do(
+        self, about: Sequence[Statement] = (), log: Sequence[Row] = (), due: str = "", filed: str = ""
+    ) -> asyncio.Future[None]:
         if self._is_closed:
             raise NotKept("the store is closed")
         done = self._loop.create_future()
-        self._jobs.put(_Job(done, about, log))
+        self._jobs.put(_Job(done, about, log, due, filed))
         return done
 
     def _read(self, query: str, about: Parameters) -> list[tuple[Any, ...]]:
@@ -229,21 +237,33 @@ class SqliteStore:
             if wanted:
                 self._tell(wanted, self._committed(wanted))
             if len(wanted) < len(jobs):
-                if self._pen is not None:
-                    self._pen.close()
+                self._put_away()
                 return
+
+    def _put_away(self) -> None:
+        """All is filed: who reads the file after an end in order finds every event by its table."""
+        if self._pen is None:
+            return
+        driver: Any = self._pen.driver_connection
+        try:
+            file_all(driver)
+            driver.commit()
+        except TROUBLE as error:
+            log.warning("not filed: the next start will do it", error=str(error))
+        finally:
+            self._pen.close()
 
     def _committed(self, jobs: Sequence[_Job]) -> list[Exception | None]:
         """What became of each job. One bad job does not spoil the others: they are tried again one by one."""
         started = time.perf_counter()
         try:
-            self._commit([each for job in jobs for each in job.about], [row for job in jobs for row in job.rows])
+            self._commit(jobs)
         except TROUBLE as error:
             return [_meaning(error)] * len(jobs)
         except Exception as error:
             if len(jobs) > 1:
                 return [each for job in jobs for each in self._committed([job])]
-            if not isinstance(error, sqlite3.IntegrityError):
+            if not isinstance(error, (sqlite3.IntegrityError, Conflict)):
                 # A bug must not end the writer, for whom every table waits; the log is loud.
                 log.exception("bug")
             return [_meaning(error)]
@@ -251,7 +271,7 @@ class SqliteStore:
             self._observe(time.perf_counter() - started)
         return [None] * len(jobs)
 
-    def _commit(self, about: Sequence[Statement], log: Sequence[Row]) -> None:
+    def _commit(self, jobs: Sequence[_Job]) -> None:
         """One transaction; new tables first, then all rows, in order, since no job depends on another.
 
         Straight on the driver: the engine's own way costs 150 us more of processor time a commit, a tenth of the
@@ -261,24 +281,32 @@ class SqliteStore:
         if self._pen is None:
             self._pen = self._engine.raw_connection()
         driver: Any = self._pen.driver_connection
+        filed = [job.filed for job in jobs if job.filed]
         try:
-            for sql, parameters in about:
-                driver.execute(sql, parameters)
-            for part in _parts(log):
-                driver.execute(INSERT + ", ".join([ROW] * len(part)), list(chain.from_iterable(part)))
+            intake = Intake(driver) if self._intake is None else self._intake
+            change = intake.write(driver, [row for job in jobs for row in job.rows], filed)
+            for job in jobs:
+                for sql, parameters in job.about:
+                    driver.execute(sql, parameters)
             driver.commit()
-            if not self._is_marked:
-                self._is_marked = True
-                with suppress(OSError):  # what is committed is committed; the mark only helps to explain a loss
-                    findings.mark(self._path)
-        except sqlite3.IntegrityError:
+        except (sqlite3.IntegrityError, Conflict) as error:
             driver.rollback()
-            raise
+            if self._intake is None or not (isinstance(error, Conflict) or TAKEN in str(error)):
+                raise
+            self._intake = None  # another process may have written here: what it has is looked at first
+            self._commit(jobs)
+            return
         except Exception:
             # Closing it rolls back, whatever went wrong; the next commit opens the file anew.
             self._pen.invalidate()
-            self._pen = None
+            self._pen = self._intake = None
             raise
+        self._intake = intake
+        intake.keep(change, [job.due for job in jobs if job.due], filed)
+        if not self._is_marked:
+            self._is_marked = True
+            with suppress(OSError):  # what is committed is committed; the mark only helps to explain a loss
+                findings.mark(self._path)
 
     def _tell(self, jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
         try:
@@ -286,15 +314,6 @@ class SqliteStore:
         except RuntimeError:
             if not self._loop.is_closed():
                 raise
-
-
-def _parts(log: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    """The rows in parts of known sizes."""
-    done = 0
-    for size in ROWS:
-        while len(log) - done >= size:
-            yield log[done : done + size]
-            done += size
 
 
 def _settle(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
@@ -308,6 +327,8 @@ def _settle(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
 
 
 def _meaning(error: Exception) -> Exception:
+    if isinstance(error, Conflict):
+        return error
     if not isinstance(error, sqlite3.IntegrityError):
         return NotKept(str(error))
     if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_NOTNULL:
@@ -353,6 +374,7 @@ def _upgraded(path: Path, busy_ms: int) -> Engine:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
+            file_all(driver)
         finally:
             driver.isolation_level = ""
     return engine

@@ -13,6 +13,8 @@ from tapete.server.tables.loading import Damaged, fold
 
 LOG: Final = 'SELECT "table", version, at, kind, body FROM {} WHERE "table" = {}'
 LOGS: Final = ("archive", "events")
+IN_A_FILE: Final = (*LOGS, "intake")
+"""There a row that has been filed may still stand where it arrived: it is one."""
 TABLES: Final = "SELECT id FROM tables ORDER BY id"
 
 
@@ -21,8 +23,8 @@ def damaged(path: Path) -> Iterator[Damaged | None]:
     database = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     try:
         known = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        logs = [LOG.format(name, "?1") for name in LOGS if name in known]
-        query = " UNION ALL ".join(logs) + " ORDER BY version"
+        logs = [LOG.format(name, "?1") for name in IN_A_FILE if name in known]
+        query = " UNION ".join(logs) + " ORDER BY version"
         for (table,) in database.execute(TABLES).fetchall():
             try:
                 yield _damage(table, database.execute(query, (table,)))
