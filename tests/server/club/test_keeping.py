@@ -1,11 +1,16 @@
 """What is forgotten after a time, and what of a month may be had by anybody: nothing unless the host says so."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tapete.club.periods import begins, month
 from tapete.rules.record import parse
 from tapete.server.club.reading import hands_between, hands_of
+from tapete.server.store.folder import JOURNAL
 from tests.server.club.room import NAMES, Club
+from tests.server.club.test_duplicates import begun, play
+from tests.server.people.test_accounts import account
 from tests.server.served import Served
 from tests.server.tables.actors import NOW
 
@@ -45,6 +50,30 @@ def test_a_month_that_is_over_is_published(tmp_path: Path) -> None:
             assert http.get("/api/hands/month/2199-01.txt").status_code == 404
             for none in ("2025-13", "0000-01", "9999-12"):
                 assert http.get(f"/api/hands/month/{none}.txt").json()["code"] == "malformed"
+    finally:
+        server.stop()
+
+
+def test_a_deal_that_others_may_have_still_to_play_is_in_no_month(tmp_path: Path) -> None:
+    server = Served(tmp_path, publish_hands="true")
+    try:
+        one, other = account(server, "Uno")[0], account(server, "Dos")[0]
+        with server.http(one) as http:
+            made = http.post("/api/duplicates", json={"game": "brisca"}).json()["id"]
+        play(server, one, begun(server, one, made))
+        later = begun(server, other, made)
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / JOURNAL)) as journal, journal:
+            assert journal.execute("UPDATE hands SET at = 1736000000").rowcount == 1
+        server.start()
+        with server.http(one) as http:
+            assert http.get("/api/hands/month/2025-01.txt").text == ""
+            closed = http.post(f"/api/duplicates/{made}/close", json={}).json()
+            assert (closed["closed"], closed["over"]) == (True, False)
+            assert http.get("/api/hands/month/2025-01.txt").text == "", "one is still at it"
+            play(server, other, later)
+            assert http.get(f"/api/duplicates/{made}").json()["over"]
+            assert http.get("/api/hands/month/2025-01.txt").text.count("tapete 1\n") == 1
     finally:
         server.stop()
 

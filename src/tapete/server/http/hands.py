@@ -120,11 +120,14 @@ async def own_records(
 async def hands_of_a_month(
     month: Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}$")],
     clerk: TheClerk,
+    duplicates: TheDuplicates,
     registry: TheRegistry,
     limits: TheLimits,
     request: Request,
 ) -> Response:
-    """All finished hands of a month that is over, as records without names; where the host lets them be had."""
+    """All finished hands of a month that is over, as records without names; where the host lets them be had.
+
+    Those of a duplicate are among them once it is over: others may have the same cards still before them."""
     if not registry.services.settings.publish_hands:
         raise Problem(404, "not_public")
     try:
@@ -134,7 +137,9 @@ async def hands_of_a_month(
     if end > time.time():
         raise Problem(404, "not_public")
     limits.admit_work(address(request), 20)
-    records = (f"{hand.record.text()}\n" async for hand in reading.hands_between(clerk.books, begin, end))
+    withheld = await duplicates.decks_not_over()
+    found = reading.hands_between(clerk.books, begin, end)
+    records = (f"{hand.record.text()}\n" async for hand in found if hand.body["deck"] not in withheld)
     return StreamingResponse(records, media_type="text/plain; charset=utf-8")
 
 

@@ -37,6 +37,9 @@ COUNTS: Final = "SELECT count(*), count(score) FROM duplicate_plays WHERE duplic
 OF_HAND: Final = 'SELECT duplicate FROM duplicate_plays WHERE "table" = ? AND hand = ? LIMIT 1'
 OPEN_S: Final = 7 * A_DAY_S
 """A private one may be begun for so long, unless its maker closes it before."""
+NOT_OVER: Final = f"""SELECT deck FROM duplicates WHERE coalesce(closes, made + {OPEN_S}) > :now
+    OR (closes + {A_DAY_S} > :now AND EXISTS (
+        SELECT 1 FROM duplicate_plays WHERE duplicate = duplicates.id AND score IS NULL))"""
 OPENING_S: Final = 600.0
 """No table takes so long to open: a claim without one is left from a server that ended meanwhile."""
 LEVEL: Final = "regular"
@@ -181,6 +184,10 @@ class Duplicates:
         is_closed = duplicate.closes <= now
         is_over = is_closed and (began == played or duplicate.closes + A_DAY_S <= now)
         return Standing(began, played, is_closed, is_over)
+
+    async def decks_not_over(self) -> frozenset[str]:
+        """The decks that somebody may have still to play, as they stand in the books."""
+        return frozenset([deck for (deck,) in await self._books.read(NOT_OVER, {"now": self._clock()})])
 
     async def dealing(self, table: str, hand: str) -> Dealing | None:
         """How the deck of a hand came about which was one's of a duplicate; None: it was none, or it is not over."""
