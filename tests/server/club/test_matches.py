@@ -6,7 +6,11 @@ from tapete.server.club import reading
 from tapete.table.commands import Annul
 from tapete.table.events import Kept, WasReady
 from tests.server.club.room import NAMES, Club
+from tests.server.club.test_addresses import AWAY, HOME, account, asked
+from tests.server.club.test_consent import OPTIONS, to_the_end
 from tests.server.club.test_platform import ended
+from tests.server.people.test_accounts import PASSWORD
+from tests.server.served import Served, client
 from tests.server.tables.actors import NOW, ask
 
 
@@ -62,3 +66,23 @@ async def test_hands_of_a_match_that_all_have_cancelled_do_not_count(tmp_path: P
         assert set(kept) == {"earnest", "practice"}
         counted = [hand.table async for hand in reading.each_hand_of(club.store, NAMES[0], counted=True)]
         assert set(counted) == {"practice"}
+
+
+def test_a_match_that_was_begun_as_a_guest_counts_as_for_a_guest(served: Served) -> None:
+    """docs/spec/platform.md 8: what counts is told before the match; the next one counts."""
+    guest = served.guest("Nuria")
+    with client(served, account(served, "Olga"), HOME) as owner, client(served, guest, AWAY) as other:
+        table = owner.ask("open", game="brisca", options=OPTIONS)["table"]
+        for line in (owner, other):
+            line.watch(table)
+        assert other.ask("sit", table=table)["t"] == "ok"
+        for counted in ([True, False], [True, True]):
+            assert owner.ask("start", table=table)["t"] == "ok"
+            for line in (owner, other):
+                line.wait_for(lambda state: state["stage"] == "playing")
+            if not counted[1]:
+                with served.http(guest) as http:
+                    assert http.post("/api/account", json={"password": PASSWORD}).status_code == 201
+            to_the_end(owner, other)
+            last, *_ = asked(served, table, "matches")
+            assert [seat["counted"] for seat in last["seats"]] == counted

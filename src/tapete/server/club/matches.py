@@ -14,7 +14,7 @@ from tapete.club.settlement import Settled, settle
 from tapete.rules.game import Match, Seat
 from tapete.server.club.ratings import Rating, rated
 from tapete.server.people.entries import entry_kept
-from tapete.server.people.people import People
+from tapete.server.people.people import Account, People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Table, changed_options
 from tapete.table.commands import Person
@@ -22,7 +22,9 @@ from tapete.table.commands import Person
 BEGAN: Final = (
     'INSERT INTO matches (id, "table", game, options, people, why, bet, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 )
-ON: Final = 'SELECT id, people, why, bet FROM matches WHERE "table" = ? AND ended IS NULL ORDER BY began DESC LIMIT 1'
+ON: Final = (
+    'SELECT id, people, why, bet, began FROM matches WHERE "table" = ? AND ended IS NULL ORDER BY began DESC LIMIT 1'
+)
 ENDED: Final = "UPDATE matches SET ended = ?, outcome = ? WHERE id = ?"
 RESULT: Final = (
     "INSERT INTO results (match, seat, person, game, at, scored, points, won, xp, chips, is_left, mu, sigma) "
@@ -46,6 +48,7 @@ class OpenMatch:
     why: tuple[str, ...]
     """Why it counts for nobody; empty: it counts."""
     bet: int
+    began: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ def began(
     """The match that begins at this table, and the statements that keep it, bets included; without the names of who
     `is_gone`."""
     people = tuple([chair.person for chair in table.chairs])
-    match = OpenMatch(f"{table.id}.{table.version}", people, counted.why, counted.bet)
+    match = OpenMatch(f"{table.id}.{table.version}", people, counted.why, counted.bet, now)
     assert table.game is not None
     shown = [(chair.person, "" if is_gone(chair.person) else chair.name) for chair in table.chairs]
     row = (match.id, table.id, table.game.id, _json(changed_options(table)), _json(shown), " ".join(match.why))
@@ -100,8 +103,8 @@ async def open_match(books: Books, table: str) -> OpenMatch | None:
     rows = await books.read(ON, (table,))
     if not rows:
         return None
-    identity, people, why, bet = rows[0]
-    return OpenMatch(identity, tuple([person for person, _ in orjson.loads(people)]), tuple(why.split()), bet)
+    identity, people, why, bet, begun = rows[0]
+    return OpenMatch(identity, tuple([person for person, _ in orjson.loads(people)]), tuple(why.split()), bet, begun)
 
 
 async def ended(
@@ -111,7 +114,9 @@ async def ended(
     end = _end(match, before, after, is_shared, people.is_gone, now)
     paid = [entry_kept(entry, now) for entry in paid_out(match.id, match.people, end.settled)] if match.bet else []
     done: list[Statement] = [(ENDED, (now, "over" if end.is_over else "cancelled", match.id)), *paid]
-    counted = [seat for seat in _stayed(end) if end.settled.scored and people.is_registered(match.people[seat])]
+    counted = [
+        seat for seat in _stayed(end) if end.settled.scored and _is_member(people.account(match.people[seat]), match)
+    ]
     known = await _known_ratings(books, after, [match.people[seat] for seat in counted])
     new = _new_ratings(end, counted, known)
     done += _results(end, counted, new)
@@ -156,6 +161,12 @@ def _end(
         first=played.winners,
     )
     return _End(match, before, after, settled, left, now)
+
+
+def _is_member(account: Account | None, match: OpenMatch) -> bool:
+    """Whether a match counts for this person: whoever gets their account during it began it as a guest, and was told
+    that it counts for nothing (docs/spec/platform.md 8)."""
+    return account is not None and account.made <= match.began
 
 
 def _stayed(end: _End) -> list[Seat]:
