@@ -36,6 +36,15 @@ def test_who_abandons_forfeits_bet_pot_and_experience() -> None:
     assert settle((9, 5), Stakes(bet=100), cancelled=True, penalised=(1,)).chips == (100, 0)
 
 
+def test_who_is_gone_gets_nothing_back() -> None:
+    """Where nothing is scored, too: there is nobody to pay."""
+    for settled in (
+        settle((9, 5, 1), Stakes(bet=100), shared_address=True, gone=(1,)),
+        settle((9, 5, 1), Stakes(bet=100), cancelled=True, penalised=(1,), gone=(1,)),
+    ):
+        assert (settled.chips, settled.bank) == ((100, 0, 100), 100)
+
+
 def test_robots_have_no_vote() -> None:
     assert is_agreed(("human", "robot", "human"), {0: True, 2: True})
     assert not is_agreed(("human", "robot", "human"), {0: True})

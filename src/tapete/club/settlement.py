@@ -67,13 +67,15 @@ def settle(
     robots: Collection[Seat] = (),
     shared_address: bool = False,
     first: Collection[Seat] = (),
+    gone: Collection[Seat] = (),
 ) -> Settled:
     """Who gets what. A seat left to one of the `robots` wins nothing; `penalised` seats have abandoned: they win
     nothing either, and in a cancelled match they get no refund (V4). `first` are the winners by the rules of the
-    game, where the most points do not say it; if none of them has stayed, the best total does (A4)."""
+    game, where the most points do not say it; if none of them has stayed, the best total does (A4). `gone` have deleted
+    their accounts: what would come back to them stays with the bank."""
     seats = range(len(totals))
     if cancelled or shared_address or not stakes.competitive:
-        forfeits = penalised if cancelled else ()
+        forfeits = {*gone, *(penalised if cancelled else ())}
         chips = tuple(0 if seat in forfeits else stakes.bet for seat in seats)
         return Settled(False, chips, stakes.bet * len(totals) - sum(chips), (0,) * len(totals))
     stayed = [seat for seat in seats if seat not in penalised and seat not in robots]

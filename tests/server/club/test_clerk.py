@@ -141,6 +141,23 @@ async def test_who_deletes_their_account_in_a_match_has_abandoned_it(tmp_path: P
         assert await club.balances() == {"mint": -2000, "bank": 950, stayed: 1050}, "nothing is paid to nobody"
 
 
+async def test_what_would_come_back_to_a_deleted_account_stays_with_the_bank(tmp_path: Path) -> None:
+    """docs/spec/platform.md C7: two are found at one address, nothing is scored, and the others get their bets back."""
+    people = NAMES[:3]
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register(*people)
+        table = await club.table("brisca", 3, bet=100, juegos_target=1)
+        await club.seated(table, people)
+        await club.begun(table)
+        await club.people.delete("berta")
+        ear = Ear("carla")
+        ear.address = "10.0.0.0"
+        table.join(ear)
+        await club.played(table)
+        assert await club.store.read("SELECT why, bet, outcome FROM matches") == [("", 100, "over")]
+        assert await club.balances() == {"mint": -3000, "bank": 1000, "person:ana": 1000, "person:carla": 1000}
+
+
 async def test_finished_hands_are_kept_and_can_be_played_again(tmp_path: Path) -> None:
     async with Club.open(tmp_path / "a.db") as club:
         table = await club.table("brisca", 2)

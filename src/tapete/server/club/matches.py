@@ -146,6 +146,7 @@ def _end(
         ]
     )
     robots = [seat for seat, person in enumerate(match.people) if not person]
+    gone = [seat for seat in left if is_gone(match.people[seat])]
     is_over = after.stage == "over"
     played = after.match if is_over else before.match
     assert played is not None
@@ -159,6 +160,7 @@ def _end(
         robots=robots,
         shared_address=is_shared,
         first=played.winners,
+        gone=gone,
     )
     return _End(match, before, after, settled, left, now)
 
