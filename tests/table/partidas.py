@@ -215,7 +215,7 @@ class Partida:
         agrees = dice.random() < 0.8
         yield from (Sit(person, person), Sit(person, person, seat), Auto(person, agrees), Gone(person), Back(person))
         yield from (Annul(person, agrees), Undo(person, agrees), Concede(person, seat, agrees), Look(person))
-        yield from (ClaimRest(person, version, False, agrees), Prefer(person, agrees), Ready(person), Tick())
+        yield from (ClaimRest(person, version, False, agrees), Prefer(person, agrees), Ready(person, version), Tick())
         yield from (Set(person, {"bet": BET, "pace": "quick"}), Invite(person, "x"), Dismiss(person, seat, "other"))
         yield from (Queue(person, version, None), Act(person, version, Action("pass")))
         if dice.random() < 0.2:

@@ -22,6 +22,7 @@ _COMPANY: Final = (
     "failed",
     "unread",
     "unready",
+    "set_at",
     "invitations",
     "guests",
     "dismissed",

@@ -24,6 +24,8 @@ class Sit:
     is_friend: bool = False
     """Whether the chief counts them among their friends (docs/spec/platform.md P4)."""
     invitation: str = ""
+    version: int | None = None
+    """Of the table as they have seen it; `None`: whatever the options are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +123,11 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A seated person has read the sheet and wants the next hand; between matches: agrees with the options."""
+    """A seated person has read the sheet and wants the next hand; between matches: agrees with the options, as they
+    have seen them in this version (`None`: as they are)."""
 
     person: Person
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,8 @@ class Company(Frozen):
     """Who has not looked since the options changed (P3)."""
     unready: tuple[Person, ...] = ()
     """Who has not agreed since the options changed."""
+    set_at: int = 0
+    """The version in which the options were set last."""
     invitations: tuple[str, ...] = ()
     guests: tuple[Person, ...] = ()
     """Who has used an invitation."""

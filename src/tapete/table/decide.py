@@ -56,8 +56,8 @@ def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, T
                 run.add(Dealt(deck, secret, chance, promise))
         case Tick():
             clock.tick(run)
-        case Ready(person):
-            play.ready(run, person)
+        case Ready():
+            play.ready(run, command)
         case Queue():
             play.queue(run, command)
         case Prefer(person, forced):

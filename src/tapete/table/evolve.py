@@ -88,7 +88,7 @@ def _changes(table: Table, kept: Kept) -> Changes:
         case Left():
             return _left(table, event)
         case OptionsSet(options):
-            return _options_set(table, options)
+            return _options_set(table, options, kept.version)
         case Drew():
             return _drew(table, event)
         case Began(dealer):
@@ -168,11 +168,11 @@ def with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
     return {"game": configure(type(game)(), rules), "options": TableOptions(**own)}
 
 
-def _options_set(table: Table, options: Mapping[str, Value]) -> Changes:
+def _options_set(table: Table, options: Mapping[str, Value], version: int) -> Changes:
     """Whoever sits there has to look at them, and to agree anew; not who set them."""
     assert table.game is not None
     others = tuple([chair.person for chair in table.chairs if chair.person and chair.person != table.owner])
-    company = table.company.with_(unread=others, unready=() if table.in_match else others)
+    company = table.company.with_(unread=others, unready=() if table.in_match else others, set_at=version)
     return {**with_options(table.game, options), "company": company}
 
 

@@ -11,7 +11,7 @@ import { learn } from './words/words.svelte'
 /** What the first line may take; a break of a line that stood is said at once. */
 const PATIENCE_MS = 3000
 /** Requests that say which version was seen. */
-const VERSIONED = ['act', 'queue', 'claim_rest']
+const VERSIONED = ['act', 'queue', 'claim_rest', 'sit', 'ready']
 const clock = () => Date.now() / 1000
 const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 

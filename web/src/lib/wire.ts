@@ -251,12 +251,13 @@ export interface AskWatch {
   id?: number | null;
 }
 
-/** A seat; at a private table perhaps with an invitation. */
+/** A seat; at a private table perhaps with an invitation. `v`: the version in which the options were read. */
 export interface AskSit {
   t: "sit";
   table: string;
   seat?: number | null;
   invitation?: string | null;
+  v?: number | null;
   id?: number | null;
 }
 
@@ -316,10 +317,11 @@ export interface AskAuto {
   id?: number | null;
 }
 
-/** The next hand, please. */
+/** The next hand, please; between matches: agreed, with the options as they were read in version `v`. */
 export interface AskReady {
   t: "ready";
   table: string;
+  v?: number | null;
   id?: number | null;
 }
 

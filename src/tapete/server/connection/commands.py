@@ -64,8 +64,8 @@ def command(ask: Request, guest: Guest, table: Table, lot: Random) -> Command:
             return Start(guest.person, draw=drawn(table.game, len(table.chairs), lot))
         case m.Auto(on=on):
             return Auto(guest.person, on)
-        case m.Ready():
-            return Ready(guest.person)
+        case m.Ready(v=seen):
+            return Ready(guest.person, seen)
         case m.Queue(v=version, action=chosen):
             return Queue(guest.person, version, None if chosen is None else Action.parse(chosen))
         case m.Prefer(forced=forced):

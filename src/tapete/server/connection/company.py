@@ -61,7 +61,7 @@ async def _sitting(ask: m.Sit, guest: Guest, actor: TableActor) -> Sit:
         await leavings.check(clerk.books, guest.person, guest.name, actor.services.clock())
     if clerk is not None and table.options.private_table and not table.options.link_admits:
         is_friend = await Circle(clerk.books).are_friends(table.owner, guest.person)
-    return Sit(guest.person, guest.name, ask.seat, is_friend, ask.invitation or "")
+    return Sit(guest.person, guest.name, ask.seat, is_friend, ask.invitation or "", ask.v)
 
 
 def _check_muted(guest: Guest, actor: TableActor) -> None:

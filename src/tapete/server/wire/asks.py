@@ -63,12 +63,13 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A seat; at a private table perhaps with an invitation."""
+    """A seat; at a private table perhaps with an invitation. `v`: the version in which the options were read."""
 
     t: Literal["sit"]
     table: TableId
     seat: Place | None = None
     invitation: Word | None = None
+    v: Number | None = None
     id: Number | None = None
 
 
@@ -144,10 +145,11 @@ class Auto:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The next hand, please."""
+    """The next hand, please; between matches: agreed, with the options as they were read in version `v`."""
 
     t: Literal["ready"]
     table: TableId
+    v: Number | None = None
     id: Number | None = None
 
 

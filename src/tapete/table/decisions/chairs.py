@@ -16,7 +16,7 @@ from tapete.table.commands import (
     Sit,
     Unseat,
 )
-from tapete.table.decisions.run import Run, check_match, check_owner, has_chair, seat_at, set_auto
+from tapete.table.decisions.run import Run, check_match, check_owner, check_read, has_chair, seat_at, set_auto
 from tapete.table.events import AutoSet, Cancelled, Invited, Left, Sat
 from tapete.table.refusal import Refused
 from tapete.table.table import MARGIN_S, SUBSTITUTE, Table
@@ -68,6 +68,7 @@ def _sit(run: Run, command: Sit) -> None:
         raise Refused("not_public")
     if wanted is not None and not has_chair(table, wanted):
         raise Refused("no_such_seat", seat=str(wanted))
+    check_read(table, command.version)
     own = dealt_seat(table, person)
     invitation = _used(table, command) if own is None else ""
     for seat in _best_first(table, own) if wanted is None else (wanted,):

@@ -1,9 +1,9 @@
 """What seats do with their cards: actions, answers in a window, cards chosen ahead, readiness for the next hand."""
 
 from tapete.rules.game import PASS, Action, IllegalAction, Seat
-from tapete.table.commands import Act, Person, Queue
+from tapete.table.commands import Act, Person, Queue, Ready
 from tapete.table.company import Waiting
-from tapete.table.decisions.run import Run, seat_at, set_auto
+from tapete.table.decisions.run import Run, check_read, seat_at, set_auto
 from tapete.table.events import Acted, Answered, AutoSet, Preferred, Queued, VoteEnded, WasReady
 from tapete.table.evolve import winning
 from tapete.table.refusal import Refused
@@ -154,14 +154,15 @@ def prefer(run: Run, person: Person, forced: bool) -> None:
         run.add(Preferred(seat, forced))
 
 
-def ready(run: Run, person: Person) -> None:
-    """The sheet has been read; between matches, the options are agreed with."""
-    seat, table = seat_at(run.table, person), run.table
+def ready(run: Run, command: Ready) -> None:
+    """The sheet has been read; between matches, the options are agreed with, by who has read them."""
+    seat, table = seat_at(run.table, command.person), run.table
     if table.stage == "sheet":
         set_auto(run, seat, False, "back")
         if seat not in table.ready:
             run.add(WasReady(seat))
-    elif person in table.company.unready:
+    elif command.person in table.company.unready:
+        check_read(table, command.version)
         run.add(WasReady(seat))
     else:
         raise Refused("not_now", expected="nothing")

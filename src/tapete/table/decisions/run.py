@@ -33,6 +33,12 @@ def seat_at(table: Table, person: Person) -> Seat:
     return seat
 
 
+def check_read(table: Table, version: int | None) -> None:
+    """Refuse who has read other options than those which are set, if they say what they have seen. Raises Refused."""
+    if version is not None and not table.company.set_at <= version <= table.version:
+        raise Refused("stale")
+
+
 def has_chair(table: Table, seat: Seat) -> bool:
     return 0 <= seat < len(table.chairs)
 

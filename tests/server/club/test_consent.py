@@ -1,0 +1,88 @@
+"""Nobody sits down, or agrees, with other options than those that they have read."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tests.server.club.test_addresses import AWAY, HOME, account
+from tests.server.served import Client, Served, client
+
+OPTIONS = {"pace": "instant", "turn_time_s": 0, "as_seated": True, "juegos_target": 1}
+
+
+@contextmanager
+def two(served: Served, one: str, other: str) -> Iterator[tuple[Client, Client]]:
+    """The owner of a table without a bet, and another who looks at it; they share no address."""
+    cookies = account(served, one), account(served, other)
+    with client(served, cookies[0], HOME) as owner, client(served, cookies[1], AWAY) as guest:
+        table = owner.ask("open", game="brisca", options=OPTIONS)["table"]
+        for line in (owner, guest):
+            line.watch(table)
+        yield owner, guest
+
+
+def sets(owner: Client, bet: int) -> None:
+    assert owner.ask("set", table=owner.table, options={**OPTIONS, "bet": bet})["t"] == "ok"
+
+
+def refused(player: Client, what: str, **more: object) -> str:
+    """Empty, or why not."""
+    answer = player.ask(what, table=player.table, **more)
+    return "" if answer["t"] == "ok" else str(answer["code"])
+
+
+def to_the_end(*players: Client) -> None:
+    """The match that is on."""
+    while any(player.state["stage"] != "over" for player in players):
+        for player in players:
+            if player.legal:
+                player.ask("act", table=player.table, v=player.version, action=player.legal[0])
+            elif player.state["stage"] == "sheet" and player.state["you"] not in player.state["ready"]:
+                player.ask("ready", table=player.table, v=player.version)
+        behind = min(players, key=lambda player: player.version)
+        if behind.state["stage"] != "over":
+            behind.next()
+
+
+def test_who_sits_down_says_which_options_they_have_read(served: Served) -> None:
+    with two(served, "Alba", "Blas") as (owner, guest):
+        read = guest.version
+        sets(owner, 400)
+        assert refused(guest, "sit", v=read) == "stale"
+        assert refused(guest, "sit", v=read + 1000) == "stale"
+        assert not owner.state["seats"][1]["taken"]
+        guest.wait_for(lambda state: state["options"].get("bet") == 400)
+        assert refused(guest, "sit", v=guest.version) == ""
+        assert refused(owner, "start") == ""
+
+
+def test_what_else_has_happened_since_makes_no_difference(served: Served) -> None:
+    with two(served, "Celia", "Dimas") as (owner, guest):
+        read = guest.version
+        for what in ("robot", "unseat"):
+            about = {"level": "novice"} if what == "robot" else {}
+            assert refused(owner, what, seat=1, **about) == ""
+        assert refused(guest, "sit", v=read) == ""
+
+
+def test_who_agrees_says_with_which_options(served: Served) -> None:
+    with two(served, "Elsa", "Fidel") as (owner, guest):
+        assert refused(guest, "sit", v=guest.version) == ""
+        sets(owner, 1)
+        guest.wait_for(lambda state: bool(state["options_new"]))
+        read = guest.version
+        sets(owner, 900)
+        assert refused(guest, "ready", v=read) == "stale"
+        assert refused(owner, "start") == "not_ready"
+        guest.wait_for(lambda state: state["options"].get("bet") == 900)
+        assert refused(guest, "ready", v=guest.version) == ""
+        assert refused(owner, "start") == ""
+        to_the_end(owner, guest)
+
+
+def test_who_says_no_version_takes_the_options_as_they_are(served: Served) -> None:
+    with two(served, "Gala", "Hugo") as (owner, guest):
+        sets(owner, 100)
+        assert refused(guest, "sit") == ""
+        sets(owner, 200)
+        assert refused(guest, "ready") == ""
+        assert refused(owner, "start") == ""
