@@ -2,7 +2,10 @@
 
 import pytest
 
-from tapete.server.people.names import BadName, proper
+from tapete.server.people.alike import look
+from tapete.server.people.names import BadName, chosen, proper
+from tests.server.people.test_accounts import account
+from tests.server.served import Served, client
 
 
 @pytest.mark.parametrize(
@@ -57,3 +60,68 @@ def test_nothing_to_see_is_no_name(given: str) -> None:
 def test_invisible_letters_and_towers_of_marks(given: str) -> None:
     with pytest.raises(BadName, match="name_has_control_characters"):
         proper(given)
+
+
+@pytest.mark.parametrize("given", ["\u0410na", "An\u0430", "\u0391na", "Jos\u0435 Luis", "\u13aana"])
+def test_a_word_has_letters_of_one_script(given: str) -> None:
+    with pytest.raises(BadName, match="name_mixes_scripts"):
+        chosen(given)
+
+
+@pytest.mark.parametrize(
+    "given", ["Иван", "Ana Иван", "Мария-Анна", "Kimさん", "Ken太郎", "김철수", "Ngọc", "1\ufe0f\u20e3"]
+)
+def test_words_of_every_script_are_names(given: str) -> None:
+    assert chosen(given) == given
+
+
+def test_a_digit_hides_no_sign_after_it() -> None:
+    with pytest.raises(BadName, match="name_has_control_characters"):
+        chosen("Ana1\ufe0f")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Aca", "\u0410\u0441\u0430"),
+        ("OTTO", "\u039f\u03a4\u03a4\u039f"),
+        ("\u2764", "\u2764\ufe0f"),
+        ("José", "JOSE"),
+        ("Lidia", "L\u0131d\u0131a"),
+    ],
+)
+def test_what_looks_alike(one: str, other: str) -> None:
+    assert look(one) == look(other)
+    assert look(one) != look("Ana")
+
+
+def test_nobody_is_called_like_an_account_by_letters_of_another_script(served: Served) -> None:
+    cookie, _ = account(served, "Aca")
+    with served.http() as http:
+        for like in ("\u0410\u0441\u0430", "ACA", "a.c.a", "\u00c2ca"):
+            assert http.post("/api/me", json={"name": like}).json()["code"] == "name_taken", like
+            answer = http.post("/api/play", json={"game": "brisca", "name": like})
+            assert answer.json()["code"] == "name_taken", like
+        assert http.post("/api/me", json={"name": "\u0410ca"}).json()["code"] == "name_mixes_scripts"
+    with served.http(cookie) as http:
+        answer = http.post("/api/me", json={"name": "\u0410\u0441\u0430"})
+        assert answer.status_code == 200, "one may write one's own name in another script"
+
+
+def test_a_guest_does_not_sit_down_by_the_name_of_an_account_that_was_made_later(served: Served) -> None:
+    first = served.guest("Homonimo")
+    with client(served, first) as guest, client(served, served.guest("Testigo")) as other:
+        seated = guest.ask("open", game="brisca")["table"]
+        table = other.ask("open", game="brisca")["table"]
+        account(served, "Homonimo")
+        guest.watch(table)
+        assert guest.ask("sit", table=table)["code"] == "name_taken"
+        assert guest.ask("open", game="brisca")["code"] == "name_taken"
+        assert guest.ask("play_now", game="brisca")["code"] == "name_taken"
+        assert guest.ask("say", table=table, kind="phrase", what="hello")["code"] == "name_taken"
+        assert guest.ask("robot", table=seated, level="novice")["t"] == "ok", "who sits already plays on"
+        assert guest.ask("start", table=seated)["t"] == "ok"
+        assert guest.ask("say", table=seated, kind="phrase", what="hello")["t"] == "ok"
+    with served.http(first) as http:
+        assert http.post("/api/play", json={"game": "brisca"}).json()["code"] == "name_taken"
+        assert http.post("/api/me", json={"name": "Heteronimo"}).status_code == 200

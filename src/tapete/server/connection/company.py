@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final, assert_never
 
 from tapete.server.club import leavings
+from tapete.server.club.clerk import Clerk
 from tapete.server.club.friends import Circle
 from tapete.server.club.order import Named
 from tapete.server.people.guests import Guest
@@ -31,6 +32,8 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
             return
         case m.Say(kind=kind, what=what):
             _check_muted(guest, actor)
+            if not actor.had_seat(guest.person):
+                check_name(guest, clerk)
             await actor.say(guest.person, guest.name, kind, what)
         case m.Mute(who=who, on=on):
             await actor.talk.mute(guest.person, who, on)
@@ -57,11 +60,19 @@ async def _sitting(ask: m.Sit, guest: Guest, actor: TableActor) -> Sit:
     """The command, once it is known who is whose friend. Raises Refused for who has a penalty."""
     table, clerk = actor.table, actor.services.clerk
     is_friend = False
+    if not actor.had_seat(guest.person):
+        check_name(guest, clerk)
     if clerk is not None and table.options.competitive and not actor.had_seat(guest.person):
         await leavings.check(clerk.books, guest.person, guest.name, actor.services.clock())
     if clerk is not None and table.options.private_table and not table.options.link_admits:
         is_friend = await Circle(clerk.books).are_friends(table.owner, guest.person)
     return Sit(guest.person, guest.name, ask.seat, is_friend, ask.invitation or "", ask.v)
+
+
+def check_name(guest: Guest, clerk: Clerk | None) -> None:
+    """Raises BadName for a guest who would be taken for somebody with an account; who sits already plays on."""
+    if clerk is not None:
+        clerk.people.check_name(guest)
 
 
 def _check_muted(guest: Guest, actor: TableActor) -> None:

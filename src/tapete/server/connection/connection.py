@@ -171,6 +171,7 @@ class Connection(Viewer):
 
     async def _open(self, ask: m.Open | m.PlayNow) -> None:
         guest = self._named()
+        company.check_name(guest, self.registry.services.clerk)
         self._limits.admit_table(self._address)
         if isinstance(ask, m.PlayNow):
             actor = await self.registry.play_now(guest, ask.game, ask.options, ask.anew, ask.seats, ask.level)

@@ -11,8 +11,9 @@ from tapete.server.club.clerk import Clerk
 from tapete.server.connection.buckets import AddressBuckets, household
 from tapete.server.connection.limits import Limits
 from tapete.server.http.routes import Presented, TheVisitors, address
+from tapete.server.people.alike import name_key
 from tapete.server.people.guests import Guest
-from tapete.server.people.people import Account, People, name_key
+from tapete.server.people.people import Account, People
 
 Responses = dict[int | str, dict[str, Any]]
 TRIES: Final = (10.0, 1 / 20)

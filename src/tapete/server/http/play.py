@@ -111,6 +111,7 @@ async def _dealt(actor: TableActor, waiting: _Waiting) -> None:
 def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:
     """Who is to play. Raises Refused or BadName."""
     if known is not None and wish.name is None:
+        visitors.people.check_name(known)
         return known
     name = wish.guest if wish.name is None else wish.name
     if name is None:

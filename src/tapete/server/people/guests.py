@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass
 
 from tapete.rules.values import Frozen
-from tapete.server.people.names import proper
+from tapete.server.people.names import chosen
 from tapete.table.commands import Person
 
 
@@ -20,4 +20,4 @@ class Guest(Frozen):
 
 def newcomer(name: str) -> Guest:
     """A new guest. Raises BadName."""
-    return Guest(secrets.token_urlsafe(12), proper(name))
+    return Guest(secrets.token_urlsafe(12), chosen(name))

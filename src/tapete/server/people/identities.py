@@ -4,7 +4,7 @@ import secrets
 from typing import Final
 
 from tapete.server.people.guests import Guest, newcomer
-from tapete.server.people.names import BadName, proper
+from tapete.server.people.names import BadName, chosen
 from tapete.server.people.people import Account, People
 from tapete.server.people.proofs import Proved
 from tapete.server.store.store import Books, Conflict, Statement
@@ -77,11 +77,11 @@ class Identities:
     def _free(self, name: str) -> str:
         """A name that nobody has, like this one."""
         try:
-            base = proper(name[:LONGEST_NAME])
+            base = chosen(name[:LONGEST_NAME])
         except BadName:
             base = "Tapete"
         tries = [base, *[f"{base} {secrets.randbelow(900) + 100}" for _ in range(20)]]
-        return next((each for each in tries if self._people.named(each) is None), tries[-1])
+        return next((each for each in tries if not self._people.is_anothers(each, "")), tries[-1])
 
 
 def _linked(issuer: str, subject: str, guest: Guest) -> Statement:

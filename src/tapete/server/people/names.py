@@ -1,8 +1,11 @@
 """Names of people and tables: what can be shown, and how it is written."""
 
 import unicodedata
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
+
+from tapete.server.people.alike import mixes_scripts
 
 LONGEST_NAME: Final = 32
 MOST_MARKS: Final = 3
@@ -17,6 +20,8 @@ _JOINABLE: Final = "\u0600"
 """Scripts from here on, and emoji, join; between Latin letters a joiner would only hide."""
 _PICTURE: Final = "\ufe0f"
 """Shows the sign before it as a picture."""
+_KEYCAP: Final = "\u20e3"
+"""After it, a digit is shown as a key."""
 
 
 class BadName(ValueError):
@@ -43,6 +48,23 @@ def proper(name: str, longest: int = LONGEST_NAME) -> str:
     return shown
 
 
+def chosen(name: str) -> str:
+    """The same of a name that somebody takes now, so that it is not taken for another's. Raises BadName.
+
+    Names that were taken before stay as they are."""
+    shown = proper(name)
+    if any(letter == _PICTURE and mark != _KEYCAP and before.isnumeric() for before, letter, mark in _threes(shown)):
+        raise BadName("name_has_control_characters")
+    if mixes_scripts(shown):
+        raise BadName("name_mixes_scripts")
+    return shown
+
+
+def _threes(name: str) -> Iterator[tuple[str, str, str]]:
+    """Each letter between its neighbours."""
+    return zip(" " + name, name, name[1:] + " ", strict=False)
+
+
 def _is_forbidden(letter: str) -> bool:
     return letter in _INVISIBLE or (unicodedata.category(letter) in _FORBIDDEN and letter not in _JOINERS)
 
@@ -58,5 +80,5 @@ def _is_hiding(name: str) -> bool:
     return any(
         (letter in _JOINERS and (before < _JOINABLE or after < _JOINABLE or after in _JOINERS))
         or (letter == _PICTURE and unicodedata.category(before)[0] not in "SN")
-        for before, letter, after in zip(" " + name, name, name[1:] + " ", strict=False)
+        for before, letter, after in _threes(name)
     )

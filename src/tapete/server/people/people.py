@@ -2,7 +2,6 @@
 
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -10,11 +9,12 @@ from typing import Final
 
 from tapete.club.ledger import welcome
 from tapete.rules.values import Frozen
+from tapete.server.people.alike import Names, name_key
 from tapete.server.people.connected import Connected, session_id
 from tapete.server.people.entries import entry_kept, spent
 from tapete.server.people.guests import Guest
 from tapete.server.people.nameless import deleted, gone
-from tapete.server.people.names import proper
+from tapete.server.people.names import BadName, chosen
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
 from tapete.server.people.sessions import Session, kept_by_password, session_kept
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Statement
@@ -65,7 +65,7 @@ class People:
         self._books, self._clock = books, clock
         self._passwords = Passwords()
         self._accounts: dict[Person, Account] = {}
-        self._by_key: dict[str, Person] = {}
+        self._names = Names()
         self._sessions: dict[str, Session] = {}
         self.connected = Connected()
         self.gone: set[Person] = set()
@@ -80,7 +80,9 @@ class People:
         """Take up what is in the books."""
         accounts, sessions = await self._books.read(ACCOUNTS), await self._books.read(SESSIONS)
         self._accounts = {row[0]: Account(*row) for row in accounts}
-        self._by_key = {name_key(each.name): each.person for each in self._accounts.values()}
+        self._names = Names()
+        for each in self._accounts.values():
+            self._names.add(each.person, each.name)
         self._sessions = {row[0]: Session(*row) for row in sessions}
         self.gone |= await gone(self._books)
         await self._changes()
@@ -106,13 +108,13 @@ class People:
                 found, sessions = [], {}
             known = self._accounts.pop(person, None)
             if known is not None:
-                self._by_key.pop(name_key(known.name), None)
+                self._names.drop(person, known.name)
                 if not found:
                     self.gone.add(person)
                     self.told_gone(person)
             for account in (Account(*row) for row in found):
                 self._accounts[person] = account
-                self._by_key[name_key(account.name)] = person
+                self._names.add(person, account.name)
             self._end([each for each in self._sessions.values() if each.person == person and each.id not in sessions])
             self._sessions |= sessions
 
@@ -159,7 +161,17 @@ class People:
 
     def named(self, name: str) -> Account | None:
         """The account with this name, however it is written."""
-        return self._accounts.get(self._by_key.get(name_key(name), ""))
+        return self._accounts.get(self._names.whose(name))
+
+    def is_anothers(self, name: str, person: Person) -> bool:
+        """Whether somebody else has an account of this name, or of one that looks like it."""
+        return self._names.whose_like(name) not in ("", person)
+
+    def check_name(self, guest: Guest) -> None:
+        """Raises BadName `name_taken` for whom nobody would tell from the account of somebody else, who may have got it
+        after this guest took the name."""
+        if self.is_anothers(guest.name, guest.person):
+            raise BadName("name_taken")
 
     def __len__(self) -> int:
         return len(self._accounts)
@@ -172,8 +184,9 @@ class People:
         """An account for this guest, who stays the same person; and its recovery codes. `also` is kept with it.
 
         Who has deleted an account does not come back as the same person. Raises NameTaken, BadPassword, NotKept."""
-        name = proper(guest.name)
-        if guest.person in self._accounts or guest.person in self.gone or self.named(name) is not None:
+        name = chosen(guest.name)
+        is_known = guest.person in self._accounts or guest.person in self.gone
+        if is_known or self.is_anothers(name, guest.person):
             raise NameTaken
         hashed = await self._passwords.hash(password) if password else ""
         now, codes = self._clock(), new_codes()
@@ -194,7 +207,7 @@ class People:
         except Conflict:
             raise NameTaken from None
         self._accounts[account.person] = account
-        self._by_key[name_key(name)] = account.person
+        self._names.add(account.person, name)
         self._sessions[session.id] = session
         return Guest(account.person, name, token), codes
 
@@ -271,8 +284,8 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Account:
         """Raises NameTaken, BadName."""
-        account, shown = self._accounts[person], proper(name)
-        if self._by_key.get(name_key(shown), person) != person:
+        account, shown = self._accounts[person], chosen(name)
+        if self.is_anothers(shown, person):
             raise NameTaken
         try:
             await self._keep(
@@ -281,8 +294,8 @@ class People:
         except Conflict:
             raise NameTaken from None
         if (now := self._accounts.get(person)) is not None:  # with the name that another change has given it meanwhile
-            self._by_key.pop(name_key(now.name), None)
-            self._by_key[name_key(shown)] = person
+            self._names.drop(person, now.name)
+            self._names.add(person, shown)
         self._set(person, name=shown)
         return account.with_(name=shown)
 
@@ -310,7 +323,7 @@ class People:
             self._accounts[person] = account
             self.gone.discard(person)
             raise
-        self._by_key.pop(name_key(account.name), None)
+        self._names.drop(person, account.name)
         self._end([each for each in self._sessions.values() if each.person == person])
         self.told_gone(person)
 
@@ -377,9 +390,3 @@ class People:
     def _new_session(self, person: Person, agent: str) -> tuple[Session, str]:
         token, now = secrets.token_urlsafe(24), self._clock()
         return Session(session_id(token), person, agent[:200], now, now), token
-
-
-def name_key(name: str) -> str:
-    """What two names have in common that look alike or are said alike."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(letter for letter in plain if letter.isalnum()) or plain

@@ -2,7 +2,7 @@
 
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.guests import Guest, newcomer
-from tapete.server.people.names import BadName, proper
+from tapete.server.people.names import BadName, chosen
 from tapete.server.people.people import Account, NameTaken, People
 
 
@@ -34,10 +34,8 @@ class Visitors:
         """This person as they would be by another name, or somebody new; nothing is changed.
 
         Raises BadName, `name_taken` too."""
-        guest = newcomer(name) if known is None else known.with_(name=proper(name))
-        owner = self.people.named(guest.name)
-        if owner is not None and not (guest.session and owner.person == guest.person):
-            raise BadName("name_taken")
+        guest = newcomer(name) if known is None else known.with_(name=chosen(name))
+        self.people.check_name(guest)
         return guest
 
     async def called(self, known: Guest | None, name: str) -> Guest:
