@@ -26,7 +26,7 @@ Pack = tuple[Card, ...]
 class Inline:
     """Robots that think where they are asked."""
 
-    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
         return robot(level, 1).choose(view)
 
     def close(self) -> None:

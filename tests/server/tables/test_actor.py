@@ -204,18 +204,18 @@ class Counting(Inline):
 
     asked = 0
 
-    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
         self.asked += 1
-        return await super().choose(level, view, options)
+        return await super().choose(level, view, options, asker)
 
 
 class Failing(Inline):
-    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
         raise RobotFailed("out of order")
 
 
 class Cheating(Inline):
-    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
+    async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
         return Action("play", "nothing")
 
 

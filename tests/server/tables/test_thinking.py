@@ -24,17 +24,17 @@ def first_lead() -> View:
 async def test_the_more_answers_are_owed_the_less_robots_think() -> None:
     workers, view = Workers(1), first_lead()
     try:
-        assert workers.effort == 1.0
+        assert workers.effort() == 1.0
         asked = [asyncio.create_task(workers.choose("expert", view, {})) for _ in range(100)]
         await asyncio.sleep(0)
-        assert workers.effort == LEAST
+        assert workers.effort() == LEAST
         assert {await each in view.legal for each in asked} == {True}
-        assert workers.effort == 1.0
+        assert workers.effort() == 1.0
         failing = [asyncio.create_task(workers.choose("no such level", view, {})) for _ in range(9)]
         for each in failing:
             with pytest.raises(RobotFailed):
                 await each
-        assert workers.effort == 1.0
+        assert workers.effort() == 1.0
     finally:
         workers.close()
 

@@ -69,7 +69,8 @@ class TableActor:
         self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
         self.whereabouts = Whereabouts()
-        self._prompter = Prompter(services, lambda: self.table, self._ask_itself, self._settle, self._chances.of)
+        asked = self._ask_itself, self._settle, self._chances.of, self.whereabouts.of_owner
+        self._prompter = Prompter(services, lambda: self.table, *asked)
         self._inbox: Inbox[Request] = Inbox()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False

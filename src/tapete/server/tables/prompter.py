@@ -27,12 +27,13 @@ class Prompter:
         ask: Callable[[Command], None],
         go_on: Callable[[], None],
         chance: Callable[[Table], tuple[str, ...]],
+        asker: Callable[[Table], str],
     ) -> None:
         """`table` is the table as it is now; `ask` puts a command to it; `go_on` is told when more may be asked for.
 
-        `chance`: what each seat adds to a deal."""
+        `chance`: what each seat adds to a deal; `asker`: in whose turn its robots are asked."""
         self._services, self._table, self._ask, self._go_on = services, table, ask, go_on
-        self._chance = chance
+        self._chance, self._asker = chance, asker
         self._asked: set[Seat] = set()
         self._asked_at = -1
         """The question to which robots have been asked the answer."""
@@ -112,9 +113,9 @@ class Prompter:
     async def _think(self, table: Table, seat: Seat, level: str) -> None:
         assert table.hand is not None
         assert table.game is not None
-        began = time.perf_counter()
+        began, view, asker = time.perf_counter(), table.hand.view(seat), self._asker(table)
         try:
-            action = await self._services.thinker.choose(level, table.hand.view(seat), changed(table.game))
+            action = await self._services.thinker.choose(level, view, changed(table.game), asker)
         except RobotFailed as error:
             log.error("robot failed", table=table.id, seat=seat, level=level, error=str(error))
             return

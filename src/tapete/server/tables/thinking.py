@@ -17,12 +17,15 @@ import structlog
 
 from tapete.robots import Hint, hint, robot
 from tapete.rules.game import Action, Past, Seat, Value, View
+from tapete.server.tables.turns import Turns
 from tapete.table.rest import proves
 
 log = structlog.get_logger()
 AT_EASE: Final = 4
 """So many answers may a process owe before robots think less about what is asked next."""
 LEAST: Final = 0.05
+AT_HAND: Final = 2
+"""Questions that each process has: the one that it answers, and the next, so that it never waits for one."""
 P = ParamSpec("P")
 A = TypeVar("A")
 
@@ -34,8 +37,9 @@ class RobotFailed(Exception):
 class Thinker(Protocol):
     """Who asks the robots."""
 
-    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
-        """The answer of a robot of this level; `options` are those of the game that differ. Raises RobotFailed."""
+    async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
+        """The answer of a robot of this level; `options` are those of the game that differ. Askers take turns. Raises
+        RobotFailed."""
 
     def close(self) -> None: ...
 
@@ -46,25 +50,26 @@ class Workers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool = _pool(count)
-        self._owed = 0
+        self._turns = Turns(AT_HAND * count)
 
-    @property
-    def effort(self) -> float:
-        """The share of their simulations that robots make for what is asked now: the more answers are owed, the less,
-        so that nobody waits longer for a robot where many play."""
-        return max(LEAST, min(1.0, AT_EASE * self._count / (self._owed + 1)))
+    def effort(self, asker: str = "") -> float:
+        """The share of their simulations that robots make for what this asker asks now: the more answers come before
+        it, the less, so that nobody waits longer for a robot where many play."""
+        return max(LEAST, min(1.0, AT_EASE * self._count / self._turns.ahead(asker)))
 
-    async def choose(self, level: str, view: View, options: Mapping[str, Value]) -> Action:
-        return await self._answer(think, level, secrets.randbits(32), view, dict(options), self.effort)
+    async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
+        effort = self.effort(asker)
+        async with self._turns.of(asker):
+            return await self._answer(think, level, secrets.randbits(32), view, dict(options), effort)
 
     async def hint(self, view: View, options: Mapping[str, Value]) -> Hint:
         """What a person might do. Raises RobotFailed."""
-        return await self._answer(hint, view, dict(options))
+        async with self._turns.of(secrets.token_hex(8)):
+            return await self._answer(hint, view, dict(options))
 
     async def _answer(self, task: Callable[P, A], *args: P.args, **named: P.kwargs) -> A:
         """What a worker answers. Raises RobotFailed."""
         asked = partial(task, *args, **named)
-        self._owed += 1
         try:
             for _ in range(2):
                 pool = self._pool
@@ -74,14 +79,13 @@ class Workers:
                     self._renew(pool)
         except (KeyError, ValueError) as error:
             raise RobotFailed(str(error)) from error
-        finally:
-            self._owed -= 1
         raise RobotFailed("its process has died, twice")
 
     async def prove(self, dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
         """The answer to a claim of the rest; what cannot be computed is not proved."""
         try:
-            return await self._answer(proves, dealt, seat, side)
+            async with self._turns.of(secrets.token_hex(8)):
+                return await self._answer(proves, dealt, seat, side)
         except RobotFailed as error:
             log.error("no proof", error=str(error))
             return False

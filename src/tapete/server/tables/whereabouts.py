@@ -20,6 +20,10 @@ class Whereabouts:
             others = {each: where for each, where in self._known.items() if is_member(table, each)}
             self._known = {**others, person: known | {address}}
 
+    def of_owner(self, table: Table) -> str:
+        """The household of whom the table belongs to, or where it is not known, that person."""
+        return min(self._known.get(table.owner, ()), default=table.owner)
+
     def beside(self, table: Table, looking: Mapping[Person, Set[str]]) -> dict[Person, Set[str]]:
         """These together with those from where people are `looking` now."""
         here = {person: where for person, where in self._known.items() if is_member(table, person)}
