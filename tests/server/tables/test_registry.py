@@ -2,15 +2,18 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tapete.server.people.guests import Guest
+from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import MemoryStore, Tail
-from tapete.server.tables.registry import Registry
+from tapete.server.tables.registry import WAITING_S, Registry
 from tapete.table import Refused
-from tests.server.tables.actors import services
+from tests.server.tables.actors import NOW, Ear, services
 
 ANA = Guest("ana", "Ana")
 
@@ -48,6 +51,50 @@ async def test_tables_that_are_not_taken_up_yet_count() -> None:
     assert isinstance(on, Refused)
     assert (on.refusal.code, dict(on.refusal.about)["table"]) == ("in_a_match", match.table.id)
     second.stop()
+
+
+async def test_a_match_whose_player_does_not_come_back_for_long_is_at_rest_and_comes_back_whole(tmp_path: Path) -> None:
+    clock, store = [NOW], await SqliteStore.open(tmp_path / "a.db")
+    made = replace(services(store, grace_s=0.01, idle_s=0.01), clock=lambda: clock[0])
+    first = Registry(made)
+    await first.start()
+    actor = await first.play_now(ANA, "tute-pairs")
+    table = actor.table.id
+    await until(lambda: actor.table.paused)
+    hand = actor.table.hand
+    clock[0] += 1
+    await until(lambda: not first.actors)
+    clock[0] += WAITING_S - 10
+    await asyncio.sleep(0.05)
+    assert [each.id for each in first.matches_of(ANA.person)] == [table]
+    assert await store.live() == (table,)
+    clock[0] += 10
+    await until(lambda: not first.matches_of(ANA.person))
+    first.stop()
+    second = Registry(made)
+    await second.start()
+    assert await store.live() == ()
+    assert second.known() == []
+    again = await second.actor(table)
+    assert await store.live() == (table,)
+    again.join(ear := Ear(ANA.person))
+    await until(lambda: not again.table.paused)
+    assert hand is not None
+    assert again.table.hand == hand
+    assert [each.id for each in second.matches_of(ANA.person)] == [table]
+    again.part(ear)
+    await until(lambda: again.table.paused)
+    clock[0] += 1
+    await until(lambda: not second.actors)
+    assert [each.id for each in second.matches_of(ANA.person)] == [table], "they were here just now"
+    second.stop()
+    await store.close()
+
+
+async def until(wanted: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not wanted():
+            await asyncio.sleep(0.001)
 
 
 async def test_a_server_without_tables_lets_nobody_wait() -> None:

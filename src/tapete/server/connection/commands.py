@@ -5,7 +5,7 @@ from typing import assert_never
 
 from tapete.rules.game import Action
 from tapete.server.people.guests import Guest
-from tapete.server.tables.registry import drawn, known_level
+from tapete.server.tables.alone import drawn, known_level
 from tapete.server.wire import messages as m
 from tapete.table import Table
 from tapete.table.commands import (

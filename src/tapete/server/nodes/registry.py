@@ -157,9 +157,18 @@ class SharedRegistry(Registry):
             self._forget(actor)
             return
         await super()._let_go(actor)
-        if actor.table.id not in self.actors and actor.table.id not in self._asleep:
+        await self._release(actor.table.id)
+
+    async def _let_lie(self, table_id: str) -> None:
+        await super()._let_lie(table_id)
+        await self._release(table_id)
+        self._changed(table_id)
+
+    async def _release(self, table_id: str) -> None:
+        """A table that is at rest is run by nobody."""
+        if table_id not in self.actors and table_id not in self._asleep:
             with suppress(NotKept):
-                await self._leases.release([actor.table.id])
+                await self._leases.release([table_id])
 
     def _forget(self, actor: TableActor) -> None:
         super()._forget(actor)

@@ -7,18 +7,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from random import Random
 from typing import Any, Final
 
 import structlog
 
-from tapete.robots import LEVELS
-from tapete.rules.cards import Card
 from tapete.rules.game import Game, Seat, changed
 from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
+from tapete.server.tables.alone import COMPANY, alone, drawn, known_level
 from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import Changes, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
@@ -38,10 +36,8 @@ ARCHIVED_AT_ONCE: Final = 500
 ARCHIVE_REST_S: Final = 0.05
 LOADED_AT_ONCE: Final = 4
 """So many logs are read while one is folded."""
-COMPANY: Final = "regular"
-"""The level of the robots that play with somebody who wants to play now."""
-ALONE: Final[Mapping[str, Any]] = {"private_table": True, "pace": "quick", "turn_time_s": 0, "competitive": False}
-"""What their table chooses where they do not: nobody else waits there."""
+WAITING_S: Final = 30 * 24 * 3600.0
+"""So long a match that waits for the one person who plays in it is known to the server."""
 
 
 class Registry:
@@ -329,6 +325,8 @@ class Registry:
             for actor in list(self.actors.values()):
                 if actor.is_idle and now - actor.quiet_since >= self.services.settings.idle_s:
                     await self._let_go(actor)
+            for table in [table for table in self._asleep.values() if now - _left_at(table) >= WAITING_S]:
+                await self._let_lie(table.id)
 
     async def _let_go(self, actor: TableActor) -> None:
         """Nobody has been at this table for long."""
@@ -337,6 +335,16 @@ class Registry:
         elif actor.table.paused and actor.table.alarm is None:
             self._asleep[actor.table.id] = actor.table.with_(hand=None, match=None)
             self._forget(actor)
+
+    async def _let_lie(self, table_id: str) -> None:
+        """Its player has not come back for long: it is loaded at no start, and goes on once they open its address."""
+        try:
+            await self.services.store.rest(table_id)
+        except NotKept as error:
+            log.warning("not put to rest", table=table_id, error=str(error))
+            return
+        if self._asleep.pop(table_id, None) is None or table_id in self._loading:  # it is taken up meanwhile
+            await self._wake(table_id)
 
     async def _put_to_rest(self, actor: TableActor) -> None:
         """A table at rest is not loaded at start, and what it played before its last hand is archived."""
@@ -361,13 +369,13 @@ class Registry:
             self.services.metrics.tables.set(len(self.actors))
 
 
+def _left_at(table: Table) -> float:
+    """When the one person who plays there was last seen to go."""
+    return max([chair.gone_at for chair in table.chairs]) or table.since
+
+
 def _is_forsaken(actor: TableActor) -> bool:
     return actor.is_idle and not actor.table.in_match
-
-
-def alone(options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The options of a table where one plays with robots: hints may be had, unless something is at stake."""
-    return {**ALONE, "hints": not options.get("competitive", False), **options}
 
 
 async def _taken(actor: TableActor, *commands: Command) -> None:
@@ -377,17 +385,3 @@ async def _taken(actor: TableActor, *commands: Command) -> None:
     refusal = await asyncio.shield(answer)
     if refusal is not None:
         raise Refused(refusal.code, **dict(refusal.about))
-
-
-def drawn(game: Game[Any] | None, seats: int, lot: Random) -> tuple[Card, ...]:
-    """A shuffled pack, from which everybody draws for their seat and for the deal."""
-    assert game is not None
-    pack = game.pack(seats)
-    return tuple(lot.sample(pack, len(pack)))
-
-
-def known_level(level: str) -> str:
-    """The level, if there are robots of it. Raises Refused."""
-    if level not in LEVELS:
-        raise Refused("bad_level", given=level, allowed=", ".join(LEVELS))
-    return level
