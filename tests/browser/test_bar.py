@@ -1,0 +1,114 @@
+"""The bar of a table, and what stands under it when a match begins: names and trumps are seen whole on a phone."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tapete.rules.games import GAMES
+from tests.browser.conftest import NewPage
+from tests.browser.moments import opened, with_luis
+from tests.browser.people import button
+from tests.browser.player import still
+from tests.browser.test_accessible import known_as
+from tests.server.served import Served, client
+
+pytestmark = pytest.mark.browser
+
+WORDS = sorted((Path(__file__).parents[2] / "src/tapete/rules").glob("*/words.*.json"))
+CUT = """names => {
+  const title = document.querySelector('header h1')
+  const said = document.querySelector('header small')
+  const first = document.querySelector('header button').getBoundingClientRect()
+  const text = document.createRange()
+  return names.filter((name) => {
+    title.textContent = name
+    text.selectNodeContents(title)
+    const whole = text.getBoundingClientRect()
+    const box = title.getBoundingClientRect()
+    const over = said.getBoundingClientRect().top < whole.bottom - 3
+    const isBeside = whole.right <= Math.min(box.right, first.left) + 1
+    return over || !isBeside || whole.bottom > box.bottom + 1 || whole.top < -1.5
+  })
+}"""
+"""Which of these names are not seen whole in the bar, or lie under what is said there."""
+HIDDEN = """() => {
+  const box = (el) => el.getBoundingClientRect()
+  const meet = (one, two) =>
+    Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2.5 &&
+    Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 2.5
+  const OVER = '.lots, .seat :is(.avatar, .name, .figures), .status span, .own .last, .hand .card, .trick .lies'
+  const over = [...document.querySelectorAll(OVER)].map(box)
+  const isCut = (el) => {
+    const frame = box(el.closest('.info') ?? document.documentElement)
+    const { left, right, top, bottom } = box(el)
+    return left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1
+  }
+  const what = [...document.querySelectorAll('.shown.suit, .heap')]
+  return what.filter((el) => isCut(el) || over.some((by) => meet(box(el), by))).map((el) => el.textContent.trim())
+}"""
+"""Trumps, and what lies on the felt, that are cut or covered."""
+WITHOUT_END = """(() => {
+  const { setTimeout } = window
+  window.setTimeout = (end, ms, ...about) => (ms === 9000 ? 0 : setTimeout(end, ms, ...about))
+})()"""
+"""The lots, which are shown for nine seconds, stay."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_name_of_every_game_is_read_whole_beside_all_buttons(
+    open_page: NewPage, served: Served, width: int
+) -> None:
+    names = {name for path in WORDS for name in named(path)}
+    assert len(names) > len(GAMES)
+    page = opened(open_page, served, with_luis(served, game="tute-subastado", hints=True, competitive=False), width)
+    for each in ("Pedir una pista", "Conversación", "Mesa"):
+        expect(button(page, each)).to_be_visible()
+    expect(page.get_by_text("Mano 1 de")).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    still(page)
+    assert page.evaluate(CUT, sorted(names)) == []
+    assert page.get_by_role("banner").evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def named(path: Path) -> list[str]:
+    """What the games of a family are called in a language."""
+    words = json.loads(path.read_text("utf-8"))
+    return [words[key] for game in GAMES if (key := f"game.{game.id}") in words]
+
+
+@pytest.mark.parametrize("game", ["tute-pairs", "tarot-5", "tute-individual"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_trumps_are_seen_while_the_lots_are_shown(
+    open_page: NewPage, served: Served, game: str, width: int, height: int
+) -> None:
+    table, cookie = drawn(served, game)
+    page = open_page(width, height, has_touch=True)
+    page.add_init_script(WITHOUT_END)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/t/{table}")
+    lots = page.get_by_role("region", name="Sorteo de asientos")
+    expect(lots.get_by_role("listitem").first).to_be_visible()
+    still(page)
+    assert page.locator(".shown.suit, .heap").count() > 0
+    assert page.evaluate(HIDDEN) == []
+    assert lots.evaluate("it => it.scrollHeight <= it.clientHeight")
+    # Words and cards have a line each.
+    assert (lots.bounding_box() or {"height": 999})["height"] <= 116
+    lots.get_by_role("button", name="Seguir").tap()
+    expect(lots).to_have_count(0)
+
+
+def drawn(served: Served, game: str) -> tuple[str, str]:
+    """A table in play whose seats were drawn: Ana and Luis sit there, for whom the program plays; Ana's cookie."""
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
+        table = ana.ask("open", game=game)["table"]
+        ana.watch(table)
+        luis.watch(table)
+        luis.ask("sit", table=table, seat=1)
+        ana.ask("robot", table=table, level="novice")
+        ana.ask("start", table=table)
+        luis.ask("auto", table=table, on=True)
+    return table, cookie
