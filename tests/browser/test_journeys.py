@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tapete.rules.games import GAMES
 from tests.browser.conftest import NewPage
@@ -26,6 +26,7 @@ from tests.browser.player import (
     trick,
     without_haste,
 )
+from tests.browser.test_accessible import fits
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
@@ -150,11 +151,66 @@ def test_the_way_back_to_a_running_hand(open_page: NewPage) -> None:
         still(tab)
         box = back.bounding_box()
         assert box is not None
-        assert box["y"] == 0
+        assert box["y"] + box["height"] == tab.evaluate("innerHeight")  # at the foot of the window
     page.get_by_role("link", name="Volver a tu partida").tap()
     expect(page).to_have_url(table)
     expect(page.locator(".hand")).to_be_visible()
     assert set(cards(page)) <= set(held)
+
+
+TOPS = "[...document.querySelectorAll('h1, h2, main, main > *')].map((it) => it.getBoundingClientRect().top)"
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/me/hands"])
+def test_what_comes_with_the_line_moves_nothing(open_page: NewPage, address: str) -> None:
+    """Neither that the line is down nor the way back to a match, which is known once it is up."""
+    page = open_page(390, 844, has_touch=True)
+    page.goto("/")
+    page.get_by_role("button", name="Jugar ahora").tap()
+    my_turn(page)
+    is_cut = True
+
+    def take(socket: WebSocketRoute) -> None:
+        socket.close() if is_cut else socket.connect_to_server()
+
+    tab = page.context.new_page()
+    tab.set_viewport_size({"width": 390, "height": 844})
+    tab.route_web_socket(re.compile("/ws$"), take)
+    tab.goto(address)
+    tab.locator("main select, main h3, main .quiet").first.wait_for()
+    tab.wait_for_load_state("networkidle")
+    still(tab)
+    tops = tab.evaluate(TOPS)
+    down = tab.get_by_role("status").filter(has_text="Reconectando")
+    down.wait_for()
+    assert tab.evaluate(TOPS) == tops
+    is_cut = False
+    tab.get_by_role("link", name="Volver a tu partida").wait_for()
+    down.wait_for(state="hidden")
+    still(tab)
+    assert tab.evaluate(TOPS) == tops
+    assert fits(tab)
+
+
+def test_a_name_that_was_typed_is_there_after_a_reload_and_gives_way_to_the_one_that_is_known(
+    open_page: NewPage,
+) -> None:
+    page = open_page()
+    name = page.get_by_label("Tu nombre")
+    page.goto("/")
+    name.fill("Brianda")
+    page.reload()
+    expect(name).to_have_value("Brianda")
+    page.get_by_role("button", name="Jugar ahora").click()
+    my_turn(page)
+    page.goto("/")
+    expect(page.get_by_role("link", name="Volver a tu partida")).to_have_count(1)
+    expect(name).to_have_value("Brianda")
+    page.evaluate("""fetch('/api/me', {
+      method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Elvira'}),
+    })""")
+    page.reload()
+    expect(name).to_have_value("Elvira")
 
 
 def test_play_now_asks_whether_to_go_on_or_to_begin_anew(open_page: NewPage) -> None:
