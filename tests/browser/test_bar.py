@@ -70,6 +70,11 @@ def test_the_name_of_every_game_is_read_whole_beside_all_buttons(
     still(page)
     assert page.evaluate(CUT, sorted(names)) == []
     assert page.get_by_role("banner").evaluate("it => it.scrollWidth <= it.clientWidth")
+    # The sign of a button of the bar is no other's.
+    button(page, "Mesa").tap()
+    cross = page.get_by_role("dialog", name="Mesa").get_by_role("button", name="Cerrar")
+    expect(cross).to_be_visible()
+    expect(cross).not_to_have_css("font-size", "0px")
 
 
 def named(path: Path) -> list[str]:
