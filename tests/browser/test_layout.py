@@ -276,6 +276,42 @@ def test_the_piles_of_two_lie_in_line(sized: Sized, states: States, name: str) -
     assert max(middles) - min(middles) <= 2
 
 
+LONG = (-1572, 524, -10240)
+"""Scores of a long match; in some languages thousands stand apart."""
+
+
+@pytest.mark.parametrize("name", ["tarot-3-3-auction", "tarot-5-5-play", "tarot-8-double-8-auction"])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])
+def test_long_scores_stay_on_the_felt(sized: Sized, states: States, name: str, width: int, height: int) -> None:
+    page, state = sized(width, height), states[name]
+    scores = [LONG[at % len(LONG)] for at in range(len(state["seats"]))]
+    page.evaluate("state => window.show(state)", {**state, "scores": scores, "hand_number": 90})
+    page.locator(".seat .figures").filter(has_text="1572").first.wait_for(state="attached")
+    still(page)
+    assert page.evaluate(FIGURES) == []
+
+
+FIGURES = """() => {
+  const box = (el) => el.getBoundingClientRect()
+  const apart = (one, two) => one.right <= two.left + 1 || one.bottom <= two.top + 1
+  const meet = (one, two) => !apart(one, two) && !apart(two, one)
+  const isOut = (el) => box(el).left < -1 || box(el).right > innerWidth + 1
+  const number = document.createRange()
+  const isCut = (el) => {
+    const [first] = el.textContent.split(' ')
+    number.setStart(el.firstChild, 0)
+    number.setEnd(el.firstChild, first.length)
+    return box(number).right > box(el).right + 1 || box(number).bottom > box(el).bottom + 3
+  }
+  const figures = [...document.querySelectorAll('.seat .figures')].filter((el) => isOut(el) || isCut(el))
+  const counts = [...document.querySelectorAll('.heap b')]
+  const marks = [...document.querySelectorAll('.seat :is(.held, .won)')]
+  const under = marks.filter((el) => counts.some((by) => meet(box(el), box(by))))
+  return [...figures, ...under].map((el) => el.textContent.trim())
+}"""
+"""Scores that are cut or off the window, and counts of cards under the count of a heap."""
+
+
 def test_the_status_says_who_does_what_at_every_stage(sized: Sized, states: States) -> None:
     """In the words that come with the table: nothing else is fetched for it."""
     waiting = {}
