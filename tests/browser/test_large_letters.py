@@ -1,0 +1,109 @@
+"""Letters twice as large on a phone: nothing is cut, and nothing has to be scrolled sideways to be read."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import found, opened
+from tests.browser.player import still
+from tests.browser.test_accessible import fits, known_as, violations
+from tests.server.served import Client, Served
+
+pytestmark = pytest.mark.browser
+
+TWICE = "document.documentElement.style.fontSize = '200%'"
+CUT = """() => [...document.querySelectorAll('main *, dialog[open] *')].filter((el) => {
+  if (!el.getClientRects().length || el.closest('.unseen, thead, nav')) return false
+  const { left, right } = el.getBoundingClientRect()
+  const isScrolled = el.matches('.scroll, .body') && el.scrollWidth > el.clientWidth + 1
+  return left < -1 || right > innerWidth + 1 || isScrolled
+}).map((el) => `${el.tagName} ${el.className} ${el.textContent.trim().slice(0, 30)}`)"""
+"""What reaches beyond the window, or scrolls sideways."""
+
+
+def read(ana: Client) -> bool:
+    return bool(ana.state["stage"] == "sheet")
+
+
+def is_whole(page: Page) -> None:
+    still(page)
+    assert page.evaluate(CUT) == []
+    assert fits(page)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "prefer"), [("tute-pairs", 4, ()), ("tute-individual", 4, ()), ("tarot-5", 5, ("bid guardia",))]
+)
+def test_the_sheet_of_a_hand(
+    open_page: NewPage, served: Served, game: str, seats: int, prefer: tuple[str, ...]
+) -> None:
+    page = opened(open_page, served, found(served, game, read, prefer=prefer, seats=seats), 390, 844)
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("tbody td").first).to_be_visible()
+    page.evaluate(TWICE)
+    is_whole(page)
+    box = sheet.bounding_box()
+    assert box is not None
+    for each in (*sheet.locator("tbody :is(th, td)").all(), *sheet.locator(".next > *").all()):
+        inner = each.bounding_box()
+        assert inner is None or inner["x"] + inner["width"] <= box["x"] + box["width"]
+    assert sheet.locator(".next").evaluate("it => it.offsetHeight") <= 844 / 4
+    # The names of columns stand beside their figures now.
+    named = sheet.locator("tbody td[data-of]:not(:empty)").first
+    assert named.evaluate("it => getComputedStyle(it, '::before').content.length") > len('""')
+    assert violations(page) == []
+
+
+def test_the_pages_of_the_club(open_page: NewPage, served: Served) -> None:
+    table, cookie = found(served, "tomate", read, seats=5)
+    hand = kept(served, cookie, table)
+    page = open_page(390, 844, has_touch=True)
+    known_as(page.context, cookie, served.url)
+    for address, part in (
+        ("/me/statistics", "tbody td"),
+        ("/ranking/tomate", "select"),
+        ("/me/hands", ".lines b"),
+        (f"/h/{hand}", ".replay .buttons button"),
+    ):
+        page.goto(address)
+        expect(page.locator(part).first).to_be_visible()
+        page.evaluate(TWICE)
+        is_whole(page)
+        assert violations(page) == []
+    buttons = page.locator(".replay .buttons button")
+    expect(buttons).to_have_count(4)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["es", "en", "fr"])
+def test_what_is_chosen_in_the_ranking_is_read_whole(open_page: NewPage, language: str) -> None:
+    page = open_page(360, 640, locale=language)
+    page.goto("/ranking")
+    expect(page.locator("main select")).to_have_count(3)
+    expect(page.locator("main select").first).to_be_enabled()
+    assert page.evaluate(NARROW) == []
+
+
+NARROW = """() => [...document.querySelectorAll('main select')].filter((select) => {
+  const pen = document.createElement('canvas').getContext('2d')
+  pen.font = getComputedStyle(select).font
+  const longest = Math.max(...[...select.options].map(({ textContent }) => pen.measureText(textContent).width))
+  const EDGES = 24
+  const ARROW = 18
+  return longest > select.clientWidth - EDGES - ARROW
+}).map((select) => select.value)"""
+"""Fields that are narrower than what may be chosen in them."""
+
+
+def kept(served: Served, cookie: str, table: str) -> str:
+    """The page of the hand that was played at this table, once it is among one's own."""
+    with served.http(cookie) as http:
+        for _ in range(200):
+            hands = [each["id"] for each in http.get("/api/me/hands").json() if each["table"] == table]
+            if hands:
+                return str(hands[0])
+            time.sleep(0.05)
+    raise AssertionError("the hand was not kept")
