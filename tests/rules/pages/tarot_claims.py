@@ -339,7 +339,7 @@ CLAIMS: Final = (
     ),
     Claim("equal shares", "a partes iguales", "equal shares", "parts égales", lambda t: ask.shares(t) == "1:1"),
     Claim(
-        "most deals", "el que ha cobrado en más repartos", "paid in more deals", "payé à plus de donnes", ask.most_deals
+        "most deals", "el que ha cobrado en más repartos", "paid in more hands", "payé à plus de donnes", ask.most_deals
     ),
     Claim(
         "shared win",

@@ -136,7 +136,7 @@ FIGURES: Final = (
     Figures(
         "rounds",
         r"dura (\d+) repartos? jugados?,",
-        r"lasts (\d+) deals? actually",
+        r"lasts (\d+) hands? actually",
         r"dure (\d+) donnes? jouées?,",
         ask.rounds,
     ),

@@ -75,6 +75,12 @@ test('a phrase fills its holes, and takes the form of the number', () => {
   expect(phrase({ one: '{n} manche', many: '{n} de manches', other: '{n} manches' }, { n: 0 }, 'fr')).toBe('0 manche')
 })
 
+test('in English a hand is what is played, and a deal that cards are given', () => {
+  const told = Object.entries(catalogues['en']!).filter(([key]) => /^(bar|sheet)\./.test(key))
+  expect(told.length).toBeGreaterThan(20)
+  expect(told.filter(([, message]) => /\bdeals?\b/i.test(JSON.stringify(message)))).toEqual([])
+})
+
 test('no key stands twice in a catalogue', () => {
   for (const name of ['es', 'en', 'fr', 'club/es', 'club/en', 'club/fr']) {
     const text = readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')
