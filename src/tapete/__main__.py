@@ -80,7 +80,7 @@ def play(
     ] = "regular",
     lang: Language = None,
     seed: Seed = None,
-    pace: Annotated[float | None, typer.Option(min=0, help="Seconds to rest after a robot's action.")] = None,
+    pace: Annotated[float | None, typer.Option(help="Seconds to rest after a robot's action: 0 to 60.")] = None,
 ) -> None:
     """Play a match against robots in the terminal."""
     from tapete.robots import LEVELS
@@ -328,7 +328,7 @@ def _game(name: str) -> Game[Any]:
         made = getattr(import_module(module), attribute)()
     except KeyError as unknown:
         raise typer.BadParameter(unknown.args[0], param_hint="GAME") from None
-    except (ImportError, AttributeError, TypeError) as trouble:
+    except (ImportError, AttributeError, TypeError, ValueError) as trouble:
         raise typer.BadParameter(f"no game {name!r}: {trouble}", param_hint="GAME") from None
     if not isinstance(made, Game):
         raise typer.BadParameter(f"{name} makes no tapete.Game", param_hint="GAME")

@@ -74,6 +74,24 @@ def test_a_card_with_and_without_its_verb(bare: str, said: str) -> None:
     assert plain == with_verb
 
 
+def test_a_card_while_something_else_is_asked_is_not_for_now() -> None:
+    out = table("8S\n", game_id="tarot-4", level="regular").stdout
+    assert " eight" in out.partition("spades")[2].partition("\n")[0], "the card is held"
+    assert "Not now." in out
+    assert "I do not understand" not in out
+
+
+@pytest.mark.parametrize(("game_id", "cards"), [("brisca", "1O, 12C"), ("tarot-3", "KS, T21")])
+def test_the_short_names_that_help_gives_are_those_of_the_pack(game_id: str, cards: str) -> None:
+    out = table("?\nzzz\nq\n", game_id=game_id).stdout
+    assert f"{cards}…: the card by its short name" in out
+    assert f"a card ({cards})" in " ".join(out.split())
+
+
+def test_who_sits_out_is_named_once() -> None:
+    assert "Sits out: Bruno\n" in table("solo\nq\n", game_id="cuatrola", seed=3, level="regular").stdout
+
+
 def discarding(typed: str) -> str:
     """The declarer of a tarot for four, whose six lowest suit cards have numbers."""
     return table(f"guardia\n{typed}", game_id="tarot-4", level="regular").stdout
@@ -277,6 +295,19 @@ def test_on_a_terminal_with_colours() -> None:
     terminal.until("Your move")
     terminal.type("\x04")
     terminal.until("Until next time.")
+    assert terminal.ended() == 0
+
+
+def test_only_what_may_not_be_played_is_dim() -> None:
+    """The cards of the trick and those that may be played stand out."""
+    terminal = Terminal()
+    seen = terminal.until("Your move")
+    dim, plain = "\x1b[2m", "\x1b[0m"
+    assert re.search(r" 1 \x1b\[0m\x1b\[1;31mace", seen), seen
+    assert f"· {plain}{dim}" in seen, "what may not be played"
+    assert re.search(rf"{re.escape(dim)}Table: {re.escape(plain)}.*\x1b\[31m\w+ of cups", seen), seen
+    assert not re.search(r"\x1b\[2;3\dm", seen), "a colour that is dimmed"
+    terminal.type("q\n")
     assert terminal.ended() == 0
 
 

@@ -67,7 +67,7 @@ class Screen:
         self.show(Text("  " + self.words.say("trick", n=number, who=self.names[trick.winner]), "dim"))
 
     def trick(self, plays: Sequence[Play], winner: Seat | None, title: str) -> None:
-        line = Text(f"{title}: ", "dim")
+        line = Text.assemble((f"{title}: ", "dim"))  # a style given to the whole would be that of every card in it
         for index, play in enumerate(plays):
             if index:
                 line.append(" · ", "dim")
@@ -83,17 +83,21 @@ class Screen:
         shown = [part for part in view.parts if part.value != () and part.kind != "said"]
         facts = [part for part in shown if part.seat is None]
         if facts:
-            self.show(Text(" · ", "dim").join([self._fact(self.words.say(f"part.{p.name}"), p) for p in facts]))
+            self.show(_row([self._fact(self.words.say(f"part.{p.name}"), p) for p in facts]))
         owned = [part for part in shown if part.seat is not None]
         for name in dict.fromkeys(part.name for part in owned):
-            row = [self._fact(self.names[p.seat or 0], p) for p in owned if p.name == name]
-            self.show(Text.assemble((f"{self.words.say(f'part.{name}')}: ", "dim"), Text(" · ", "dim").join(row)))
+            title = self.words.say(f"part.{name}")
+            row = [self._fact(self.names[p.seat or 0], p, title) for p in owned if p.name == name]
+            self.show(Text.assemble((f"{title}: ", "dim"), _row(row)))
         if view.trick:
             self.trick(view.trick, view.winning, self.words.say("table"))
 
-    def _fact(self, name: str, part: Part) -> Text:
-        """A part of the view: a name and its value, in the colour of its suit."""
+    def _fact(self, name: str, part: Part, title: str = "") -> Text:
+        """A part of the view: a name and its value, in the colour of its suit; the name alone where the title says the
+        value already (`Partner: Diego`)."""
         words = self.words.value(part.kind, part.value)
+        if words.lower() == title.lower():
+            return Text(name, "bold")
         suit = str(part.value) if part.kind == "suit" else Card(str(part.value)).suit if part.kind == "card" else ""
         return Text.assemble((f"{name} ", "dim"), (words, COLOURS[self.words.pack].get(suit, "bold")))
 
@@ -106,7 +110,7 @@ class Screen:
         wide = min(max((len(self.words.rank(card)) for card in held), default=0), WIDE)
         margin = max((len(self.words.suit(suit)) for suit in rows), default=0)
         for suit, row in rows.items():
-            line = Text(f"  {self.words.suit(suit):<{margin}}", "dim")
+            line = Text.assemble((f"  {self.words.suit(suit):<{margin}}", "dim"))
             for card in row:
                 number = numbers.get(card)
                 cell = Text(f"  {number or '·':>2} ", "bold" if number else "dim")
@@ -154,6 +158,11 @@ class Screen:
         else:
             won = self.words.say("lost_nobody")
         self.console.rule(Text(won, "bold green"), style="green")
+
+
+def _row(texts: Sequence[Text]) -> Text:
+    """Texts in one line, each in its own style."""
+    return Text.assemble((" · ", "dim")).join(texts)
 
 
 def _latest(before: View, after: View) -> tuple[Play, ...]:

@@ -26,11 +26,13 @@ from tapete.rules.game import (
 from tapete.rules.games import game
 from tapete.terminal.plain import fall_back
 from tapete.terminal.screen import Screen
-from tapete.terminal.words import Words, language
+from tapete.terminal.words import EXAMPLES, Words, language
 
 NAMES: Final = ("Ana", "Bruno", "Carmen", "Diego", "Elena", "Félix", "Gala", "Hugo", "Inés", "Jaime", "Lola", "Mario")
 ME: Final = 0
 """The player's seat."""
+LONGEST: Final = 60.0
+"""Seconds that a pause after a robot's action has at most."""
 
 
 def play(
@@ -45,8 +47,8 @@ def play(
     """Plays a whole match against robots of `level`; 0 when it ends or the player leaves, 130 after Ctrl-C.
 
     `seed` makes the deals repeatable; `pace` is the pause after a robot's action in seconds (by default 0.5 on a
-    terminal, none in a pipe). Raises KeyError for an unknown game or level, BadOption for an option, ValueError for
-    a number of seats or a language that there is not.
+    terminal, none in a pipe; at most 60). Raises KeyError for an unknown game or level, BadOption for an option,
+    ValueError for a pace, or a number of seats or a language that there is not.
     """
     return opened(configure(game(game_id), options or {}), seats, level, lang, seed, pace).run()
 
@@ -60,6 +62,8 @@ def opened(
         check_players(rules, number)
     except ValueError as wrong:
         raise ValueError(f"seats: {wrong}") from None
+    if pace is not None and not 0 <= pace <= LONGEST:
+        raise ValueError(f"pace: {pace:g} is no pause; 0 to {LONGEST:g} seconds are")
     words = Words(language(lang), rules.pattern, rules.family)
     names = (words.say("you"), *NAMES)[:number]
     luck = SystemRandom() if seed is None else Random(seed)
@@ -202,7 +206,8 @@ class Table:
             case "q":
                 raise EOFError  # to leave is to end the input
             case "?" | "help":
-                self.screen.show(self.screen.words.say("help"))
+                words = self.screen.words
+                self.screen.show(words.say("help", cards=EXAMPLES[words.pack]))
             case "l":
                 self.last_trick(view)
             case "s":
@@ -218,9 +223,8 @@ class Table:
         if action is None:
             reason = self.why_not(view, _bare(view, text))
             say = self.screen.words
-            self.screen.show(
-                say.refusal(reason) if reason else say.say("unknown", text=text[:40]), "bold" if reason else ""
-            )
+            unknown = say.say("unknown", text=text[:40], cards=EXAMPLES[say.pack])
+            self.screen.show(say.refusal(reason) if reason else unknown, "bold" if reason else "")
         return action
 
     def meant(self, view: View, listed: Sequence[Action], text: str) -> Action | None:
@@ -241,9 +245,10 @@ class Table:
         for card, refusal in view.refusals:
             if text in (card.lower(), words.card(card).lower()):
                 return refusal
-        pack = self.rules.pack(len(view.counts))
-        absent = any(text in (card.lower(), words.card(card).lower()) for card in pack if card not in view.hand)
-        return Refusal("not_in_hand") if absent else None
+        for card in self.rules.pack(len(view.counts)):
+            if text in (card.lower(), words.card(card).lower()):
+                return Refusal("not_now" if card in view.hand else "not_in_hand")
+        return None
 
     def last_trick(self, view: View) -> None:
         if not view.tricks:

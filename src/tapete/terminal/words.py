@@ -15,6 +15,8 @@ from tapete.words import LANGUAGES, Message, advice, catalogue, spoken
 
 MARKS: Final = {"es": (".", ","), "en": (",", "."), "fr": ("\u202f", ",")}
 """Between thousands and before the fraction."""
+EXAMPLES: Final = {"spanish": "1O, 12C", "tarot": "KS, T21"}
+"""Short names of cards that are in the pack."""
 LONG: Final = 10_000
 """Numbers below this are not parted in Spanish."""
 
