@@ -34,7 +34,10 @@ def main() -> None:
     parser.add_argument("--options", type=json.loads, default={}, help='of a table that it opens: {"pace": "instant"}')
     parser.add_argument("--name", default="Máquina")
     given = parser.parse_args()
-    cookie = introduced(given.url, given.name)
+    try:
+        cookie = introduced(given.url, given.name)
+    except (OSError, ValueError) as trouble:
+        raise SystemExit(f"{given.url} lets nobody in: {trouble}") from None
     player = Player(given.game, given.options, given.table)
     while not player.is_over:
         try:
@@ -71,13 +74,13 @@ class Player:
     def play(self, socket: ClientConnection) -> None:
         """Play until the match is over or the line breaks."""
         if self.table is None:
-            self.table = self.ask(socket, t="play_now", game=self.game, options=self.options)["table"]
+            self.table = self.need(socket, t="play_now", game=self.game, options=self.options)["table"]
         self.state = {}
-        socket.send(json.dumps({"t": "watch", "table": self.table}))
+        self.need(socket, t="watch", table=self.table)
         while not self.state:
             self.fold(socket, json.loads(socket.recv()))
         if self.sits_down and self.state["you"] is None:
-            self.ask(socket, t="sit", table=self.table)
+            self.need(socket, t="sit", table=self.table)
         while not self.is_over:
             answer = self.answer()
             if answer is None:
@@ -93,6 +96,13 @@ class Player:
         if state["stage"] == "playing" and view["legal"] and not state["answered"]:
             return {"t": "act", "table": self.table, "v": self.version, "action": choose(view)}
         return None
+
+    def need(self, socket: ClientConnection, **message: Any) -> Message:
+        """As `ask`; a refusal, which it has printed, ends the program: without this there is nothing to play."""
+        said = self.ask(socket, **message)
+        if said["t"] == "refused":
+            raise SystemExit(1)
+        return said
 
     def ask(self, socket: ClientConnection, **message: Any) -> Message:
         """Send a message and wait for its answer; all that comes before it is folded. A refusal is printed."""

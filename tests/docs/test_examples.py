@@ -28,6 +28,16 @@ def test_it_plays_a_match_against_robots(served: Served) -> None:
     assert "won by seats" in ended(started(served, "tute-two", "--options", options))
 
 
+def test_what_it_needs_and_is_refused_ends_it_in_a_sentence(served: Served) -> None:
+    for arguments, said in (
+        (("no-such-game",), "play_now was refused: unknown_game"),
+        (("--table", "nowhere"), "watch was refused: unknown_table"),
+        (("tute-two", "--name", ""), "lets nobody in: HTTP Error 422"),
+    ):
+        out, err = (player := started(served, *arguments)).communicate(timeout=4 * PATIENCE_S)
+        assert (player.returncode, said in out + err, "Traceback" in err) == (1, True, False), out + err
+
+
 def test_two_of_them_play_each_other_and_survive_a_restart(tmp_path: Path) -> None:
     served = Served(tmp_path / "data", grace_s="60")
     served.env["port"] = served.url.rpartition(":")[2]

@@ -304,4 +304,7 @@ def test_a_state_of_any_hand() -> None:
     hand = hand_of(end)
     state = game.state_of(hand)
     assert state.hand == hand
+    for other in (spiel.load("tute-pairs"), spiel.load("cuatrola", match_target=31)):
+        with pytest.raises(ValueError, match="is no match of"):
+            other.state_of(hand)
     assert state.history() == end.history()

@@ -16,7 +16,7 @@ import pyspiel
 from tapete.research.moments import At, Table, moment_of, shown
 from tapete.research.returns import RETURNS, returns_of
 from tapete.robots import play_hand, robot
-from tapete.rules.game import Game, Hand, configure, options
+from tapete.rules.game import Game, Hand, configure, options, past
 from tapete.rules.games import GAMES, game
 
 BOUND: Final = 100_000.0
@@ -118,7 +118,11 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         return HouseState(self, At(self.table))
 
     def state_of(self, hand: Hand) -> HouseState:
-        """The state at a hand that a match of this game, at whatever score, has dealt."""
+        """The state at a hand that a match of this game, at whatever score, has dealt. Raises ValueError for another
+        game's, other options' or another number of seats'."""
+        match, own = past(hand).match, self.table.match
+        if (match.game, match.seats) != (own.game, own.seats):
+            raise ValueError(f"{match!r} is no match of {own.game!r} for {own.seats}")
         return self.state_at(moment_of(hand))
 
     def state_at(self, at: At) -> HouseState:
