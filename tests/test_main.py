@@ -65,6 +65,7 @@ def test_every_game_and_every_option_is_listed() -> None:
         (["arena", "brisca", "--a", "searcher:x"], "as searcher:2000"),
         (["arena", "brisca", "--keep", str(Path(__file__))], "line 1 is no deal"),
         (["arena", "brisca", "--keep", str(Path(__file__).parent)], "--keep"),
+        (["arena", "brisca", "--keep", os.devnull], "is no file"),
     ],
 )
 def test_refusals_name_what_there_is(arguments: list[str], reason: str) -> None:
@@ -79,6 +80,21 @@ def test_a_match_plays_from_a_pipe() -> None:
     )
     assert result.stderr == ""
     assert result.stdout.count("\n") > 10
+
+
+@pytest.mark.parametrize("words", ["games", "replay {record}", "play tute-pairs --seed 7"])
+def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
+    command = [sys.executable, "-m", "tapete", *words.format(record=proved).split()]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "cannot write: No space left on device\n")
+
+
+def test_an_input_that_is_closed_is_at_its_end() -> None:
+    command = ["sh", "-c", 'exec "$0" -m tapete play tute-pairs --seed 7 --lang en <&-', sys.executable]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Until next time.\n")
 
 
 def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 import errno
 import os
 import socket
+import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NoReturn
 
@@ -26,11 +28,31 @@ app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_e
 def main() -> None:
     """The entry point of `tapete` and of `python -m tapete`."""
     fall_back()
+    if sys.stdin is None:  # whoever started us has closed it: then it is at its end
+        sys.stdin = StringIO()
+    try:
+        _run()
+    except OSError as trouble:
+        if trouble.errno not in (errno.ENOSPC, errno.EPIPE):
+            raise
+        if trouble.errno == errno.ENOSPC:
+            typer.secho(f"cannot write: {trouble.strerror}", err=True)
+        if sys.stdout is not None:  # what it still holds would fail once more at the end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+
+
+def _run() -> None:
+    """The command, and all that it has written gone out."""
     values = completion.bash_values(os.environ)
-    if values is None:
-        app(prog_name="tapete")
-    else:
-        print("\n".join(values))
+    try:
+        if values is None:
+            app(prog_name="tapete")
+        else:
+            print("\n".join(values))
+    finally:
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
 
 def _version(asked: bool) -> None:

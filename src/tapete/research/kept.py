@@ -31,6 +31,8 @@ class Kept(NamedTuple):
         """
         found = cls({}, file, contest)
         if file is not None:
+            if file.exists() and not file.is_file():  # a device may have no end
+                raise ValueError(f"{file} is no file")
             with file.open("a"):
                 lines = file.read_bytes().splitlines()
             for number, line in enumerate(lines, 1):
