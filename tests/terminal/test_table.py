@@ -215,6 +215,16 @@ def test_the_catalogues_have_the_same_keys_and_holes() -> None:
     assert holes("es") == holes("en") == holes("fr")
 
 
+def test_colons_and_marks_are_those_of_the_language() -> None:
+    french = table("s\nh\nsolo\nq\n", lang="fr", game_id="cuatrola", seed=3, level="regular").stdout
+    assert "Ana donne. " in french
+    assert "  Bruno\u00a0: «\u00a0Je passe\u00a0»\n" in french
+    assert not re.search(r"[^\u00a0 ]:", french)
+    english = table("s\nq\n", game_id="cuatrola", seed=3, level="regular").stdout
+    assert english.count("  Bruno: “Pass”\n") == 2
+    assert "«" not in english
+
+
 def test_french_elides() -> None:
     from tapete.rules.cards import Card
 

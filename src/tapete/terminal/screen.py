@@ -58,16 +58,17 @@ class Screen:
     def said(self, seat: Seat, action: Action, before: View, after: View) -> None:
         """What somebody did; a card says whether it takes the trick."""
         line = Text("  ")
-        line.append(f"{self.names[seat]}: ", "bold")
+        line.append(self.words.titled(self.names[seat]), "bold")
         card = next((play.card for play in _latest(before, after) if play.seat == seat), None)
-        line.append_text(self.card(card) if card is not None else Text(f"«{self.words.action(action)}»", "bold"))
+        line.append_text(self.card(card) if card is not None else Text(self.words.quoted(action), "bold"))
         self.show(line)
 
     def trick_taken(self, trick: Trick, number: int) -> None:
         self.show(Text("  " + self.words.say("trick", n=number, who=self.names[trick.winner]), "dim"))
 
     def trick(self, plays: Sequence[Play], winner: Seat | None, title: str) -> None:
-        line = Text.assemble((f"{title}: ", "dim"))  # a style given to the whole would be that of every card in it
+        # Not the style of the whole: every card in it would have it, too.
+        line = Text.assemble((self.words.titled(title), "dim"))
         for index, play in enumerate(plays):
             if index:
                 line.append(" · ", "dim")
@@ -88,7 +89,7 @@ class Screen:
         for name in dict.fromkeys(part.name for part in owned):
             title = self.words.say(f"part.{name}")
             row = [self._fact(self.names[p.seat or 0], p, title) for p in owned if p.name == name]
-            self.show(Text.assemble((f"{title}: ", "dim"), _row(row)))
+            self.show(Text.assemble((self.words.titled(title), "dim"), _row(row)))
         if view.trick:
             self.trick(view.trick, view.winning, self.words.say("table"))
 
@@ -134,7 +135,7 @@ class Screen:
     def chosen_cards(self, actions: Sequence[Action]) -> None:
         """The cards chosen so far of those that one question wants."""
         cards = " · ".join(self.words.card(Card(action.what)) for action in actions)
-        self.show(Text.assemble((f"{self.words.say('chosen')}: ", "dim"), cards))
+        self.show(Text.assemble((self.words.titled(self.words.say("chosen")), "dim"), cards))
 
     def sheet(self, hand: Hand) -> None:
         """The finished hand, figure by figure."""
@@ -148,7 +149,8 @@ class Screen:
         groups = sides if sides and all(len({match.totals[s] for s in side}) == 1 for side in sides) else ()
         columns = groups or [(seat,) for seat in range(match.seats)]
         each = [f"{self.who(column)}\u00a0{self.words.figure(match.totals[column[0]])}" for column in columns]
-        self.show(fill(f"{self.words.say('total_scores')}: {' · '.join(each)}", self.console.width))
+        title = self.words.titled(self.words.say("total_scores"))
+        self.show(fill(title + " · ".join(each), self.console.width))
 
     def winners(self, match: Match[Hand], me: Seat) -> None:
         if match.winners == (me,):

@@ -69,7 +69,7 @@ def _folded(sheet: Sheet, words: Words, labels: Sequence[str], heads: Sequence[s
             for head, figure in zip(heads, line.figures, strict=True)
             if figure is not None
         ]
-        yield Text(f"{label}: {', '.join(pairs)}{_added(line, words)}", _style(line))
+        yield Text(f"{words.titled(label)}{', '.join(pairs)}{_added(line, words)}", _style(line))
 
 
 def _spelt_out(lines: Sequence[tuple[str, Line]], words: Words, heads: Sequence[str]) -> Iterator[Text]:
@@ -78,7 +78,8 @@ def _spelt_out(lines: Sequence[tuple[str, Line]], words: Words, heads: Sequence[
         whose = [head for head, figure in zip(heads, line.figures, strict=True) if figure is not None]
         figures = [_figure(figure, words) for figure in line.figures if figure is not None]
         of = f" ({', '.join(whose)})" if whose else ""
-        yield Text(f"{label}{of}{': ' if figures else ''}{''.join(figures)}{_added(line, words)}", _style(line))
+        title = words.titled(f"{label}{of}") if figures else f"{label}{of}"
+        yield Text(f"{title}{''.join(figures)}{_added(line, words)}", _style(line))
 
 
 def _added(line: Line, words: Words) -> str:

@@ -258,13 +258,12 @@ class Table:
         self.screen.trick(last.plays, last.winner, self.screen.words.say("last_trick"))
 
     def scores(self, view: View) -> None:
-        figure = self.screen.words.figure
-        scores = " · ".join(f"{self.screen.names[seat]} {figure(total)}" for seat, total in enumerate(view.totals))
-        self.screen.show(f"{self.screen.words.say('scores')}: {scores}")
+        words, names = self.screen.words, self.screen.names
+        scores = " · ".join(f"{names[seat]} {words.figure(total)}" for seat, total in enumerate(view.totals))
+        self.screen.show(words.titled(words.say("scores")) + scores)
         for part in view.parts:
             if part.kind == "said" and part.seat is not None:
-                said = self.screen.words.value(part.kind, part.value)
-                self.screen.show(f"  {self.screen.names[part.seat]}: «{said}»")
+                self.screen.show(f"  {words.titled(names[part.seat])}{words.quoted(Action.parse(str(part.value)))}")
 
     def hint(self, view: View) -> None:
         """What to do, why, and what each card makes beside the best."""
@@ -274,7 +273,7 @@ class Table:
         reasons = [None if is_told else words.say(f"rule.{given.rule}"), principle]
         self.screen.show(" ".join([words.say("hint.would", what=words.action(given.action)), *filter(None, reasons)]))
         for card, behind, spread in given.worth:
-            self.screen.show(f"  {words.card(card)}: {self.beside(given, card, behind, spread)}")
+            self.screen.show(f"  {words.titled(words.card(card))}{self.beside(given, card, behind, spread)}")
 
     def beside(self, given: Hint, card: Card, behind: float, spread: float) -> str:
         """How a card compares with the best one."""

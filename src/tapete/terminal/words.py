@@ -110,6 +110,14 @@ class Words:
             return self.say(f"word.{value}")
         return self._about(str(value)) if kind in ("card", "suit") else str(value)
 
+    def titled(self, title: str) -> str:
+        """A title before what it is about, with its colon as the language sets it."""
+        return self.say("titled", what=title)
+
+    def quoted(self, action: Action) -> str:
+        """What somebody has said, between the marks of the language."""
+        return self.say("quoted", what=self.action(action))
+
     def figure(self, number: float) -> str:
         """A number as the language prints it: `1,000` and `0.5`, `1000` and `0,5`; a true minus sign."""
         whole = f"{abs(number):,}" if isinstance(number, int) else f"{abs(number):,.15g}"
