@@ -121,6 +121,10 @@ def test_the_arena_measures() -> None:
         ("offers", ["tomate", "3:x"], "invalid literal"),
         ("regret", ["nofile", "expert"], "nofile"),
         ("bids", ["no-such-game", "4", "x"], "no game"),
+        ("bids", ["tarot-4", "-1", "guardia"], "'-1': a number from 1 on is wanted"),
+        ("habits", ["cuatrola", "-4"], "'-4': a number from 1 on is wanted"),
+        ("distil", ["tute-pairs", "x"], "'x': a number from 1 on is wanted"),
+        ("regret", [str(Path(__file__)), "novice"], "line 1 is no position"),
     ],
 )
 def test_a_command_of_research_says_in_a_sentence_what_cannot_be(module: str, words: list[str], wrong: str) -> None:
@@ -209,10 +213,12 @@ def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_
 
 
 def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:
+    chunked = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+    missing = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
         def hang_up() -> None:
-            for answer in (b"", b"nonsense\r\n\r\n", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"):
+            for answer in (b"", b"nonsense\r\n\r\n", chunked, missing):
                 end, _ = listening.accept()
                 with end:
                     end.recv(1000)
@@ -220,9 +226,10 @@ def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:
 
         thread = Thread(target=hang_up)
         thread.start()
+        link = f"http://127.0.0.1:{listening.getsockname()[1]}/h/x"
         for _ in range(3):
-            link = f"http://127.0.0.1:{listening.getsockname()[1]}/h/x"
             assert said("verify", link, code=1).startswith("cannot read http://127.0.0.1")
+        assert "or its players' alone: give the file" in said("verify", link, code=1)
         thread.join()
 
 

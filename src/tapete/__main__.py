@@ -198,23 +198,12 @@ def replay(
 
 def _text(place: str) -> str:
     """What stands in a file, or at the link to a hand."""
-    if not place.startswith(("http://", "https://")):
-        try:
-            return Path(place).read_text("utf-8-sig")  # editors of Windows mark their files
-        except OSError as trouble:
-            _fail(f"cannot read {place}: {trouble.strerror or trouble}")
-        except UnicodeDecodeError:
-            _fail(f"cannot read {place}: it is no text in UTF-8")
-    from http.client import HTTPException
-    from urllib.request import urlopen
+    from tapete.terminal.reading import Unread, text
 
-    base, _, hand = place.rstrip("/").removesuffix("/record.txt").rpartition("/")
-    link = f"{base.removesuffix('/hands').removesuffix('/h').removesuffix('/api')}/api/hands/{hand}/record.txt"
     try:
-        with urlopen(link, timeout=20) as answer:
-            return str(answer.read(1 << 20).decode())
-    except (OSError, HTTPException, ValueError) as trouble:
-        _fail(f"cannot read {link}: {str(trouble) or type(trouble).__name__}")
+        return text(place)
+    except Unread as why:
+        _fail(str(why))
 
 
 def _check_address(host: str, port: int) -> None:

@@ -109,6 +109,7 @@ def test_a_place_that_is_none_is_said(tmp_path: Path) -> None:
     places = ("--from", f"sqlite:{tmp_path}/x", "--to", f"sqlite:{tmp_path}/y")
     assert "there is no journal" in told("move", *places, code=1)
     assert "is no place" in told("move", "--from", "mysql://x", "--to", f"sqlite:{tmp_path}/z", code=1)
+    assert "are one place" in told("move", "--from", f"sqlite:{tmp_path}", "--to", f"sqlite:{tmp_path}/.", code=1)
     assert not list(tmp_path.iterdir())  # a word that was typed wrong makes no folder
     for nowhere in ("postgresql://u:p@:x/y", "postgresql://[::1/y"):
         assert "cannot be opened" in told("move", "--from", nowhere, "--to", f"sqlite:{tmp_path}/z", code=1)

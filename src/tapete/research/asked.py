@@ -26,6 +26,13 @@ def run(main: Callable[..., Any]) -> None:
         raise SystemExit(_said(str(wrong.args[0]) if isinstance(wrong, KeyError) else str(wrong))) from None
 
 
+def count(word: str) -> int:
+    """So many of something, at least one. Raises ValueError."""
+    if not word.isdecimal() or not int(word):
+        raise ValueError(f"{word!r}: a number from 1 on is wanted")
+    return int(word)
+
+
 def _said(sentence: str) -> int:
     print(sentence, file=sys.stderr)
     return 2

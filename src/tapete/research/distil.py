@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.research.asked import run
+from tapete.research.asked import count, run
 from tapete.research.habits import Bidder, dealt
 from tapete.robots.inputs import Order, Width, inputs, order
 from tapete.robots.instant import KIND, written
@@ -187,7 +187,7 @@ def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Stu
 def main(name: str, hands: str, *contracts: str) -> None:
     rules = game(name)
     seats = rules.players[0]
-    student = taught([each for each in lessons(name, int(hands), contracts=contracts) if each], seats)
+    student = taught([each for each in lessons(name, count(hands), contracts=contracts) if each], seats)
     folder = Path(str(files(f"tapete.rules.{rules.family}")))
     (folder / file_name(name, seats, KIND)).write_bytes(written(student.widths, student.weights))
 

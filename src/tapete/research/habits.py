@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Prepared, Start, Student
-from tapete.research.asked import run
+from tapete.research.asked import count, run
 from tapete.robots import Chooser
 from tapete.robots.learnt import file_name
 from tapete.robots.regular.regular import Regular
@@ -150,7 +150,7 @@ def main(name: str, hands: str, *more: str) -> None:
     options = {key: VALUES.get(said, said) for key, said in given.items()}
     players, _, number = hands.rpartition(":")
     seats = int(players or game(name).players[0])
-    student = learnt(list(played(name, int(number), contracts, options=options, seats=seats)))
+    student = learnt(list(played(name, count(number), contracts, options=options, seats=seats)))
     folder = Path(str(files(f"tapete.rules.{game(name).family}")))
     (folder / file_name(name, seats, KIND)).write_bytes(written(student.habits.scores))
 

@@ -67,7 +67,13 @@ def losses(positions: Iterable[Judged], chooser: Chooser) -> Losses:
 
 def positions(file: Path) -> list[Judged]:
     """The positions of a file. Raises ValueError for what is none."""
-    return [_read(line) for line in file.read_text("utf-8").splitlines()]
+    found = []
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        try:
+            found.append(_read(line))
+        except (ValueError, TypeError, KeyError, AttributeError) as wrong:
+            raise ValueError(f"{file}: line {number} is no position: {wrong}") from wrong
+    return found
 
 
 def _read(line: str) -> Judged:

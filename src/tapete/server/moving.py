@@ -55,6 +55,8 @@ def folders(source: str, target: str) -> list[Path]:
             found.append(Path(folder))
         elif not place.startswith(DATABASE):
             raise Unusable(f"{place!r} is no place: {FOLDER}:FOLDER or {DATABASE}…")
+    if len({folder.resolve() for folder in found}) < len(found):
+        raise Unusable(f"{source} and {target} are one place")
     journal = Path(source.removeprefix(f"{FOLDER}:")) / JOURNAL
     if not source.startswith(DATABASE) and not journal.exists():
         raise Unusable(f"there is no journal {journal}")

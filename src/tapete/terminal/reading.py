@@ -1,0 +1,42 @@
+"""The text of a record: from a file, or from the link to a hand."""
+
+from http.client import NOT_FOUND, HTTPException
+from pathlib import Path
+from typing import Final
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+MOST: Final = 1 << 20
+"""Bytes of a record at a link."""
+PATIENCE_S: Final = 20.0
+
+
+class Unread(Exception):
+    """Why there is no text, in a sentence."""
+
+
+def text(place: str) -> str:
+    """What stands in a file, or at the link to a hand. Raises Unread."""
+    if place.startswith(("http://", "https://")):
+        return _at(place)
+    try:
+        return Path(place).read_text("utf-8-sig")  # editors of Windows mark their files
+    except OSError as trouble:
+        raise Unread(f"cannot read {place}: {trouble.strerror or trouble}") from trouble
+    except UnicodeDecodeError as trouble:
+        raise Unread(f"cannot read {place}: it is no text in UTF-8") from trouble
+
+
+def _at(place: str) -> str:
+    """The record of the hand that this link is to."""
+    base, _, hand = place.rstrip("/").removesuffix("/record.txt").rpartition("/")
+    link = f"{base.removesuffix('/hands').removesuffix('/h').removesuffix('/api')}/api/hands/{hand}/record.txt"
+    try:
+        with urlopen(link, timeout=PATIENCE_S) as answer:
+            return str(answer.read(MOST).decode())
+    except HTTPError as refused:
+        with refused:
+            alone = "no such hand, or its players' alone: give the file that they download"
+            raise Unread(f"cannot read {link}: {alone if refused.code == NOT_FOUND else refused}") from refused
+    except (OSError, HTTPException, ValueError) as trouble:
+        raise Unread(f"cannot read {link}: {str(trouble) or type(trouble).__name__}") from trouble
