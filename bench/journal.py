@@ -10,7 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from tapete.research.asked import run
+from bench.server import BUILD
+from tapete.research.asked import count, run
 from tapete.rules.game import Action
 from tapete.server.store.sqlite import SqliteStore
 from tapete.table import Table
@@ -58,8 +59,9 @@ async def measured(tables: int, together: int, rounds: int, folder: Path) -> tup
 
 
 def main(tables: str = "50", together: str = "15", rounds: str = "1000") -> None:
-    with tempfile.TemporaryDirectory(dir="build") as folder:
-        took, size = asyncio.run(measured(int(tables), int(together), int(rounds), Path(folder)))
+    BUILD.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+        took, size = asyncio.run(measured(count(tables), count(together), count(rounds), Path(folder)))
     print(f"{tables} tables, {together} together: {took:.1f} us and {size:,.0f} bytes an event")
 
 

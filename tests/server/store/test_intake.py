@@ -43,7 +43,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Walk:
-    """What may happen to a store, in a random order, beside a plain list of each log."""
+    """What may happen to a store, in a random order, beside the same in a store in memory."""
 
     def __init__(self, luck: random.Random, folder: Path) -> None:
         self.luck, self.folder, self.model = luck, folder, MemoryStore()

@@ -59,10 +59,10 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
 async def _sitting(ask: m.Sit, guest: Guest, actor: TableActor) -> Sit:
     """The command, once it is known who is whose friend. Raises Refused for who has a penalty."""
     table, clerk = actor.table, actor.services.clerk
-    is_friend = False
-    if not actor.had_seat(guest.person):
+    is_friend, is_new = False, not actor.had_seat(guest.person)
+    if is_new:
         check_name(guest, clerk)
-    if clerk is not None and table.options.competitive and not actor.had_seat(guest.person):
+    if clerk is not None and table.options.competitive and is_new:
         await leavings.check(clerk.books, guest.person, guest.name, actor.services.clock())
     if clerk is not None and table.options.private_table and not table.options.link_admits:
         is_friend = await Circle(clerk.books).are_friends(table.owner, guest.person)

@@ -64,7 +64,7 @@ class Workers:
 
     async def hint(self, view: View, options: Mapping[str, Value]) -> Hint:
         """What a person might do. Raises RobotFailed."""
-        async with self._turns.of(secrets.token_hex(8)):
+        async with self._turns.of(_nobody_else()):
             return await self._answer(hint, view, dict(options))
 
     async def _answer(self, task: Callable[P, A], *args: P.args, **named: P.kwargs) -> A:
@@ -84,7 +84,7 @@ class Workers:
     async def prove(self, dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
         """The answer to a claim of the rest; what cannot be computed is not proved."""
         try:
-            async with self._turns.of(secrets.token_hex(8)):
+            async with self._turns.of(_nobody_else()):
                 return await self._answer(proves, dealt, seat, side)
         except RobotFailed as error:
             log.error("no proof", error=str(error))
@@ -103,6 +103,11 @@ class Workers:
 def think(level: str, seed: int, view: View, options: Mapping[str, Value], effort: float) -> Action:
     """One answer, in the worker."""
     return robot(level, seed, options, effort).choose(view)
+
+
+def _nobody_else() -> str:
+    """The asker of a hint or a claim, in a turn of its own: how many there are is limited where they are asked for."""
+    return secrets.token_hex(8)
 
 
 def _pool(count: int) -> ProcessPoolExecutor:
