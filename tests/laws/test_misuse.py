@@ -25,6 +25,15 @@ def test_a_seat_that_there_is_not_sees_nothing(rules: Game[Any]) -> None:
 
 
 @GAME
+def test_the_dealer_of_a_match_is_a_seat(rules: Game[Any]) -> None:
+    """A truth is none, though Python has True == 1."""
+    seats = rules.players[0]
+    for dealer in (True, -1, seats, 1.0, "1", None):
+        with pytest.raises(ValueError, match=f"^dealer: {dealer!r} is not a seat of {seats}$"):
+            rules.match(seats, dealer=dealer)
+
+
+@GAME
 def test_who_is_not_asked_has_no_fallback(rules: Game[Any]) -> None:
     hand = hand_of(rules)
     other = next(seat for seat in range(rules.players[0]) if seat not in hand.asked)

@@ -273,6 +273,11 @@ class Match(Frozen, ABC, Generic[H]):
     totals: tuple[Score, ...]
     """The score of every seat so far."""
 
+    def __post_init__(self) -> None:
+        """What holds of every match; a class with a check of its own calls this one. Raises ValueError."""
+        if type(self.dealer) is not int or not 0 <= self.dealer < self.seats:  # Python has True == 1
+            raise ValueError(f"dealer: {self.dealer!r} is not a seat of {self.seats}")
+
     @property
     def seats(self) -> int:
         return len(self.totals)

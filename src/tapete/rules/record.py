@@ -79,7 +79,7 @@ def parse(text: str, games: Sequence[Game[Any]] = GAMES) -> Record:
     given: dict[str, Any] = {}
     while lines.begins("match "):
         given.update([lines.take(_field, given, fresh)])
-    match = lines.check(_match, game, seats, given)
+    match = lines.check(lambda: game.match(seats, **given))
     deck = lines.take(_deck, game.pack(seats))
     hand: Hand = lines.check(match.deal, deck)
     actions: list[tuple[Seat, Action]] = []
@@ -147,13 +147,6 @@ def _seats(line: str, allowed: Sequence[int]) -> int:
     if seats not in allowed:
         raise ValueError(f"seats: {seats} is not allowed; allowed: {', '.join(map(str, allowed))}")
     return seats
-
-
-def _match(game: Game[Any], seats: int, given: Mapping[str, Any]) -> Match[Any]:
-    match = game.match(seats, **given)
-    if match.dealer not in range(seats):
-        raise ValueError(f"dealer: {match.dealer} is not a seat of {seats}")
-    return match
 
 
 def _deck(line: str, pack: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -20,8 +20,7 @@ class BriscaMatch(Match[BriscaHand]):
     totals: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if self.dealer not in range(self.seats):
-            raise ValueError(f"dealer: {self.dealer!r} is not a seat of {self.seats}")
+        Match.__post_init__(self)
         if any(type(juegos) is not int for juegos in self.totals):
             raise ValueError(f"totals: {self.totals} are not whole numbers")
         for side in self.game.sides:

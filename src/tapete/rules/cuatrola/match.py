@@ -23,6 +23,7 @@ class CuatrolaMatch(Match[CuatrolaHand]):
         whole = all(type(score) is int for score in self.totals)
         if len(self.totals) != 4 or self.totals[:2] != self.totals[2:] or not whole:
             raise ValueError(f"totals: {self.totals} is not a whole number a seat, the same for partners")
+        Match.__post_init__(self)
 
     @property
     def goal(self) -> Goal:

@@ -19,12 +19,11 @@ class Tarot(Options):
 
     def match(self, seats: int, **state: Any) -> TarotMatch:
         check_players(self, seats)
-        match = TarotMatch(self, **{"dealer": 0, "totals": (0,) * seats, "won": (0,) * seats, **state})
-        for name, numbers in (("totals", match.totals), ("won", match.won)):
-            if len(numbers) != seats:
-                raise ValueError(f"{name}: {len(numbers)} numbers for {seats} seats")
-        if match.dealer not in range(seats):
-            raise ValueError(f"dealer: {match.dealer} is not a seat of {seats}")
+        whole = {"dealer": 0, "totals": (0,) * seats, "won": (0,) * seats, **state}
+        for name in ("totals", "won"):
+            if len(whole[name]) != seats:
+                raise ValueError(f"{name}: {len(whole[name])} numbers for {seats} seats")
+        match = TarotMatch(self, **whole)
         if match.played < 0 or any(not 0 <= each <= match.played for each in match.won):
             raise ValueError("played, won: no deals can be counted like that")
         return match

@@ -21,10 +21,10 @@ class Tomate(TomateOptions):
 
     def match(self, seats: int, **state: Any) -> TomateMatch:
         check_players(self, seats)
-        match = TomateMatch(self, **{"dealer": 0, "totals": (self.initial_stack,) * seats, **state})
-        if match.seats != seats:
-            raise ValueError(f"totals: {match.seats} stacks for {seats} seats")
-        return match
+        whole = {"dealer": 0, "totals": (self.initial_stack,) * seats, **state}
+        if len(whole["totals"]) != seats:
+            raise ValueError(f"totals: {len(whole['totals'])} stacks for {seats} seats")
+        return TomateMatch(self, **whole)
 
     def balance(self, hand: TomateHand) -> Collection[int]:
         """What the payoffs add up to: what plate and reserve have lost."""

@@ -29,6 +29,7 @@ class TomateMatch(Match[TomateHand]):
     """The players who could not pay their ante, and have left."""
 
     def __post_init__(self) -> None:
+        Match.__post_init__(self)
         if any(type(stack) is not int for stack in self.totals):
             raise ValueError(f"totals: {self.totals} are not whole numbers")
         if self.plate % 3 or self.plate < 0:

@@ -22,10 +22,6 @@ class TuteMatch(Match[TuteHand[Any]]):
     game: Scoring
     totals: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        if self.dealer not in range(len(self.totals)):
-            raise ValueError(f"dealer: {self.dealer!r} is not a seat of {len(self.totals)}")
-
     @property
     def goal(self) -> Goal:
         return Goal("score", self.game.juegos_target)
