@@ -153,3 +153,16 @@ def test_what_there_is_not_is_said() -> None:
     for players in (0, 5):
         with pytest.raises(ValueError, match=str(players)):
             HandEnv("tute-pairs", players=players)
+
+
+def test_a_seed_is_a_whole_number() -> None:
+    """Whatever else it is, nothing changes; a number of NumPy is one too."""
+    environment = env("tute-pairs")
+    environment.reset(seed=3)
+    before = environment.unwrapped.hand
+    for seed in ("x", 1.5, True, b"3"):
+        with pytest.raises(TypeError, match=r"^seed: .* is no whole number$"):
+            environment.reset(seed=seed)
+        assert environment.unwrapped.hand == before
+    environment.reset(seed=np.int64(3))
+    assert environment.unwrapped.hand == before

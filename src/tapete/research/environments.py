@@ -5,8 +5,9 @@
 itself is carried out, and nobody's step. Rewards come at the end of a hand: payoffs, or points (`returns.py`).
 """
 
+from operator import index
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -85,9 +86,12 @@ class HandEnv(AECEnv):  # type: ignore[misc]
         return self.encoding.numbered.number[action]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """The first hand of a new match; with the same `seed` the same cards come again."""
+        """The first hand of a new match; with the same `seed` the same cards come again.
+
+        Raises TypeError for a seed that is no whole number, and then nothing has changed.
+        """
         if seed is not None:
-            self._chance = Random(seed)
+            self._chance = Random(_whole(seed))
         self._match = self._first
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -155,6 +159,13 @@ def _seen(encoding: Encoding) -> spaces.Dict:
     """What an agent may observe."""
     figures = spaces.Box(-np.inf, np.inf, (encoding.width,), np.float32)
     return spaces.Dict(observation=figures, action_mask=spaces.Box(0, 1, (len(encoding.numbered.actions),), np.int8))
+
+
+def _whole(seed: object) -> int:
+    """A seed as Python's generator takes it. Raises TypeError for what is no whole number; Python takes texts, too."""
+    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+        raise TypeError(f"seed: {seed!r} is no whole number")
+    return index(seed)  # NumPy's own numbers, which programs that learn hand on, are none of Python's
 
 
 def _settled(hand: Hand) -> Hand:
