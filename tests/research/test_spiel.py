@@ -1,10 +1,14 @@
 """Every game as a game of OpenSpiel: its own checker, what a seat is told, hands that it cannot tell from its own."""
 
+import copy
 import pickle
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from itertools import permutations
 from math import fsum
+from multiprocessing import get_context
+from operator import methodcaller
 from random import Random
 from typing import Any
 
@@ -308,3 +312,58 @@ def test_a_state_of_any_hand() -> None:
         with pytest.raises(ValueError, match="is no match of"):
             other.state_of(hand)
     assert state.history() == end.history()
+
+
+def same(one: HouseState, other: HouseState) -> bool:
+    """Whether two states stand at the same moment of the same game, with the same history."""
+    seats = range(one.num_players())
+    return (
+        (str(one), one.history(), str(one.get_game())) == (str(other), other.history(), str(other.get_game()))
+        and (one.is_terminal() or one.is_chance_node() or one.legal_actions() == other.legal_actions())
+        and [one.information_state_string(seat) for seat in seats]
+        == [other.information_state_string(seat) for seat in seats]
+        and one.returns() == other.returns()
+    )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_a_game_and_its_states_are_pickled_and_copied(game: Game[Any]) -> None:
+    loaded = spiel.load(game.id, dealer=1, returns="points")
+    begun = loaded.new_initial_state()
+    begun.apply_action(3)
+    ways: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))]
+    for copy_of in ways:
+        again = copy_of(loaded)
+        assert type(again) is type(loaded)
+        assert (str(again), again.get_parameters()) == (str(loaded), loaded.get_parameters())
+        assert (again.table.match, again.paid_in) == (loaded.table.match, "points")
+        for state in (loaded.new_initial_state(), begun, *moments(loaded, 6, 0.05)):
+            assert same(copy_of(state), state)
+
+
+def test_what_was_pickled_goes_on_by_itself() -> None:
+    state = spiel.load("cuatrola", dealer=1).new_initial_state()
+    again = pickle.loads(pickle.dumps(state))
+    again.apply_action(0)
+    assert (len(state.history()), len(again.history())) == (0, 1)
+
+
+def test_the_text_of_a_game_loads_it_again() -> None:
+    """So OpenSpiel's own C++ hands a game on: for that `register` is needed, and a value of the kind of the default."""
+    for game in GAMES:
+        other = {each.name: (each.default, each.values[-1]) for each in options(game)[:3]}
+        given = {name: last for name, (default, last) in other.items() if type(last) is type(default)}
+        loaded = spiel.load(game.id, dealer=1, returns="points", **given)
+        again = pyspiel.load_game(str(loaded))
+        assert (again.table.match, again.paid_in) == (loaded.table.match, "points")
+
+
+def test_other_processes_are_handed_games_and_states() -> None:
+    """Those that begin anew (`spawn`), and have not called `register`."""
+    game = spiel.load("tute-pairs", head_after_ruff=True)
+    *_, state, _ = moments(game, 4, 1.0)
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        assert pool.submit(str, game).result() == str(game)
+        told = pool.submit(methodcaller("information_state_string", 0), state).result()
+        assert told == state.information_state_string(0)
+        assert same(pool.submit(methodcaller("clone"), state).result(), state)

@@ -84,6 +84,10 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         game: HouseGame = self.get_game()
         return game.state_at(self.at.another(player, Random(sampler())))
 
+    def __reduce__(self) -> tuple[Callable[..., "HouseState"], tuple[object, ...]]:
+        """A pickle holds the game and the moment; OpenSpiel has the whole history again."""
+        return HouseGame.state_at, (self.get_game(), self.at)
+
     def __str__(self) -> str:
         pack = self.at.table.pack
         return " ".join([pack[number] for number in self.at.dealt]) if self.at.hand is None else str(self.at.hand)
@@ -112,7 +116,12 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, about, dict(given or {}))
+        self._given = dict(given or {})
+        super().__init__(kind, about, dict(self._given))
+
+    def __reduce__(self) -> tuple[Callable[..., "HouseGame"], tuple[object, ...]]:
+        """A pickle holds the id and the parameters; whoever reads it need not have called `register`."""
+        return _loaded, (self.game_id, self._given)
 
     def new_initial_state(self) -> HouseState:
         return HouseState(self, At(self.table))
@@ -196,6 +205,10 @@ def game_class(game_id: str) -> type[HouseGame]:
 
 def load(game_id: str, /, **given: Any) -> HouseGame:
     """A game of the house for OpenSpiel. Raises KeyError, BadOption or ValueError for what does not exist."""
+    return _loaded(game_id, given)
+
+
+def _loaded(game_id: str, given: Mapping[str, Any]) -> HouseGame:
     return game_class(game_id)(given)
 
 
