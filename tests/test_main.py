@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -93,6 +94,49 @@ def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
 def test_an_input_that_is_closed_is_at_its_end() -> None:
     command = ["sh", "-c", 'exec "$0" -m tapete play tute-pairs --seed 7 --lang en <&-', sys.executable]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
+BY_MODULE, BY_NAME = ["-m", "tapete"], [str(Path(sys.executable).with_name("tapete"))]
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "loaded"),
+    [
+        (BY_MODULE, "games", "importlib.metadata"),
+        (BY_NAME, "games", "tapete.rules.cards"),
+        (BY_NAME, "arena tute-pairs", "typer"),
+        (BY_MODULE, "play tute-pairs", "tapete.terminal.screen"),
+        (BY_NAME, "arena tute-pairs", "tapete.research.arena"),
+        (BY_NAME, "serve --port 0 --data {folder}", "fastapi"),
+    ],
+)
+def test_interrupted_while_it_loads_it_ends_without_a_word(
+    program: list[str], words: str, loaded: str, tmp_path: Path
+) -> None:
+    assert interrupted([], [*program, *words.format(folder=tmp_path).split()], loaded) == (130, "", [])
+
+
+def test_only_the_command_itself_is_ended_so() -> None:
+    """Neither a program of one's own, nor a command that was told not to hear of it."""
+    own = ["-c", "from tapete import game; print(game)"]
+    code, said_, trouble = interrupted([], own, "tapete.rules.cards")
+    assert (code, said_, trouble[-1]) == (-signal.SIGINT, "", "KeyboardInterrupt")
+    deaf = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
+    code, said_, trouble = interrupted(deaf, [*BY_MODULE, "games"], "tapete.rules.cards")
+    assert (code, "tute-pairs" in said_, trouble) == (0, True, [])
+
+
+def interrupted(before: list[str], words: list[str], loaded: str) -> tuple[int, str, list[str]]:
+    """How Python ends, and what it says, where Ctrl-C comes once this module is loaded; it is told to name each."""
+    command = [*before, sys.executable, "-X", "importtime", *words]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stderr is not None
+        assert any(line.rpartition("|")[2].strip() == loaded for line in process.stderr)
+        process.send_signal(signal.SIGINT)
+        said_, trouble = process.communicate(timeout=60)
+    others = [line for line in trouble.splitlines() if not line.startswith("import time:")]
+    return process.returncode, said_, others
+
+
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Until next time.\n")
 

@@ -1,5 +1,8 @@
 """A card room for Tute, Cuatrola, El Tomate, Brisca and French Tarot: the front door of the library."""
 
+from tapete import interrupted as interrupted  # before all that takes its time
+
+# isort: split
 from importlib.metadata import version
 
 from tapete.notebook import html

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, NoReturn
 
 import typer
 
+from tapete import interrupted
 from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import GAMES, game
 from tapete.server.host import add_to as add_host_commands
@@ -27,11 +28,14 @@ app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_e
 
 def main() -> None:
     """The entry point of `tapete` and of `python -m tapete`."""
-    fall_back()
-    if sys.stdin is None:  # whoever started us has closed it: then it is at its end
-        sys.stdin = StringIO()
     try:
+        interrupted.as_usual()
+        fall_back()
+        if sys.stdin is None:  # whoever started us has closed it: then it is at its end
+            sys.stdin = StringIO()
         _run()
+    except KeyboardInterrupt:
+        raise SystemExit(interrupted.CODE) from None
     except OSError as trouble:
         if trouble.errno not in (errno.ENOSPC, errno.EPIPE):
             raise
