@@ -20,6 +20,8 @@ from tapete.rules.games import GAMES
 from tapete.rules.games import game as game_named
 from tapete.rules.record import Record
 from tapete.table.dealing import Dealing
+from tapete.server.store.folder import JOURNAL, SECRET
+from tapete.server.store.sqlite import prepare
 
 WIDE = {**os.environ, "COLUMNS": "400", "NO_COLOR": "1"}
 
@@ -153,6 +155,31 @@ def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Pat
 
 
 def test_the_arena_measures() -> None:
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("replay /dev/zero", "cannot read /dev/zero: a record has at most 1048576 bytes, and there are more"),
+        ("verify /dev/zero", "cannot read /dev/zero: a record has at most 1048576 bytes, and there are more"),
+        ("conformance /dev/zero", "/dev/zero: cannot be read: it has more than 67108864 bytes"),
+    ],
+)
+def test_a_file_without_an_end_is_not_read_for_ever(words: str, sentence: str) -> None:
+    said_ = said(*words.split(), code=1)
+    assert said_.splitlines()[0] == sentence
+
+
+def test_a_room_whose_files_are_devices_is_not_moved(tmp_path: Path) -> None:
+    new, endless, room = tmp_path / "new", tmp_path / "endless", tmp_path / "room"
+    for folder in (endless, room):
+        folder.mkdir()
+    (endless / JOURNAL).symlink_to("/dev/zero")
+    assert "there is no journal" in said("move", "--from", f"sqlite:{endless}", "--to", f"sqlite:{new}", code=1)
+    prepare(room / JOURNAL)
+    (room / SECRET).symlink_to("/dev/zero")
+    assert "secret is no file" in said("move", "--from", f"sqlite:{room}", "--to", f"sqlite:{new}", code=1)
+    assert not (new / JOURNAL).exists()
+
+
     command = [sys.executable, "-m", "tapete", "arena", "tute-pairs", "--deals", "4"]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "regular v novice" in result.stdout

@@ -20,6 +20,8 @@ from tapete.rules.games import GAMES
 Answerer = Callable[[Mapping[str, Any]], Facts]
 """Answers a whole record or raises Unanswered; asked before the games are."""
 
+MOST: Final = 64 << 20
+"""Bytes of a file: a hundred times what the house has in all. A device has no end."""
 SETS: Final = frozenset(("legal", "actions", "partners", "winners"))
 """Lists of these names are compared in any order."""
 
@@ -57,11 +59,15 @@ def run(paths: Iterable[str], answerers: Sequence[Answerer] = ()) -> Iterator[Ou
     """One outcome a line of the files; a file or line that cannot be read is a failure of its own."""
     for path in paths:
         try:
-            lines = Path(path).read_bytes().splitlines()
+            with Path(path).open("rb") as file:
+                content = file.read(MOST + 1)
         except OSError as trouble:
             yield Outcome(path, "failed", f"cannot be read: {trouble.strerror or trouble}")
             continue
-        for number, line in enumerate(lines, 1):
+        if len(content) > MOST:
+            yield Outcome(path, "failed", f"cannot be read: it has more than {MOST} bytes")
+            continue
+        for number, line in enumerate(content.splitlines(), 1):
             if line.strip():
                 yield _checked(f"{path}:{number}", line, answerers)
 

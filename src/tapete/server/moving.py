@@ -58,7 +58,7 @@ def folders(source: str, target: str) -> list[Path]:
     if len({folder.resolve() for folder in found}) < len(found):
         raise Unusable(f"{source} and {target} are one place")
     journal = Path(source.removeprefix(f"{FOLDER}:")) / JOURNAL
-    if not source.startswith(DATABASE) and not journal.exists():
+    if not source.startswith(DATABASE) and not journal.is_file():
         raise Unusable(f"there is no journal {journal}")
     return found
 
@@ -123,6 +123,8 @@ class SqliteSide:
 
     def __init__(self, database: sqlite3.Connection, secret: Path) -> None:
         self._database, self._secret = database, secret
+        if secret.exists() and not secret.is_file():  # a device may have no end
+            raise Unusable(f"{secret} is no file: nothing is carried")
         self._before = secret.read_bytes() if secret.exists() else None
         """The secret that this folder had."""
         database.execute("BEGIN IMMEDIATE")

@@ -7,7 +7,7 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 MOST: Final = 1 << 20
-"""Bytes of a record at a link."""
+"""Bytes of a record: far more than any hand takes. A device has no end."""
 PATIENCE_S: Final = 20.0
 
 
@@ -20,9 +20,18 @@ def text(place: str) -> str:
     if place.startswith(("http://", "https://")):
         return _at(place)
     try:
-        return Path(place).read_text("utf-8-sig")  # editors of Windows mark their files
+        with Path(place).open("rb") as file:
+            return _decoded(place, file.read(MOST + 1))
     except OSError as trouble:
         raise Unread(f"cannot read {place}: {trouble.strerror or trouble}") from trouble
+
+
+def _decoded(place: str, content: bytes) -> str:
+    """The text of what was read. Raises Unread for what is too much, or no text."""
+    if len(content) > MOST:
+        raise Unread(f"cannot read {place}: a record has at most {MOST} bytes, and there are more")
+    try:
+        return content.decode("utf-8-sig")  # editors of Windows mark their files
     except UnicodeDecodeError as trouble:
         raise Unread(f"cannot read {place}: it is no text in UTF-8") from trouble
 
@@ -33,7 +42,7 @@ def _at(place: str) -> str:
     link = f"{base.removesuffix('/hands').removesuffix('/h').removesuffix('/api')}/api/hands/{hand}/record.txt"
     try:
         with urlopen(link, timeout=PATIENCE_S) as answer:
-            return str(answer.read(MOST).decode())
+            return _decoded(link, answer.read(MOST + 1))
     except HTTPError as refused:
         with refused:
             alone = "no such hand, or its players' alone: give the file that they download"
