@@ -185,7 +185,7 @@ def main(tables: str = "50", moves: str = "10000", what: str = "") -> None:
     luck = random.Random(1)
     secrets.token_urlsafe = lambda size=16: luck.randbytes(size).hex()  # the same tables, and so decks, in every run
     with tempfile.TemporaryDirectory() as folder:
-        uvloop.run(run(int(tables), int(moves), what, Path(folder)))
+        uvloop.run(run(asked.count(tables), asked.count(moves), what, Path(folder)))
         sys.stdout.flush()
         os._exit(0)
 

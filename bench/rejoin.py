@@ -8,13 +8,13 @@ import asyncio
 import json
 import os
 import signal
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from bench.server import guests, serving
+from tapete.research.asked import count, run
 
 SOCKETS: Final = 800
 GOAL_S: Final = 3.0
@@ -117,10 +117,10 @@ def processor_s(pid: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def main() -> None:
-    sockets = int(sys.argv[1]) if len(sys.argv) > 1 else SOCKETS
+def main(sockets: str = str(SOCKETS)) -> None:
+    number = count(sockets)
     with serving() as (port, process):
-        seats = asyncio.run(_seats(port, guests(port, sockets)))
+        seats = asyncio.run(_seats(port, guests(port, number)))
         process.send_signal(signal.SIGKILL)
         process.wait()
     killed = time.monotonic()
@@ -139,4 +139,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

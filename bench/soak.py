@@ -10,7 +10,7 @@ from typing import Final
 
 from bench.many import resident
 from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
-from tapete.research.asked import run
+from tapete.research.asked import count, run
 from tapete.server.tables.check import IN_A_FILE
 
 TABLES: Final = 200
@@ -19,10 +19,11 @@ EVENTS: Final = 'SELECT "table", version FROM {}'
 
 
 def main(minutes: str, tables: str = str(TABLES)) -> None:
+    people = 4 * count(tables)
     build()
     with serving() as (port, process):
         command = [str(LOAD), str(port), "tute-pairs", tables, "steady", str(60 * float(minutes)), str(process.pid)]
-        with playing(command, guests(port, 4 * int(tables))) as player:
+        with playing(command, guests(port, people)) as player:
             began = time.monotonic()
             print("| minutes | events | KiB resident | KiB of journal |\n|---|---|---|---|", flush=True)
             while player.poll() is None:

@@ -12,6 +12,7 @@ from threading import Thread
 import pytest
 from typer.testing import CliRunner
 
+from tapete import rules
 from tapete.__main__ import app
 from tapete.club.fair import committed, lines, secret, shuffled
 from tapete.robots import play_hand, robot
@@ -19,9 +20,9 @@ from tapete.rules.game import options
 from tapete.rules.games import GAMES
 from tapete.rules.games import game as game_named
 from tapete.rules.record import Record
-from tapete.table.dealing import Dealing
 from tapete.server.store.folder import JOURNAL, SECRET
 from tapete.server.store.sqlite import prepare
+from tapete.table.dealing import Dealing
 
 WIDE = {**os.environ, "COLUMNS": "400", "NO_COLOR": "1"}
 
@@ -93,9 +94,6 @@ def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "cannot write: No space left on device\n")
 
 
-def test_an_input_that_is_closed_is_at_its_end() -> None:
-    command = ["sh", "-c", 'exec "$0" -m tapete play tute-pairs --seed 7 --lang en <&-', sys.executable]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
 BY_MODULE, BY_NAME = ["-m", "tapete"], [str(Path(sys.executable).with_name("tapete"))]
 
 
@@ -139,6 +137,9 @@ def interrupted(before: list[str], words: list[str], loaded: str) -> tuple[int, 
     return process.returncode, said_, others
 
 
+def test_an_input_that_is_closed_is_at_its_end() -> None:
+    command = ["sh", "-c", 'exec "$0" -m tapete play tute-pairs --seed 7 --lang en <&-', sys.executable]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Until next time.\n")
 
@@ -154,7 +155,6 @@ def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Pat
     assert bad.stdout.endswith("0 passed, 1 failed\n")
 
 
-def test_the_arena_measures() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -180,6 +180,7 @@ def test_a_room_whose_files_are_devices_is_not_moved(tmp_path: Path) -> None:
     assert not (new / JOURNAL).exists()
 
 
+def test_the_arena_measures() -> None:
     command = [sys.executable, "-m", "tapete", "arena", "tute-pairs", "--deals", "4"]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "regular v novice" in result.stdout
@@ -189,19 +190,75 @@ def test_a_room_whose_files_are_devices_is_not_moved(tmp_path: Path) -> None:
     ("module", "words", "wrong"),
     [
         ("habits", [], "missing a required argument"),
-        ("offers", ["tomate", "3:x"], "invalid literal"),
+        ("offers", ["tomate", "3:x"], "'x': a number from 1 on is wanted"),
+        ("offers", ["tomate", "3:0"], "'0': a number from 1 on is wanted"),
+        ("offers", ["tomate", "30:5"], "played by 2 to 13, not 30"),
+        ("offers", ["tomate"], "missing a required argument"),
+        ("ladder", ["brisca", "--jobs", "0"], "--jobs: '0': a number from 1 on is wanted"),
+        ("ladder", ["brisca", "--deals", "-4"], "--deals: '-4': a number from 1 on is wanted"),
+        ("ladder", ["brisca", "--near", "0"], "--near: '0': a number from 1 on is wanted"),
+        ("ladder", ["brisca", "--seats", "0"], "--seats: '0': a number from 1 on is wanted"),
         ("regret", ["nofile", "expert"], "nofile"),
         ("bids", ["no-such-game", "4", "x"], "no game"),
         ("bids", ["tarot-4", "-1", "guardia"], "'-1': a number from 1 on is wanted"),
         ("habits", ["cuatrola", "-4"], "'-4': a number from 1 on is wanted"),
+        ("habits", ["cuatrola", "0:2"], "'0': a number from 1 on is wanted"),
+        ("habits", ["cuatrola", "2", "--into", "x"], "no option --into; there are --out, --replace"),
+        ("habits", ["cuatrola", "2", "--out"], "--out: a word is wanted"),
+        ("habits", ["cuatrola", "2", "--out", "/no/such"], "/no/such is no folder"),
         ("distil", ["tute-pairs", "x"], "'x': a number from 1 on is wanted"),
         ("regret", [str(Path(__file__)), "novice"], "line 1 is no position"),
+        ("regret", ["/dev/zero", "novice"], "/dev/zero is no file"),
+        ("regret", ["new", "draw", "brisca", "0"], "'0': a number from 1 on is wanted"),
+        ("regret", ["new", "draw"], "GAME and POSITIONS are wanted"),
+        ("regret", [str(Path(__file__)), "draw", "brisca", "1"], "File exists"),
     ],
 )
 def test_a_command_of_research_says_in_a_sentence_what_cannot_be(module: str, words: list[str], wrong: str) -> None:
     command = [sys.executable, "-m", f"tapete.research.{module}", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, wrong in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
+
+
+@pytest.mark.parametrize("module", ["duels", "profile", "soak", "inside", "rejoin", "journal", "timing", "ledger"])
+def test_a_measurement_counts_from_one(module: str) -> None:
+    """It says so before anything is built or served."""
+    words = {"duels": ["brisca", "novice", "novice", "0"], "ledger": ["--partidas", "0"], "soak": ["1", "0"]}
+    command = [sys.executable, "-m", f"bench.{module}", *words.get(module, ["0"])]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent.parent)
+    assert (done.returncode, "'0': a number from 1 on is wanted" in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["habits", "tute-pairs", "12"], "tute-pairs.habits"),
+        (["distil", "brisca", "2"], "brisca.net"),
+        (["offers", "tomate", "2:20"], "tomate.offers"),
+    ],
+)
+def test_what_is_learnt_replaces_nothing_unasked(words: list[str], name: str, tmp_path: Path) -> None:
+    """Not what ships with the package, and not what was learnt before; whoever wants that says so."""
+    shipped = {file: file.read_bytes() for file in Path(rules.__file__).parent.glob(f"*/{name}")}
+    assert shipped
+
+    def learn(*options: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-m", f"tapete.research.{words[0]}", *words[1:], *options]
+        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+
+    done = learn()
+    assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, [name]), done.stderr
+    learnt = (tmp_path / name).read_bytes()
+    (tmp_path / name).write_bytes(b"mine")
+    done = learn("--out", ".")
+    assert (done.returncode, done.stderr) == (
+        2,
+        f"{name} is there already: choose another folder with --out, or say --replace\n",
+    )
+    assert (tmp_path / name).read_bytes() == b"mine"
+    assert learn("--replace").returncode == 0
+    assert (tmp_path / name).read_bytes() == learnt
+    assert {file: file.read_bytes() for file in shipped} == shipped
 
 
 def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,28 +2,53 @@
 
 import inspect
 import sys
-from collections.abc import Callable
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from statistics import StatisticsError
 from typing import Any
 
 
 def run(main: Callable[..., Any]) -> None:
-    """Call `main` with the words of the command line; what it cannot do ends in a sentence and code 2."""
-    words = sys.argv[1:]
+    """Call `main` with the words of the command line; what it cannot do ends in a sentence and code 2.
+
+    An argument of `main` by keyword alone is an option: `--out FOLDER`, or `--replace` where it is a truth.
+    """
     about = (inspect.getdoc(inspect.getmodule(main)) or "").strip()
-    if {"-h", "--help"} & {*words}:
+    if {"-h", "--help"} & {*sys.argv[1:]}:
         print(about)
         return
     try:
+        words, options = _split(main, sys.argv[1:])
         inspect.signature(main).bind(*words)
     except TypeError as wrong:
         raise SystemExit(_said(f"{wrong}\n\n{about}")) from None
     try:
-        main(*words)
+        main(*words, **options)
     except StatisticsError:
         raise SystemExit(_said("nothing was played from which something could be learnt")) from None
     except (KeyError, ValueError, OSError) as wrong:
         raise SystemExit(_said(str(wrong.args[0]) if isinstance(wrong, KeyError) else str(wrong))) from None
+
+
+def _split(main: Callable[..., Any], given: Sequence[str]) -> tuple[list[str], dict[str, str | bool]]:
+    """The words of a command line, and its options by their names. Raises TypeError for one that there is not."""
+    every = inspect.signature(main).parameters.values()
+    known = {f"--{each.name}": each.default for each in every if each.kind is each.KEYWORD_ONLY}
+    words, options, left = list[str](), dict[str, str | bool](), iter(given)
+    for word in left:
+        if not word.startswith("--"):
+            words.append(word)
+            continue
+        name, equals, said = word.partition("=")
+        if name not in known:
+            raise TypeError(f"no option {name}; there are {', '.join(known) or 'none'}")
+        is_flag = known[name] is False
+        value = said if equals else None if is_flag else next(left, None)
+        if (value is None) != is_flag:
+            raise TypeError(f"{name}: takes no word" if is_flag else f"{name}: a word is wanted")
+        options[name.removeprefix("--")] = True if value is None else value
+    return words, options
 
 
 def count(word: str) -> int:
@@ -31,6 +56,27 @@ def count(word: str) -> int:
     if not word.isdecimal() or not int(word):
         raise ValueError(f"{word!r}: a number from 1 on is wanted")
     return int(word)
+
+
+def counted(word: str) -> int:
+    """`count` as the type of an argument of argparse, which says the sentence of this error alone."""
+    try:
+        return count(word)
+    except ValueError as wrong:
+        raise ArgumentTypeError(str(wrong)) from None
+
+
+def place(folder: str, name: str, replace: bool) -> Path:
+    """Where what is learnt will be written. Raises ValueError, before anything is played, where it cannot be.
+
+    What is there already (what ships with the package, above all) is replaced only where that is asked for.
+    """
+    if not Path(folder).is_dir():
+        raise ValueError(f"{folder} is no folder")
+    found = Path(folder) / name
+    if found.exists() and not replace:
+        raise ValueError(f"{found} is there already: choose another folder with --out, or say --replace")
+    return found
 
 
 def _said(sentence: str) -> int:

@@ -4,19 +4,21 @@ Searchers play all seats; each of their decisions, with what the search found ab
 are drawn by lot, so that the lessons are not those of good play alone. Where contracts are named nobody bids: a seat
 drawn by lot plays one of them against all, each as often as it is named. The net learns to name the cards that were
 worth most, in every order of suits that are alike. It needs NumPy, and the same seeds give the same lessons.
+
+The net is written into this folder, or into `--out FOLDER`; `instant` reads that of `tapete/rules/<family>`. What is
+there already is replaced only with `--replace`.
 """
 
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from itertools import pairwise, permutations
-from pathlib import Path
 from random import Random
+from statistics import StatisticsError
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.research.asked import count, run
+from tapete.research.asked import count, place, run
 from tapete.research.habits import Bidder, dealt
 from tapete.robots.inputs import Order, Width, inputs, order
 from tapete.robots.instant import KIND, written
@@ -166,7 +168,11 @@ class Student:
 
 
 def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Student:
-    """What the hands teach; says after each pass how well those held back are known."""
+    """What the hands teach; says after each pass how well those held back are known.
+
+    Raises StatisticsError for fewer than two: one is held back."""
+    if len(hands) < 2:
+        raise StatisticsError("no hands to learn from")
     tests = rows([each for hand in hands[::HELD_BACK] for each in hand])
     learnt = rows([each for number, hand in enumerate(hands) if number % HELD_BACK for each in hand])
     every = turns(hands[0][0].order, seats, has_trump)
@@ -184,12 +190,12 @@ def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Stu
     return student
 
 
-def main(name: str, hands: str, *contracts: str) -> None:
-    rules = game(name)
-    seats = rules.players[0]
+def main(name: str, hands: str, *contracts: str, out: str = ".", replace: bool = False) -> None:
+    seats = game(name).players[0]
+    file = place(out, file_name(name, seats, KIND), replace)
     student = taught([each for each in lessons(name, count(hands), contracts=contracts) if each], seats)
-    folder = Path(str(files(f"tapete.rules.{rules.family}")))
-    (folder / file_name(name, seats, KIND)).write_bytes(written(student.widths, student.weights))
+    file.write_bytes(written(student.widths, student.weights))
+    print(file)
 
 
 if __name__ == "__main__":

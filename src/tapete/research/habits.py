@@ -1,8 +1,9 @@
 """Learns how our robots play a game: `python -m tapete.research.habits GAME HANDS [CONTRACT...] [OPTION=VALUE...]`.
 
-Writes what the searcher reads. `3:6000` are 6,000 hands of three players, where that is not the usual number. A hand in
-which a card is exchanged after the first one is played teaches nothing: numbers cannot say it. Where that is most
-hands, the option that forbids it is given.
+Writes what the searcher reads, into this folder or into `--out FOLDER`; it reads what is in `tapete/rules/<family>`. A
+file that is there already is replaced only with `--replace`. `3:6000` are 6,000 hands of three players, where that is
+not the usual number. A hand in which a card is exchanged after the first one is played teaches nothing: numbers cannot
+say it. Where that is most hands, the option that forbids it is given.
 
 Hands are played by robots drawn by lot for every seat: half of them `regular`, half searchers that know no habits. In
 half of the hands they bid as they like; in the others nobody does, or a seat drawn by lot plays one of the contracts
@@ -10,14 +11,13 @@ against all, each as often as it is named.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
-from pathlib import Path
 from random import Random
+from statistics import StatisticsError
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Prepared, Start, Student
-from tapete.research.asked import count, run
+from tapete.research.asked import count, place, run
 from tapete.robots import Chooser
 from tapete.robots.learnt import file_name
 from tapete.robots.regular.regular import Regular
@@ -132,7 +132,11 @@ def _in_numbers(first: Hand, play: CardPlay, drawn: Sequence[Card], view: View) 
 
 
 def learnt(hands: Sequence[Played]) -> Student:
-    """What the hands teach; says after each pass how well the cards of those held back were foreseen."""
+    """What the hands teach; says after each pass how well the cards of those held back were foreseen.
+
+    Raises StatisticsError for fewer than two: one is held back."""
+    if len(hands) < 2:
+        raise StatisticsError("no hands to learn from")
     student, tests = Student(), hands[::HELD_BACK]
     for step in range(PASSES):
         for number, each in enumerate(hands):
@@ -144,15 +148,16 @@ def learnt(hands: Sequence[Played]) -> Student:
     return student
 
 
-def main(name: str, hands: str, *more: str) -> None:
+def main(name: str, hands: str, *more: str, out: str = ".", replace: bool = False) -> None:
     contracts = [each for each in more if "=" not in each]
     given = dict([each.split("=") for each in more if "=" in each])
     options = {key: VALUES.get(said, said) for key, said in given.items()}
     players, _, number = hands.rpartition(":")
-    seats = int(players or game(name).players[0])
+    seats = count(players) if players else game(name).players[0]
+    file = place(out, file_name(name, seats, KIND), replace)
     student = learnt(list(played(name, count(number), contracts, options=options, seats=seats)))
-    folder = Path(str(files(f"tapete.rules.{game(name).family}")))
-    (folder / file_name(name, seats, KIND)).write_bytes(written(student.habits.scores))
+    file.write_bytes(written(student.habits.scores))
+    print(file)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from tapete.research.arena import Contest, watched_blocks
+from tapete.research.asked import counted
 from tapete.robots import LEVELS
 from tapete.rules.games import game
 
@@ -102,11 +103,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = ArgumentParser(description="The ladder of a game: an Elo figure for each robot.")
     asked.add_argument("game")
     asked.add_argument("robots", nargs="*", default=list(LEVELS))
-    asked.add_argument("--deals", type=int, default=300)
-    asked.add_argument("--seats", type=int)
+    asked.add_argument("--deals", type=counted, default=300)
+    asked.add_argument("--seats", type=counted)
     asked.add_argument("--seed", type=int, default=0)
-    asked.add_argument("--jobs", type=int, default=1)
-    asked.add_argument("--near", type=int, help="only robots that stand at most so many places apart meet")
+    asked.add_argument("--jobs", type=counted, default=1)
+    asked.add_argument("--near", type=counted, help="only robots that stand at most so many places apart meet")
     asked.add_argument("--keep", type=Path, help="a file from which it goes on if it was stopped")
     told = asked.parse_args(arguments)
     if len(told.robots) < 2 or told.deals < 2:
@@ -114,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         seats = told.seats or game(told.game).players[0]
         wins = measured(told.game, told.robots, told.deals, seats, told.seed, told.jobs, told.keep, told.near)
-    except (KeyError, ValueError) as wrong:
+    except (KeyError, ValueError, OSError) as wrong:
         asked.error(str(wrong.args[0]))
     print(f"| `{told.game}`, {told.deals} deals, seed {told.seed} | Elo | 95 % |\n|---|---|---|")
     for rung in ladder(told.robots, wins):

@@ -1,27 +1,28 @@
 """Learns what it is worth to accept an offer: `python -m tapete.research.offers GAME SEATS:DEALS...`.
 
-Writes what the searcher reads. Deals are played by `regular`. At each choice whose situation the family names the other
-answer is tried too, and the deal played to its end from there: what the seat makes more by accepting is counted for all
-names of the situation, the broadest first. A name with few choices is taken to be nearly like the broader one; one
-that says what the broader one says is left out. All cores of the machine play.
+Writes what the searcher reads, into this folder or into `--out FOLDER`; it reads what is in `tapete/rules/<family>`. A
+file that is there already is replaced only with `--replace`.
+
+Deals are played by `regular`. At each choice whose situation the family names the other answer is tried too, and the
+deal played to its end from there: what the seat makes more by accepting is counted for all names of the situation, the
+broadest first. A name with few choices is taken to be nearly like the broader one; one that says what the broader one
+says is left out. All cores of the machine play.
 """
 
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
 from itertools import compress
 from operator import not_
-from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from tapete.research.asked import run
+from tapete.research.asked import count, place, run
 from tapete.research.workers import workers
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.offers import file_name, worth_of, written
-from tapete.rules.game import PASS, Action, Hand, Seat, View
+from tapete.rules.game import PASS, Action, Game, Hand, Seat, View, check_players
 from tapete.rules.games import game
 from tapete.rules.offers import situation
 
@@ -125,18 +126,27 @@ def gained(found: Sequence[Choice]) -> float:
     return fmean([each.more * (accepts - each.is_accepted) for each, accepts in tests])
 
 
-def main(name: str, *tables: str) -> None:
-    found = list[Choice]()
-    for table in tables:
-        seats, deals = map(int, table.split(":"))
+def main(name: str, table: str, *tables: str, out: str = ".", replace: bool = False) -> None:
+    asked, found = [_asked(each, game(name)) for each in (table, *tables)], list[Choice]()
+    file = place(out, file_name(name), replace)
+    for seats, deals in asked:
         here = _played_by_all(name, seats, deals)
         print(
             f"{seats} seats: {len(here)} choices; on those held back {gained(here):+.3f} a choice more than regular",
             flush=True,
         )
         found += here
-    folder = Path(str(files(f"tapete.rules.{game(name).family}")))
-    (folder / file_name(name)).write_text(written(learnt(found)))
+    file.write_text(written(learnt(found)))
+    print(file)
+
+
+def _asked(table: str, rules: Game[Any]) -> tuple[int, int]:
+    """So many seats and deals, from `3:4000`. Raises ValueError."""
+    seats, colon, deals = table.partition(":")
+    if not colon:
+        raise ValueError(f"{table!r}: SEATS:DEALS are wanted, as 3:4000")
+    check_players(rules, count(seats))
+    return count(seats), count(deals)
 
 
 def _played_by_all(name: str, seats: int, deals: int) -> list[Choice]:

@@ -1,7 +1,7 @@
 """Frozen positions of which it is known what each card is worth, and what a robot loses in them.
 
     python -m tapete.research.regret FILE expert                           # what it loses a decision
-    python -m tapete.research.regret FILE draw GAME POSITIONS [CONTRACT]   # writes new ones; several minutes
+    python -m tapete.research.regret FILE draw GAME POSITIONS [CONTRACT]   # writes a new file; several minutes
 
 A file has a position a line, as JSON: the record of the hand so far, and for each card that may be played how much less
 it makes than the best one, by eight searches of `SIMULATIONS` simulations, fewer where the clock of the searcher stops
@@ -18,6 +18,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate
+from tapete.research.asked import count as number_of
 from tapete.research.asked import run
 from tapete.research.entrants import seated
 from tapete.research.habits import Bidder, dealt
@@ -67,6 +68,8 @@ def losses(positions: Iterable[Judged], chooser: Chooser) -> Losses:
 
 def positions(file: Path) -> list[Judged]:
     """The positions of a file. Raises ValueError for what is none."""
+    if file.exists() and not file.is_file():  # a device may have no end
+        raise ValueError(f"{file} is no file")
     found = []
     for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
         try:
@@ -124,9 +127,13 @@ def main(file: str, what: str, *more: str) -> None:
         found = losses(positions(path), seated(what, 0))
         print(f"{what}: {found.mean} lost a decision, {found.blunders:.1%} blunders")
         return
+    if len(more) < 2:
+        raise ValueError("draw: GAME and POSITIONS are wanted")
     name, wanted, *contract = more
-    with path.open("w", encoding="utf-8") as out:
-        for _, each in zip(range(int(wanted)), drawn(name, *contract), strict=False):
+    number = number_of(wanted)
+    game(name)  # before there is a file
+    with path.open("x", encoding="utf-8") as out:  # a file stays as it was drawn
+        for _, each in zip(range(number), drawn(name, *contract), strict=False):
             line = {"record": Record.of(each.hand).text(), "worth": dict(each.worth)}
             out.write(json.dumps(line, separators=(",", ":")) + "\n")
 
