@@ -189,3 +189,23 @@ def test_a_body_that_is_too_deep_is_refused_by_a_code(served: Served) -> None:
     with served.http(served.guest("Ana")) as http:
         answer = http.post("/api/me", content="[" * 8000, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "expected"),
+    [
+        (b'{"name": Ana}', "application/json", "a body that is JSON"),
+        (b"", "application/json", "a body that is a JSON object, of content-type application/json"),
+        (b"[1]", "application/json", "a body that is a JSON object, of content-type application/json"),
+        (b'"Ana"', "application/json", "a body that is a JSON object, of content-type application/json"),
+        (b"null", "application/json", "a body that is a JSON object, of content-type application/json"),
+        (b'{"name": "Ana"}', "text/plain", "a body that is a JSON object, of content-type application/json"),
+        (b'{"name": "\xff"}', "application/json", "a body that is JSON in UTF-8, and not so deep"),
+    ],
+)
+def test_a_body_that_is_no_object_of_json_has_no_field(served: Served, body: bytes, kind: str, expected: str) -> None:
+    for path in ("/api/me", "/api/play"):
+        with served.http() as http:
+            answer = http.post(path, content=body, headers={"content-type": kind})
+        about = {"field": "", "expected": expected}
+        assert (answer.status_code, answer.json()) == (422, {"code": "malformed", "about": about}), path

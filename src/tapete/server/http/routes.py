@@ -153,13 +153,19 @@ def malformed(_request: Request, bad: Exception) -> Response:
     """The answer to a malformed request; it does not repeat what was given."""
     assert isinstance(bad, RequestValidationError)
     first = bad.errors()[0]
-    field = ".".join(str(part) for part in first["loc"][1:])[:80]
-    return JSONResponse({"code": "malformed", "about": {"field": field, "expected": str(first["msg"])[:200]}}, 422)
+    where, expected = first["loc"][1:], str(first["msg"])[:200]
+    if first["type"] == "json_invalid":  # the place is that of a letter, and no field
+        where, expected = (), "a body that is JSON"
+    elif first["loc"] == ("body",):
+        expected = "a body that is a JSON object, of content-type application/json"
+    field = ".".join(str(part) for part in where)[:80]
+    return JSONResponse({"code": "malformed", "about": {"field": field, "expected": expected}}, 422)
 
 
 def no_body(_request: Request, _bad: Exception) -> Response:
-    """The answer to a body that is no JSON, or too deep to be read."""
-    return JSONResponse({"code": "malformed", "about": {"field": "", "expected": "JSON that is not so deep"}}, 422)
+    """The answer to a body that is no text, or too deep to be read."""
+    expected = "a body that is JSON in UTF-8, and not so deep"
+    return JSONResponse({"code": "malformed", "about": {"field": "", "expected": expected}}, 422)
 
 
 def no_method(_request: Request, wrong: Exception) -> Response:
