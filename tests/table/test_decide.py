@@ -32,6 +32,23 @@ def test_a_table_that_cannot_be_is_refused() -> None:
         assert caught.value.refusal.code == code
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "about"),
+    [
+        ("tute-pairs", {"direction": "up"}, {"option": "direction", "given": "up", "allowed": "ccw, cw"}),
+        ("tute-pairs", {"head_after_ruff": 1}, {"option": "head_after_ruff", "given": "1", "allowed": "false, true"}),
+        ("tute-pairs", {"juegos_target": 99}, {"option": "juegos_target", "given": "99", "allowed": "1..8"}),
+        ("tomate", {"initial_stack": 16}, {"option": "initial_stack", "given": "16", "allowed": "15..300/3"}),
+        ("tarot-5", {"preset": "none"}, {"option": "preset", "given": "none", "allowed": "fft, wikipedia-es"}),
+        ("tute-pairs", {"no_such": 1}, {"option": "no_such", "given": "1"}),
+    ],
+)
+def test_what_an_option_may_be_is_said(game: str, options: dict[str, object], about: dict[str, str]) -> None:
+    with pytest.raises(Refused) as caught:
+        opened(game, "ana", "seed", options=options)
+    assert dict(caught.value.refusal.about) == about
+
+
 def test_seats_that_need_an_option_keep_it() -> None:
     room = Room()
     room.keep(opened("tute-three", "ana", "seed", "", 4, {"fourth_deals": True}))

@@ -3,7 +3,7 @@
 from tapete.table.decide import carry_out, changed_options, decide, opened
 from tapete.table.evolve import evolve
 from tapete.table.pace import TableOptions
-from tapete.table.refusal import Refused, TableRefusal
+from tapete.table.refusal import Refused, TableRefusal, bad_option
 from tapete.table.seen import seen
 from tapete.table.snapshot import state
 from tapete.table.table import Table, new, restarted
@@ -14,6 +14,7 @@ __all__ = [
     "Table",
     "TableOptions",
     "TableRefusal",
+    "bad_option",
     "carry_out",
     "changed_options",
     "decide",

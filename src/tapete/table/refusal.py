@@ -1,9 +1,10 @@
 """Why a table or the server refuses a command: by a rule of the game, or by one of its own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tapete.rules.game import Code
+from tapete.rules.game import BadOption, Code, Value
 
 TableCode = Literal[
     "already_answered",
@@ -73,3 +74,16 @@ class Refused(Exception):
     def __init__(self, code: Code | TableCode, **about: str) -> None:
         super().__init__(" ".join([code, *(f"{name}={value}" for name, value in about.items())]))
         self.refusal = TableRefusal(code, tuple(about.items()))
+
+
+def bad_option(bad: BadOption) -> Refused:
+    """The refusal of an option, with the values that it may take, where there is such an option."""
+    allowed = {"allowed": _written(bad.allowed)} if bad.allowed else {}
+    return Refused("bad_option", option=bad.name, given=str(bad.given)[:40], **allowed)
+
+
+def _written(values: Sequence[Value]) -> str:
+    """As JSON has them: `ccw, cw`, `true, false`, of numbers `1..8`, or `15..300/3` in steps of three."""
+    if isinstance(values, range):
+        return f"{values[0]}..{values[-1]}" + (f"/{values.step}" if values.step > 1 else "")
+    return ", ".join([str(value).lower() if isinstance(value, bool) else str(value) for value in values])

@@ -76,6 +76,13 @@ def test_a_deal_is_the_same_for_all_and_shown_to_who_has_played(served: Served) 
         assert {each["name"] for each in second.get(link).json()["plays"]} == {"Dua", "Lipa"}
 
 
+def test_an_option_that_may_not_be_so_is_refused_with_what_may_be(served: Served) -> None:
+    with served.http(account(served, "Rosalia")[0]) as http:
+        answer = http.post("/api/duplicates", json={"game": "brisca", "options": {"juegos_target": 99}})
+    about = {"option": "juegos_target", "given": "99", "allowed": "1..10"}
+    assert (answer.status_code, answer.json()) == (422, {"code": "bad_option", "about": about})
+
+
 def test_a_deal_that_others_have_still_to_play_is_shown_to_nobody(served: Served) -> None:
     one, other = account(served, "Sia")[0], account(served, "Adele")[0]
     with served.http(one) as http:

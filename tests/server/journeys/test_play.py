@@ -73,7 +73,9 @@ def test_two_people_sit_and_play_with_robots(served: Served) -> None:
         assert ana.ask("robot", table=table, level="novice", seat=1)["t"] == "ok"
         assert ana.ask("unseat", table=table, seat=1)["t"] == "ok"
         assert ana.ask("robot", table=table, level="novice")["t"] == "ok"
-        assert ana.ask("set", table=table, options={"pace": "instant", "juegos_target": 99})["code"] == "bad_option"
+        wrong = ana.ask("set", table=table, options={"pace": "instant", "juegos_target": 99})
+        assert wrong["code"] == "bad_option"
+        assert wrong["about"] == {"option": "juegos_target", "given": "99", "allowed": "1..8"}
         options = {"pace": "instant", "juegos_target": 1, "as_seated": True}
         assert ana.ask("set", table=table, options=options)["t"] == "ok"
         assert ana.ask("start", table=table)["code"] == "not_ready"

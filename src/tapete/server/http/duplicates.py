@@ -13,6 +13,7 @@ from tapete.server.http.profiles import picture
 from tapete.server.http.routes import Presented, TheLimits, TheVisitors, address
 from tapete.server.tables.duplicates import AlreadyPlayed, Closed, Duplicate, Duplicates
 from tapete.server.wire.messages import Options, Word
+from tapete.table import bad_option
 from tapete.table.commands import Person
 
 router = APIRouter(tags=["deals"])
@@ -132,7 +133,7 @@ async def make(
     except KeyError:
         raise Problem(404, "unknown_game", game=given.game) from None
     except BadOption as bad:
-        raise Problem(422, "bad_option", option=bad.name) from None
+        raise bad_option(bad) from None
     return await _shown(made, duplicates, clerk, member.person)
 
 

@@ -12,7 +12,7 @@ from tapete.table.evolve import with_options
 from tapete.table.lots import dealer_of
 from tapete.table.pace import TableOptions, split
 from tapete.table.position import Position
-from tapete.table.refusal import Refused
+from tapete.table.refusal import Refused, bad_option
 from tapete.table.table import Table
 
 
@@ -46,7 +46,7 @@ def _check_options(game: Any, given: Mapping[str, Any]) -> None:
         configure(game, rules)
         asked = configure(TableOptions(), own)
     except BadOption as bad:
-        raise Refused("bad_option", option=bad.name, given=str(bad.given)[:40]) from None
+        raise bad_option(bad) from None
     if asked.hints and asked.competitive:
         raise Refused("practice_only", option="hints")
 
