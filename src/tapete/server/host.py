@@ -128,24 +128,29 @@ def chips(
 
 def reports(data: Place = None) -> None:
     """The reports that are open."""
-    for each, names in _named(data, lambda order: order.reports(), lambda each: (each.accused, each.person)):
-        accused, by = names
+    found = _named(data, lambda order: order.reports(), lambda each: (each.accused, each.person))
+    for each, (accused, by) in found:
         where = f"table {each.table} hand {each.hand or '-'}"
         typer.echo(f"{each.id}: {accused}, by {by}: {each.reason}: {each.text!r} {where}")
+    _say_if_none(found, "no report is open")
 
 
 def log(data: Place = None) -> None:
     """What was done, the newest first."""
-    for (at, by, what, _, about), (name,) in _named(data, lambda order: order.acts(), lambda act: (act[3],)):
+    found = _named(data, lambda order: order.acts(), lambda act: (act[3],))
+    for (at, by, what, _, about), (name,) in found:
         typer.echo(f"{at:.0f} {by} {what} {name} {about}")
+    _say_if_none(found, "nothing has been done yet")
 
 
 def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Place = None) -> None:
     """Pairs that met often, and how they fare together and apart: figures, not verdicts."""
     if game not in [each.id for each in GAMES]:
         _fail(f"no game {game!r}; there are {', '.join(each.id for each in GAMES)}")
-    for each, names in _named(data, lambda order: order.pairs(game, least), lambda pair: pair.people):
+    found = _named(data, lambda order: order.pairs(game, least), lambda pair: pair.people)
+    for each, names in found:
         typer.echo(f"{' '.join(names)}: {each.together} together, deviations {each.deviations}, chips {each.chips}")
+    _say_if_none(found, f"no two have met in {least} matches")
 
 
 def tidy(days: Annotated[float, typer.Option(min=1)], data: Place = None) -> None:
@@ -309,6 +314,12 @@ def _named(
 
     result: list[tuple[Any, list[str]]] = _ordered(data, run)
     return result
+
+
+def _say_if_none(found: Sequence[Any], sentence: str) -> None:
+    """One line where nothing was found; on the error output, so that whoever counts lines counts none."""
+    if not found:
+        typer.secho(sentence, err=True)
 
 
 def environment() -> "Settings":

@@ -1,6 +1,8 @@
 """`tapete admin` on the folder of a room that is open: what each command says, and what the room does of it."""
 
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
+from tapete.server.store.folder import JOURNAL
+from tapete.server.store.sqlite import prepare
 from tests.server.club.test_order import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
@@ -69,7 +73,7 @@ def test_reports_are_listed_until_they_are_closed(served: Served) -> None:
     assert f"table {table}" in line
     with sqlite3.connect(served.data / "tapete.db") as database:
         database.execute("UPDATE reports SET outcome = 'warned'")
-    assert told("admin", "reports", data=served.data) == ""
+    assert told("admin", "reports", data=served.data) == "no report is open\n"
 
 
 def test_pairs_that_meet_often(served: Served) -> None:
@@ -82,7 +86,23 @@ def test_pairs_that_meet_often(served: Served) -> None:
     (line,) = told("admin", "pairs", "brisca", data=served.data).splitlines()
     assert line.startswith("fina gala: 20 together, deviations ")
     assert told("admin", "pairs", "brisca", "--least", "10", data=served.data).count("\n") == 2
-    assert told("admin", "pairs", "tute-two", data=served.data) == ""
+    assert told("admin", "pairs", "tute-two", data=served.data) == "no two have met in 20 matches\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["reports"], "no report is open"),
+        (["log"], "nothing has been done yet"),
+        (["pairs", "brisca", "--least", "5"], "no two have met in 5 matches"),
+    ],
+)
+def test_where_there_is_nothing_one_line_says_so(words: list[str], sentence: str, tmp_path: Path) -> None:
+    """Not on the output, where lines are counted."""
+    prepare(tmp_path / JOURNAL)
+    command = [sys.executable, "-m", "tapete", "admin", *words, "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", f"{sentence}\n")
 
 
 def test_tidy_forgets_guests_and_what_is_old(served: Served) -> None:
