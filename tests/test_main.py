@@ -264,12 +264,15 @@ def test_what_is_learnt_replaces_nothing_unasked(words: list[str], name: str, tm
 def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine.py").write_text(
         "class Last:\n    def choose(self, view):\n        return view.legal[-1]\n"
-        "class Worst:\n    def choose(self, view):\n        return None\n",
+        "class Worst:\n    def choose(self, view):\n        return None\n"
+        "from tapete.rules.card_play import NotInNumbers\n"
+        "class Dumb:\n    def choose(self, view):\n        raise NotInNumbers\n",
         "utf-8",
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     assert "regular v mine:Last" in said("arena", "tute-pairs", "--b", "mine:Last", "--deals", "4")
     assert "mine:Worst in seat" in said("arena", "tute-pairs", "--b", "mine:Worst", "--deals", "4", code=1)
+    assert "4 are left out" in said("arena", "tute-pairs", "--b", "mine:Dumb", "--deals", "4", code=1)
 
 
 def test_a_game_from_outside_is_played_and_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

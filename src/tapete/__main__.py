@@ -295,7 +295,7 @@ def arena(
     option: Options = None,
 ) -> None:
     """Two levels of robot on the same deals, and the difference."""
-    from tapete.research.arena import Contest
+    from tapete.research.arena import Contest, TooFew
     from tapete.research.arena import main as run
     from tapete.research.workers import NoRay
     from tapete.robots import BadChoice
@@ -307,7 +307,7 @@ def arena(
     _check_contest(a, b, keep, contest.key)
     try:
         run([contest], deals, jobs, keep, json, on)
-    except (BadChoice, NoRay) as trouble:
+    except (BadChoice, NoRay, TooFew) as trouble:
         _fail(str(trouble))
 
 

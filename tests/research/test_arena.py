@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tapete.research.arena import HEADER, Contest, blocks, estimate, main, run, seat_points, two_sides
+from tapete.research.arena import HEADER, Contest, TooFew, blocks, estimate, main, report, run, seat_points, two_sides
 from tapete.robots import BadChoice
+from tapete.rules.card_play import NotInNumbers
 from tapete.rules.game import Action, BadOption, View
 from tapete.rules.games import game
 from tapete.rules.tute.pairs import TutePairs
@@ -148,11 +149,39 @@ def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_match_is_won_by_one_side() -> None:
     played = blocks(Contest("brisca", 2, is_match=True), 4)
-    assert {block.payoff for block in played} <= {-1.0, 0.0, 1.0}
-    assert all(block.points is None for block in played)
+    assert {block.payoff for block in played if block is not None} <= {-1.0, 0.0, 1.0}
+    assert all(block is not None and block.points is None for block in played)
     assert "`brisca`, matches | 2 |" in run(Contest("brisca", 2, is_match=True), 2).row()
 
 
 def test_whoever_sees_all_cards_makes_more() -> None:
     report = run(Contest("cuatrola", 4, "open:300", "plain:300"), 12)
     assert report.payoff.mean > 0
+
+
+class Lost:
+    """Cannot choose while it holds two aces; else it does what comes first."""
+
+    def choose(self, view: View) -> Action:
+        if {"1O", "1C"} <= {*view.hand}:
+            raise NotInNumbers("two aces")
+        return view.legal[0]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_deal_that_numbers_cannot_say_is_left_out_and_counted(jobs: int, tmp_path: Path) -> None:
+    contest, keep = Contest("tute-pairs", 4, Lost(), "novice"), tmp_path / "kept.jsonl"
+    found = blocks(contest, 40, jobs, keep=keep)
+    left_out = found.count(None)
+    assert 0 < left_out < 30
+    told: list[int] = []
+    assert blocks(contest, 40, progress=told.append, keep=keep) == found
+    assert told == [], "what is left out is not played again"
+    figures = report(contest, found)
+    assert (figures.deals, figures.left_out) == (40 - left_out, left_out)
+    assert f"| {40 - left_out}, {left_out} left out |" in figures.row()
+    assert json.loads(figures.as_json())["left_out"] == left_out
+    others = [block for block in found if block is not None]
+    assert figures.payoff == report(contest, others).payoff
+    with pytest.raises(TooFew, match=r"0 deals have no interval.*; 3 are left out, since numbers cannot say"):
+        report(contest, [None] * 3)

@@ -11,6 +11,7 @@ from tapete.research.entrants import seated
 from tapete.research.ismcts import CardPlayGame, Ismcts, TimedBot
 from tapete.robots import BadChoice, Chooser, dealt, play_hand, robot
 from tapete.robots.searcher.searcher import Searcher
+from tapete.rules.card_play import NotInNumbers
 from tapete.rules.game import Action, Hand, View
 from tapete.rules.games import game
 
@@ -127,8 +128,24 @@ def test_it_finds_the_last_two_cards() -> None:
 
 def test_where_numbers_cannot_say_the_card_play_it_says_so() -> None:
     table: list[Chooser] = [Ismcts(2, options=(("three_bouts_ban", "soft"),)), robot("novice")]
-    with pytest.raises(BadChoice, match="cannot be said in numbers"):
+    with pytest.raises(BadChoice, match="cannot be said in numbers") as caught:
         play_hand(dealt(game("tarot-2-piles", three_bouts_ban="soft").match(2), Random(1)), table)
+    assert isinstance(caught.value.__cause__, NotInNumbers)
+
+
+def test_after_a_capote_it_has_no_card() -> None:
+    """So the arena leaves the deal out (`test_arena.py`)."""
+    told = 0
+    for seed in range(200):
+        hand = dealt(game("tute-two").match(2), Random(seed))
+        while (seat := hand.to_act) is not None:
+            view = hand.view(seat)
+            if Action("capote") in hand.actions and len(view.legal) > 1 and view.phase == "play":
+                told += 1
+                with pytest.raises(NotInNumbers):
+                    Ismcts(0).choose(view)
+            hand = hand.play(hand.automatic or robot("regular").choose(view))
+    assert told
 
 
 def test_what_is_no_card_is_left_to_the_regular() -> None:

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from bench import ladder as bench_ladder
+from tapete.research.arena import Contest, TooFew
+from tapete.research.kept import Block
 from tapete.research.ladder import Wins, elos, ladder, main, measured
 from tapete.rules.games import game
 
@@ -36,6 +38,20 @@ def test_only_robots_that_stand_near_each_other_meet() -> None:
     wins = measured("brisca", ["novice", "learner", "casual", "regular"], 2, 2, 0, 1, near=2)
     assert sorted(wins) == [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
     assert [rung.robot for rung in ladder(["novice", "learner", "casual", "regular"], wins)][-1] == "regular"
+
+
+def test_what_one_pair_leaves_out_is_left_out_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = {("a", "b"): (0.0, None, 0.5, 1.0), ("a", "c"): (1.0, 0.5, None, 0.0), ("b", "c"): (0.0, 0.0, 1.0, 0.5)}
+
+    def found(contest: Contest, deals: int, jobs: int, keep: Path | None) -> list[Block | None]:
+        won = played[str(contest.a), str(contest.b)][:deals]
+        return [None if each is None else Block(each, None, each, (1, 1, 1, 1)) for each in won]
+
+    monkeypatch.setattr("tapete.research.ladder.watched_blocks", found)
+    wins = measured("brisca", "abc", 4, 2, 0, 1)
+    assert wins == {(0, 1): (0.0, 1.0), (0, 2): (1.0, 0.0), (1, 2): (0.0, 0.5)}
+    with pytest.raises(TooFew, match="2 of 3 deals are left out"):
+        measured("brisca", "abc", 3, 2, 0, 1)
 
 
 def test_every_game_plays_in_turn_as_long_as_there_is_time() -> None:

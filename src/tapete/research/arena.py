@@ -18,6 +18,7 @@ from tapete.research.kept import Block, Kept
 from tapete.research.workers import Where, workers
 from tapete.robots import BadChoice, Chooser, dealt
 from tapete.robots.play import checked_choice
+from tapete.rules.card_play import NotInNumbers
 from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, check_players, configure
 from tapete.rules.games import game
 
@@ -68,11 +69,18 @@ class Estimate(NamedTuple):
         return f"{self.mean:+.2f} ± {self.half:.2f}"
 
 
+class TooFew(ValueError):
+    """There are too few deals for an interval."""
+
+
 class Report(NamedTuple):
     """A contest's figures; `points` is None where the game counts none."""
 
     contest: Contest
     deals: int
+    """How many the figures are of."""
+    left_out: int
+    """How many others are in none of them: a robot that searches had to choose where numbers cannot say the play."""
     payoff: Estimate
     points: Estimate | None
     won: Estimate
@@ -88,7 +96,7 @@ class Report(NamedTuple):
             f"`{each.game_id}`{set_}",
             str(each.seats),
             f"{entrant_name(each.a)} v {entrant_name(each.b)}",
-            str(self.deals),
+            f"{self.deals}, {self.left_out} left out" if self.left_out else str(self.deals),
             str(self.payoff),
             str(self.points or "–"),
             f"{100 * self.won.mean:.1f} ± {100 * self.won.half:.1f} %",
@@ -103,7 +111,7 @@ class Report(NamedTuple):
         said = {name: figure and {"mean": figure.mean, "half": figure.half} for name, figure in figures.items()}
         names = {"game": each.game_id, "a": entrant_name(each.a), "b": entrant_name(each.b), "seats": each.seats}
         told = {"seed": each.seed, "options": dict(each.options), "matches": each.is_match, "deals": self.deals}
-        return json.dumps({**names, **told, **said, "micros": self.micros})
+        return json.dumps({**names, **told, "left_out": self.left_out, **said, "micros": self.micros})
 
 
 PORTION: Final = 25
@@ -133,9 +141,10 @@ def blocks(
     progress: Callable[[int], None] | None = None,
     keep: Path | None = None,
     where: Where = "here",
-) -> list[Block]:
+) -> list[Block | None]:
     """Plays `deals` blocks, in `jobs` processes; `progress` is called with the number done, every few.
 
+    A deal in which a robot raises NotInNumbers is left out whole, whoever sat where: nothing stands in its place.
     `keep` is a file that every block is written to, and from which the contest goes on if it was stopped. Raises
     KeyError, TypeError, BadOption, ValueError for what does not exist, BadChoice for a robot that fails or chooses
     what is not legal, and NoRay.
@@ -154,15 +163,19 @@ def blocks(
     return [kept.blocks[number] for number in range(deals)]
 
 
-def report(contest: Contest, found: Sequence[Block]) -> Report:
-    """The figures of some blocks. Raises ValueError for fewer than two, which have no interval."""
+def report(contest: Contest, blocks: Sequence[Block | None]) -> Report:
+    """The figures of some blocks. Raises TooFew for fewer than two, which have no interval."""
+    found = [block for block in blocks if block is not None]
     if len(found) < 2:
-        raise ValueError(f"{len(found)} deals have no interval: at least two are played")
+        others = len(blocks) - len(found)
+        why = f"; {others} are left out, since numbers cannot say their card play" if others else ""
+        raise TooFew(f"{len(found)} deals have no interval: at least two are played{why}")
     points = [block.points for block in found if block.points is not None]
     spent = [sum(block.spent[index] for block in found) for index in range(4)]
     return Report(
         contest,
         len(found),
+        len(blocks) - len(found),
         estimate([block.payoff for block in found]),
         estimate(points) if len(points) == len(found) else None,
         estimate([block.won for block in found]),
@@ -174,9 +187,17 @@ def estimate(figures: Sequence[float]) -> Estimate:
     return Estimate(fmean(figures), 1.96 * stdev(figures) / sqrt(len(figures)))
 
 
-def _blocks(contest: Contest, numbers: Iterable[int]) -> list[Block]:
+def _blocks(contest: Contest, numbers: Iterable[int]) -> list[Block | None]:
     rules = contest.rules()
-    return [_block(contest, rules, number) for number in numbers]
+    return [_block_or_none(contest, rules, number) for number in numbers]
+
+
+def _block_or_none(contest: Contest, rules: Game[Any], number: int) -> Block | None:
+    """The block, or nothing: whatever else such a robot did there would be another's choice."""
+    try:
+        return _block(contest, rules, number)
+    except NotInNumbers:
+        return None
 
 
 def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
@@ -189,6 +210,8 @@ def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
         try:
             return _match_played(begun, table, chance) if contest.is_match else _hand_played(begun, table, chance)
         except BadChoice as bad:
+            if isinstance(bad.__cause__, NotInNumbers):
+                raise bad.__cause__ from bad
             raise BadChoice(f"deal {number} of seed {contest.seed}: {bad}") from bad
 
     sides = two_sides(_first_hand(begun, Random(0)), contest.seats)
@@ -327,7 +350,7 @@ def main(
 
 def watched_blocks(
     contest: Contest, deals: int, jobs: int, keep: Path | None = None, where: Where = "here"
-) -> list[Block]:
+) -> list[Block | None]:
     """The blocks; how far it is can be seen on a terminal's error output."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -22,6 +22,7 @@ from tapete.research.spiel import Observer
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.numbers import prepared, sight
 from tapete.robots.searcher.searcher import Searcher, scale_of
+from tapete.rules.card_play import NotInNumbers
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
 from tapete.rules.phase import CardPlay
@@ -182,7 +183,7 @@ class Ismcts:
     """No more than these, where a result has to be the same each time."""
 
     def choose(self, view: View) -> Action:
-        """What to do now. Raises ValueError where numbers cannot say the card play, as `card_play` tells."""
+        """What to do now. Raises NotInNumbers where numbers cannot say the card play, as `card_play` tells."""
         if len(view.legal) < 2 or view.phase != "play":
             return Regular().choose(view)
         if any(action.do != "play" for action in view.legal):
@@ -196,7 +197,7 @@ class Ismcts:
         searcher = Searcher(options=self.options)
         play = searcher.stated(view)
         if play is None:
-            raise ValueError(f"{view.game}: this card play cannot be said in numbers, so it cannot be searched")
+            raise NotInNumbers(f"{view.game}: this card play cannot be said in numbers, so it cannot be searched")
         chance = Random(f"ismcts {self.seed} {view}")
         begun = CardPlayGame(play, view, searcher.margin, scale_of(play), chance.getrandbits(62))
         bot = TimedBot(begun, self.milliseconds / 1000, searcher.explore, chance.getrandbits(31), self.simulations)

@@ -19,7 +19,8 @@ class Block(NamedTuple):
 class Kept(NamedTuple):
     """Blocks by the number of their deal. The file has a line of JSON for each: its contest, its number, itself."""
 
-    blocks: dict[int, Block]
+    blocks: dict[int, Block | None]
+    """Nothing for a deal that is left out, as it is in the file."""
     file: Path | None
     contest: str
 
@@ -43,14 +44,17 @@ class Kept(NamedTuple):
 
     def _read(self, line: bytes) -> None:
         try:
-            contest, number, (payoff, points, won, spent) = json.loads(line)
-            block = Block(payoff, points, won, tuple(spent))
+            contest, number, figures = json.loads(line)
+            block = None
+            if figures is not None:
+                payoff, points, won, spent = figures
+                block = Block(payoff, points, won, tuple(spent))
         except (ValueError, TypeError):
             return
         if contest == self.contest:
             self.blocks[number] = block
 
-    def add(self, blocks: Mapping[int, Block]) -> None:
+    def add(self, blocks: Mapping[int, Block | None]) -> None:
         """Takes in more blocks, and writes them down."""
         self.blocks.update(blocks)
         if self.file is None:

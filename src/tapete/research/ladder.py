@@ -15,9 +15,9 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from tapete.research.arena import Contest, watched_blocks
+from tapete.research.arena import Contest, TooFew, watched_blocks
 from tapete.research.asked import counted
-from tapete.robots import LEVELS
+from tapete.robots import LEVELS, BadChoice
 from tapete.rules.games import game
 
 REPEATS: Final = 200
@@ -88,15 +88,20 @@ def measured(
     keep: Path | None = None,
     near: int | None = None,
 ) -> Wins:
-    """Every pair on the same deals; with `near`, every pair that stands at most so many places apart."""
+    """Every pair on the same deals; with `near`, every pair that stands at most so many places apart.
+
+    What one pair has to leave out (`arena.blocks`) is left out for all. Raises TooFew if that leaves no two deals."""
     pairs = {
         (one, other): Contest(name, seats, robots[one], robots[other], seed)
         for one, other in combinations(range(len(robots)), 2)
         if near is None or other - one <= near
     }
-    return {
-        pair: [block.won for block in watched_blocks(contest, deals, jobs, keep)] for pair, contest in pairs.items()
-    }
+    found = [watched_blocks(contest, deals, jobs, keep) for contest in pairs.values()]
+    rows = [[block.won for block in row if block is not None] for row in zip(*found, strict=True)]
+    whole = [row for row in rows if len(row) == len(pairs)]
+    if len(whole) < 2:
+        raise TooFew(f"{len(rows) - len(whole)} of {deals} deals are left out: numbers cannot say their card play")
+    return dict(zip(pairs, zip(*whole, strict=True), strict=True))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -115,9 +120,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         seats = told.seats or game(told.game).players[0]
         wins = measured(told.game, told.robots, told.deals, seats, told.seed, told.jobs, told.keep, told.near)
-    except (KeyError, ValueError, OSError) as wrong:
-        asked.error(str(wrong.args[0]))
-    print(f"| `{told.game}`, {told.deals} deals, seed {told.seed} | Elo | 95 % |\n|---|---|---|")
+    except (KeyError, ValueError, OSError, BadChoice) as wrong:
+        asked.error(str(wrong.args[0] if isinstance(wrong, KeyError) else wrong))
+    deals = len(next(iter(wins.values())))
+    others = f", {told.deals - deals} left out" if deals < told.deals else ""
+    print(f"| `{told.game}`, {deals} deals{others}, seed {told.seed} | Elo | 95 % |\n|---|---|---|")
     for rung in ladder(told.robots, wins):
         print(rung.row())
 

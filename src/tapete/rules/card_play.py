@@ -7,6 +7,10 @@ from tapete.rules.game import Game, View
 from tapete.rules.phase import CardPlay
 
 
+class NotInNumbers(ValueError):
+    """Numbers cannot say the card play of a position, and whoever has to choose there needs them."""
+
+
 def card_play(game: Game[Any], view: View) -> CardPlay | None:
     """The card play as the seat of the view knows it; nothing in another phase, or where numbers cannot say it."""
     if view.phase != "play" or view.seat is None:
