@@ -178,6 +178,16 @@ def small_slam(table: Table) -> tuple[float, ...] | None:
     return made, -lost
 
 
+def small_slam_brings_no_more(table: Table) -> bool:
+    """Whether who announces a small slam does not lead, and gets the same for every trick as for all but one."""
+    if small_slam(table) is None:
+        return False
+    bids = ["pass", "tomo+small_slam", *["pass"] * (table.players[0] - 2)]
+    eldest_leads = asked(table, "auction", dealer=0, bids=bids)["leader"] == 1
+    every = exact(table, small_slam_announced=True, sweep="declarer")
+    return eldest_leads and every == exact(table, small_slam_announced=True, tricks_lost=1)
+
+
 def half_points(table: Table) -> tuple[float, ...] | None:
     """Half a point more than enough and what it counts, half a point too few and what that counts."""
     if not has_declarer(table) or not halves_remain(table):
@@ -220,6 +230,21 @@ def lone_petit_voids(table: Table) -> bool:
         return False
     hand = [f"T1{a(table)}", *(f"{rank}S{a(table)}" for rank in range(2, 10))]
     return bool(asked(table, "deal-check", hand=hand)["void"])
+
+
+def lone_petits_void(table: Table) -> bool:
+    """Two packs: whether both Petits without another trump make the deal void, too."""
+    if table.id not in DOUBLE:
+        return False
+    return bool(asked(table, "deal-check", hand=["T1a", "T1b", *(f"{rank}Sa" for rank in range(2, 10))])["void"])
+
+
+def misere_keeps_last_excuse(table: Table) -> bool:
+    """Whether in a misère the Excuse of a lost last trick stays with its player, for half a point."""
+    if not passes_to_misere(table):
+        return False
+    trick = [[f"{card}{a(table)}", seat] for seat, card in enumerate(("KH", "X"))]
+    return bool(asked(table, "trick-count", trick=trick, last=True, misere=True)["half"] == {"0": 10, "1": 8})
 
 
 def void_dealer(table: Table) -> str:

@@ -72,7 +72,21 @@ CLAIMS: Final = (
         "On ne peut pas entamer du petit",
         ask.petit_may_not_lead,
     ),
+    Claim(
+        "misère: Excuse",
+        "gana la baza, también la última",
+        "winner of the trick, even of the last",
+        "gagnant du pli, même du dernier",
+        ask.misere_keeps_last_excuse,
+    ),
     Claim("lone Petit", "pequeño seco", "lone Petit", "petit sec", ask.lone_petit_voids),
+    Claim(
+        "lone Petits",
+        "el pequeño, uno o los dos, sin ningún otro triunfo",
+        "the Petit, one or both, with no other trump",
+        "le petit, un seul ou les deux, sans autre atout",
+        ask.lone_petits_void,
+    ),
     Claim(
         "void: next",
         "no vale y da el siguiente",
@@ -328,6 +342,13 @@ CLAIMS: Final = (
         "The defence is paid nothing",
         "La défense ne reçoit rien",
         lambda t: ask.premiums(t) and ask.defence_slam(t) == 0,
+    ),
+    Claim(
+        "small slam brings no more",
+        "Entonces sale el mano, y ganarlas todas no da más",
+        "The eldest then leads, and winning every trick brings no more",
+        "C'est alors le premier joueur qui entame, et gagner tous les plis n'apporte rien de plus",
+        ask.small_slam_brings_no_more,
     ),
     Claim("nobody wins", "no gana nadie", "nobody wins", "personne ne gagne", ask.nobody_may_win),
     Claim(
