@@ -207,7 +207,8 @@ def test_a_handful_is_declared_and_shown_card_by_card() -> None:
     single = said(hand, "handful 10")
     assert (phase(single), single.to_act, single.automatic) == ("show", 0, None)
     assert "show X" not in texts(single.legal())
-    assert refused(single, "show X") == "not_in_hand"
+    assert refused(single, "show X") == "not_now"  # it is held: only another card may be shown
+    assert refused(single, "show KS") == "not_in_hand"
     for card in ["T2", "T9", "T10", "T11", "T12", "T13", "T14", "T15", "T16", "T21"]:
         single = said(single, f"show {card}")
     assert parts(single, "handful")[0] == cards("T21 T16 T15 T14 T13 T12 T11 T10 T9 T2")

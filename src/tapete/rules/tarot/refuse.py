@@ -36,7 +36,7 @@ def refusal(position: Position, action: Action) -> IllegalAction:
             return _bid(position, action.what)
         case "play" | "discard":
             return _card(position, action)
-        case "show":
+        case "show" if action.what not in position.hands[position.turn]:
             return IllegalAction("not_in_hand", card=action.what)
     return IllegalAction("not_now", expected=expected)
 
