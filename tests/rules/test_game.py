@@ -42,6 +42,13 @@ def test_a_hand_is_one_line_that_rebuilds_it(found: Game[Any], actions: int) -> 
 
 
 @each_game
+@pytest.mark.parametrize("actions", [0, 1, 5, 20, 1000])
+def test_a_sheet_ends_with_what_is_paid_whenever_it_is_asked_for(found: Game[Any], actions: int) -> None:
+    hand = some_hand(found, actions, random.Random(found.id))
+    assert hand.sheet().lines[-1].name == "payoff"
+
+
+@each_game
 def test_a_game_names_the_options_that_are_set(found: Game[Any]) -> None:
     assert repr(found) == f"game({found.id!r})"
     assert rebuilt(found) == found

@@ -8,17 +8,21 @@ from tapete.rules.tarot.stake import BASE, DECLARATION, PETIT_LAST, Outcome, Set
 
 
 def sheet(position: Position) -> Sheet:
-    """The deal spelled out, a column a seat; what concerns the declaring side stands in the declarer's column."""
-    seats = range(len(position.hands))
+    """The deal spelled out, a column a seat; what concerns the declaring side stands in the declarer's column.
+
+    Before its end it says no more than that nothing is paid.
+    """
+    lines = _lines(position) if position.phase == "over" else []
+    return Sheet(tuple((seat,) for seat in range(len(position.hands))), (*lines, Line("payoff", payoffs(position))))
+
+
+def _lines(position: Position) -> list[Line]:
+    """How a deal that is over came to what it pays."""
     if position.void is not None:
-        lines = [Line("void", (None,) * len(seats), (("reason", position.void),))]
-    elif position.deal.bidding.contract == MISERE:
-        lines = [_card_points(position)]
-    elif position.deal.bidding.declarer is None:
-        lines = _duel_lines(position)
-    else:
-        lines = _settlement_lines(position)
-    return Sheet(tuple((seat,) for seat in seats), (*lines, Line("payoff", payoffs(position))))
+        return [Line("void", (None,) * len(position.hands), (("reason", position.void),))]
+    if position.deal.bidding.contract == MISERE:
+        return [_card_points(position)]
+    return _duel_lines(position) if position.deal.bidding.declarer is None else _settlement_lines(position)
 
 
 def _card_points(position: Position) -> Line:
