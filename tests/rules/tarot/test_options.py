@@ -1,10 +1,14 @@
-"""Tarot: which game offers which options, and its presets."""
+"""Tarot: which game offers which options, and its presets; a form of one's own."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
 
 import pytest
 
 from tapete.rules.game import BadOption, configure, options
 from tapete.rules.games import game
-from tests.rules.tarot.deals import GAMES, match_of
+from tests.rules.tarot.deals import GAMES, by_lot, match_of, shuffled
 
 EVERYWHERE = {"rounds", "excuse_last_trick", "tie_policy"}
 MANY = EVERYWHERE | {
@@ -59,3 +63,14 @@ def test_presets() -> None:
     assert (three.subo_bid, three.excuse_3p, three.slam_failed) == ("x1", "no_exchange", "full")
     assert match_of("tarot-3", {"preset": "mundijuegos"}).game.deal_packet_3p == 3
     assert match_of("tarot-4", {"preset": "fft"}).game.excuse_last_trick == "trick_winner"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_form_with_another_name_is_played_in_the_same_way(name: str) -> None:
+    match = match_of(name)
+    made: Any = dataclass(frozen=True, slots=True, repr=False)(type("Club", (type(match.game),), {"id": "tarot-club"}))
+    for seed in range(3):
+        deck = shuffled(match, Random(seed))
+        club = made().match(match.seats, dealer=match.dealer).deal(deck)
+        hand = by_lot(match.deal(deck), Random(seed))
+        assert by_lot(club, Random(seed)).sheet() == hand.sheet()

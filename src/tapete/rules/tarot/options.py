@@ -12,7 +12,6 @@ ONE_AGAINST_ALL: Final = ("tarot-4", "tarot-3", "tarot-3-short")
 TWO_PACKS: Final = ("tarot-6-double", "tarot-7-double", "tarot-8-double")
 FIVE_AND_MORE: Final = ("tarot-5", "tarot-6", *TWO_PACKS)
 THREE_AND_MORE: Final = (*ONE_AGAINST_ALL, *FIVE_AND_MORE)
-WITH_AUCTION: Final = (*THREE_AND_MORE, "tarot-2-reserve")
 WITH_DOG: Final = (*ONE_AGAINST_ALL, "tarot-5", "tarot-7-double", "tarot-8-double", "tarot-2-reserve")
 TWO_PLAYERS: Final = ("tarot-2-piles", "tarot-2-reserve")
 
@@ -131,12 +130,13 @@ class Options(Game[Any]):
 
     @property
     def has_auction(self) -> bool:
-        return self.id in WITH_AUCTION and self.two_player_reserve == "auction"
+        """Everywhere but where two play for no dog, or for one that the last trick wins."""
+        return self.seats > 2 or (self.form.dog > 0 and self.two_player_reserve == "auction")
 
     @property
     def has_premiums(self) -> bool:
         """Handfuls, declarations, slams, lone Petit: everywhere but with two players."""
-        return self.id in THREE_AND_MORE
+        return self.seats > 2
 
     @property
     def handfuls(self) -> tuple[int, ...]:
