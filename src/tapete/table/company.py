@@ -52,7 +52,7 @@ class Company(Frozen):
     players: tuple[Person, ...] = ()
     """Who sat in each seat when the match began; a robot is nobody."""
     forfeited: tuple[Seat, ...] = ()
-    """Seats whose players have abandoned the match (docs/spec/platform.md A4)."""
+    """Seats whose players have abandoned the match (docs/spec/platform.md A4), once for each time."""
     lots: Lots | None = None
     """Shown until the second deal."""
     vote: Vote | None = None
@@ -80,6 +80,11 @@ class Company(Frozen):
     def waiting(self, seat: Seat) -> Waiting | None:
         """The card that this seat has chosen ahead."""
         return next((each for each in self.queued if each.seat == seat), None)
+
+    def made_good(self, seat: Seat) -> "Company":
+        """Who left this seat is back within the hand; that they abandoned the match in one before is not undone."""
+        one = self.forfeited.index(seat)
+        return self.with_(forfeited=(*self.forfeited[:one], *self.forfeited[one + 1 :]))
 
 
 ALONE: Final = Company()

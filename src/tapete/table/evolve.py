@@ -232,7 +232,7 @@ def _joined(table: Table, event: Sat) -> Company:
         others = tuple([each for each in company.invitations if each != event.invitation])
         company = company.with_(invitations=others, guests=(*company.guests, event.person))
     if seat in company.forfeited and company.players[seat] == event.person and not event.next_deal:
-        company = company.with_(forfeited=_without(company.forfeited, seat))
+        company = company.made_good(seat)
     return company
 
 

@@ -118,8 +118,8 @@ class Club:
                     return
                 for seat in table.people:
                     await ask(actor, Ready(table.chairs[seat].person))
-            elif table.stage == "playing" and table.hand is not None and table.awaited:
-                seat = table.awaited[0]
+            elif table.hand is not None and any(table.chairs[seat].person for seat in table.awaited):
+                seat = next(seat for seat in table.awaited if table.chairs[seat].person)
                 action = novice.choose(table.hand.view(seat))
                 refusal = await ask(actor, Act(table.chairs[seat].person, table.version, action))
                 assert refusal is None or refusal.code == "stale", refusal

@@ -6,12 +6,14 @@ from typing import Final
 
 from tapete.club.penalties import Leaving, Penalty, penalty
 from tapete.server.store.store import Books, Statement
-from tapete.table import Refused
+from tapete.table import Refused, Table
 from tapete.table.commands import Person
 from tapete.table.events import Kept, Left, Sat
 
 LEFT: Final = 'INSERT INTO leavings ("table", version, person, at, why) VALUES (?, ?, ?, ?, ?)'
-RETURNED: Final = 'UPDATE leavings SET returned_at = ? WHERE "table" = ? AND person = ? AND returned_at IS NULL'
+RETURNED: Final = """UPDATE leavings SET returned_at = ? WHERE "table" = ? AND person = ?
+    AND version = (SELECT max(version) FROM leavings WHERE "table" = ? AND person = ?)"""
+"""The last time: who comes back in a later hand does not make good that they left in one before."""
 HISTORY: Final = 'SELECT "table", version, at, why, returned_at, lifted_at, appeal FROM leavings WHERE person = ?'
 LIFTED: Final = 'UPDATE leavings SET lifted_at = ?, lifted_by = ? WHERE "table" = ? AND version = ?'
 WHOSE: Final = 'SELECT person FROM leavings WHERE "table" = ? AND version = ?'
@@ -24,25 +26,32 @@ class UnknownLeaving(LookupError):
     """Nobody has abandoned a match with this version of this table."""
 
 
-def noted(table: str, events: Sequence[Kept]) -> list[Statement]:
-    """What must be kept with these events."""
+def noted(before: Table, events: Sequence[Kept]) -> list[Statement]:
+    """What must be kept with these events of a table that was so `before`."""
     found: list[Statement] = []
     for version, at, event in [(kept.version, kept.at, kept.event) for kept in events]:
         if isinstance(event, Left) and event.counts:
-            found.append((LEFT, (table, version, event.person, at, event.why)))
-        elif isinstance(event, Sat) and event.person and not event.next_deal:
-            found.append((RETURNED, (at, table, event.person)))
+            found.append((LEFT, (before.id, version, event.person, at, event.why)))
+        elif isinstance(event, Sat) and _makes_good(before, event):
+            found.append((RETURNED, (at, *2 * (before.id, event.person))))
     return found
 
 
-def concerned(events: Sequence[Kept]) -> set[Person]:
+def concerned(before: Table, events: Sequence[Kept]) -> set[Person]:
     """Who has abandoned a match, or come back to it, with these events."""
     return {
         kept.event.person
         for kept in events
         if (isinstance(kept.event, Left) and kept.event.counts)
-        or (isinstance(kept.event, Sat) and kept.event.person and not kept.event.next_deal)
+        or (isinstance(kept.event, Sat) and _makes_good(before, kept.event))
     }
+
+
+def _makes_good(before: Table, event: Sat) -> bool:
+    """Whether they come back to the match that they have abandoned: not, once it is over, to its table."""
+    company, seat = before.company, event.seat
+    is_back = before.in_match and not event.next_deal and seat in company.forfeited
+    return is_back and bool(event.person) and company.players[seat] == event.person
 
 
 async def history(books: Books, person: Person) -> list[Leaving]:

@@ -292,13 +292,13 @@ class TableActor:
         for _ in range(TRIES):
             with suppress(Outdated):
                 async with clerk.noted(table, after, self.whereabouts.beside(table, self.addresses)) as beside:
-                    beside = [*beside, *leavings.noted(table.id, events)]
+                    beside = [*beside, *leavings.noted(table, events)]
                     await self.services.store.append(table.id, table.version, events, between, beside)
                 break
         else:
             raise NotKept("others end matches of the same people at once")
         if after.company.forfeited != table.company.forfeited:
-            for person in leavings.concerned(events):
+            for person in leavings.concerned(table, events):
                 clerk.weigh(person)
 
     def _not_kept(self, request: Request, error: NotKept) -> TableRefusal:
