@@ -4,12 +4,16 @@ import asyncio
 import math
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tapete.rules.game import Seat
 from tapete.rules.games import game
+from tapete.server.club.boards import DEAR_S, Boards
 from tapete.server.club.reading import each_hand_of, hands_between
+from tapete.server.http.club import ranking, skill
+from tapete.server.store.store import NotKept, Parameters
 from tapete.server.tables.answers import Answers
 from tapete.server.tables.thinking import RobotFailed
 from tests.server.club.room import Club
@@ -100,6 +104,44 @@ async def test_others_have_their_turn_while_many_hands_are_written_out(tmp_path:
                 between.append(turns)
             assert len(between) == len(set(between)) >= 2, "somebody else was served before each hand"
         waiting.cancel()
+
+
+async def test_a_ranking_is_read_once_for_however_many_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stranger who asks for it again and again leaves the threads in which books are read to others."""
+    async with Club.open(tmp_path / "a.db") as club:
+        reads, at_once, most, read = 0, 0, 0, club.store.read
+
+        async def slow(query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
+            nonlocal reads, at_once, most
+            reads, at_once = reads + 1, at_once + 1
+            most = max(most, at_once)
+            await asyncio.sleep(DEAR_S)
+            at_once -= 1
+            return await read(query, about)
+
+        monkeypatch.setattr(club.store, "read", slow)
+        clerk = club.services.clerk
+        assert clerk is not None
+        for _ in range(3):
+            asked = [ranking("brisca", clerk, by=by) for by in ("points", "won") for _ in range(20)]
+            await asyncio.gather(*asked, *[skill("brisca", clerk) for _ in range(20)])
+        assert (reads, most) == (3, 1)
+
+
+async def test_what_was_quickly_read_is_read_anew_and_what_failed_too() -> None:
+    boards, answers = Boards(), iter([0, 1, 2])
+
+    async def found() -> int:
+        answer = next(answers)
+        if not answer:
+            raise NotKept("away")
+        return answer
+
+    with pytest.raises(NotKept):
+        await boards.shown(("brisca",), found)
+    for expected in (1, 2):
+        await asyncio.sleep(0)
+        assert await boards.shown(("brisca",), found) == expected
 
 
 async def test_a_claim_is_computed_once_in_a_position() -> None:

@@ -11,6 +11,7 @@ from tapete.club.contract import stakes_of
 from tapete.club.counting import Counting, Seated, counting
 from tapete.club.ledger import purse
 from tapete.server.club import leavings
+from tapete.server.club.boards import Boards
 from tapete.server.club.hands import hand_kept
 from tapete.server.club.matches import OpenMatch, began, ended, open_match
 from tapete.server.club.order import Order
@@ -39,6 +40,7 @@ class Clerk:
         """`one_address_counts`: seats of one household may play for points (a family's own room)."""
         self.books, self.people, self._clock, self._one_address_counts = books, people, clock, one_address_counts
         self.order = Order(books, people, clock)
+        self.boards = Boards()
         self._on: dict[str, OpenMatch] = {}
         self._turn = asyncio.Lock()
         self._weighers: list[Callable[[Person], None]] = []

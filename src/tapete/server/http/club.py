@@ -215,7 +215,10 @@ async def ranking(
     """The best of a period, by points won in matches that counted."""
     _known(game)
     found: list[Ranked] = []
-    for person, points, won, played, xp in await reading.ranking(clerk.books, game, period, by, time.time(), 100):
+    best = await clerk.boards.shown(
+        (game, period, by), lambda: reading.ranking(clerk.books, game, period, by, time.time(), 100)
+    )
+    for person, points, won, played, xp in best:
         account = clerk.people.account(person)
         if account is not None:
             found.append(
@@ -237,7 +240,7 @@ async def skill(game: GameId, clerk: TheClerk) -> list[Skilled]:
     """The skill of all who play a game, with its uncertainty: those first of whom it is surest that it is high."""
     _known(game)
     found: list[Skilled] = []
-    for person, mu, sigma, played in await reading.skill(clerk.books, game, 100):
+    for person, mu, sigma, played in await clerk.boards.shown((game,), lambda: reading.skill(clerk.books, game, 100)):
         account = clerk.people.account(person)
         if account is not None:
             row = Skilled(
