@@ -24,7 +24,8 @@ class Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         socket: Socket = scope["extensions"][EXTENSION]["pipe"]
-        guest = self._visitors.read(presented(headers))
+        cookie = presented(headers)
+        guest = self._visitors.read(cookie)
         address = scope["client"][0] if scope["client"] else ""
         limits = self._shared.limits
         await receive()
@@ -35,6 +36,7 @@ class Endpoint:
             await _too_many(send)
             return
         await send({"type": "websocket.accept"})
+        guest = self._visitors.read(cookie)  # the session may have ended while this waited for its turn
         connection = Connection(self._shared, guest, address, socket)
         socket.attach(connection)
         if guest is not None:

@@ -381,6 +381,7 @@ class People:
         kept = session_id(but)
         await self._keep(person, *also, ("DELETE FROM sessions WHERE person = ? AND id <> ?", (person, kept)))
         self._end([each for each in self._sessions.values() if each.person == person and each.id != kept])
+        self.connected.end("", person)  # what they opened as a guest
 
     def _end(self, sessions: Iterable[Session]) -> None:
         for session in sessions:

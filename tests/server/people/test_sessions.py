@@ -1,0 +1,51 @@
+"""What is connected ends with what it was opened by: a session, or the time as a guest."""
+
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.people.test_accounts import PASSWORD, account, cookie_of
+from tests.server.served import Served, client
+
+HOME, AWAY = "198.51.100.1", "198.51.100.2"
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that lets an address make 40 requests at once, and then one in 1.7 seconds, which waits for its turn."""
+    server = Served(tmp_path_factory.mktemp("slow"), rate="0.15", burst="4")
+    yield server
+    server.stop()
+    assert not [line for line in server.logs if "Traceback" in str(line)]
+
+
+def test_a_socket_that_waits_for_its_turn_is_nobodys_once_its_session_has_ended(slow: Served) -> None:
+    cookie, _ = account(slow, "Alba")
+
+    def person() -> object:
+        with client(slow, cookie, HOME) as waiting:
+            return json.loads(waiting.heard[0])["person"]
+
+    with slow.http(cookie) as http, ThreadPoolExecutor(1) as pool:
+        waits = [0.0, 0.0]
+        while min(waits[-2:]) < 0.8:
+            waits.append(http.get("/healthz", headers={"x-forwarded-for": HOME}).elapsed.total_seconds())
+        opened = pool.submit(person)  # waits for longer than a second, as the last request did
+        time.sleep(0.1)
+        assert http.delete("/api/me/sessions", headers={"x-forwarded-for": AWAY}).status_code == 204
+        assert not opened.done(), "it had its turn too early to show anything"
+        assert opened.result() is None
+
+
+def test_another_password_ends_what_was_opened_as_a_guest(slow: Served) -> None:
+    guest = slow.guest("Blasa")
+    with slow.http(guest) as http, client(slow, guest) as before:
+        http.headers["cookie"] = cookie_of(http.post("/api/account", json={"password": PASSWORD}))
+        given = {"old": PASSWORD, "new": "otra muy distinta"}
+        assert http.post("/api/me/password", json=given).status_code == 204
+        with pytest.raises(ConnectionClosed):
+            before.ask("ping")
