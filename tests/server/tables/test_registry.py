@@ -13,6 +13,7 @@ from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import MemoryStore, Tail
 from tapete.server.tables.registry import WAITING_S, Registry
 from tapete.table import Refused
+from tapete.table.table import Chair
 from tests.server.tables.actors import NOW, Ear, services
 
 ANA = Guest("ana", "Ana")
@@ -89,6 +90,26 @@ async def test_a_match_whose_player_does_not_come_back_for_long_is_at_rest_and_c
     assert [each.id for each in second.matches_of(ANA.person)] == [table], "they were here just now"
     second.stop()
     await store.close()
+
+
+async def test_matches_that_wait_cost_nobody_else_any_time() -> None:
+    """They are kept for thirty days, and whoever opens a table, or looks at the list, asks who plays where."""
+    registry = Registry(replace(services(idle_s=0.001, grace_s=0.001), clock=time.time))
+    await registry.start()
+    table = (await registry.play_now(ANA, "tomate")).table
+    await until(lambda: not registry.actors)
+    for number in range(2000):
+        other = f"other {number}"
+        registry._asleep.add(table.with_(id=other, owner=other, chairs=(Chair(other), *table.chairs[1:])))
+    began = time.process_time()
+    for _ in range(20):
+        assert not registry.matches()
+        assert [each.id for each in registry.matches_of(ANA.person)] == [table.id]
+        assert [each.id for each in registry.lines_of(ANA.person, ())] == [table.id]
+    assert time.process_time() - began < 0.05
+    with pytest.raises(Refused, match="in_a_match"):
+        await registry.play_now(ANA, "tomate")
+    registry.stop()
 
 
 async def until(wanted: Callable[[], object]) -> None:

@@ -59,5 +59,5 @@ class Lobby:
 
     def _tell(self, viewer: Viewer) -> None:
         """Who is in a match sees it beside the list."""
-        own = self._registry.lines(self._matches.get(viewer.person, ()))
+        own = self._registry.lines_of(viewer.person, self._matches.get(viewer.person, ()))
         viewer.show(encode(OpenTables(self._tables, tuple(own))) if own else self._frame)

@@ -17,6 +17,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.alone import COMPANY, alone, drawn, known_level
+from tapete.server.tables.asleep import Asleep
 from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import Changes, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
@@ -27,7 +28,6 @@ from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, o
 from tapete.table.commands import Command, Deal, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
-from tapete.table.unnamed import unnamed
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
@@ -50,8 +50,7 @@ class Registry:
         """Tables whose log cannot be read, and why."""
         self.lobby_changed = Changes()
         """Set when the list of open tables is different; whoever shows it clears it."""
-        self._asleep: dict[str, Table] = {}
-        """Matches that wait for the one person who plays in them; their tables are in the store only."""
+        self._asleep = Asleep()
         self._loader = Loader(services.store, services.gone)
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._is_complete = asyncio.Event()
@@ -74,7 +73,7 @@ class Registry:
 
     def forget_name(self, person: Person) -> None:
         """This person has deleted their account: from now on no table shows what they were called."""
-        self._asleep = {name: unnamed(table, {person}) for name, table in self._asleep.items()}
+        self._asleep.forget_name(person)
         for actor in self.actors.values():
             actor.forget_name(person)
 
@@ -225,7 +224,7 @@ class Registry:
         )
 
     def matches(self) -> Mapping[Person, Sequence[str]]:
-        """The ids of the matches that are on, by who plays in them."""
+        """The ids of the matches that are on and not asleep, by who plays in them."""
         found = defaultdict[Person, list[str]](list)
         for table_id, players in self._playing():
             for person in players:
@@ -234,7 +233,11 @@ class Registry:
 
     def matches_of(self, person: Person) -> Sequence[LobbyTable]:
         """The matches that this person plays in."""
-        return self.lines([table_id for table_id, players in self._playing() if person in players])
+        return self.lines_of(person, [table_id for table_id, players in self._playing() if person in players])
+
+    def lines_of(self, person: Person, table_ids: Sequence[str]) -> Sequence[LobbyTable]:
+        """These tables, and the matches of this person that are asleep, each in one line."""
+        return self.lines((*table_ids, *self._asleep.of(person)))
 
     def lines(self, table_ids: Iterable[str]) -> Sequence[LobbyTable]:
         """Those of these tables that are known, each in one line."""
@@ -246,19 +249,15 @@ class Registry:
         return None if table is None else summary(table)
 
     def _playing(self) -> Iterator[tuple[str, Sequence[Person]]]:
-        """Each match that is on, by the id of its table, with the people who play in it."""
-        for table in self._tables():
-            if table.in_match:
-                yield table.id, [chair.person for chair in table.chairs if chair.person]
+        """Each match that is on and not asleep, by the id of its table, with the people who play in it."""
+        for actor in self.actors.values():
+            if actor.table.in_match:
+                yield actor.table.id, [chair.person for chair in actor.table.chairs if chair.person]
 
     def _owned(self, person: Person) -> int:
         """How many tables this person owns."""
-        return sum(table.owner == person for table in self._tables())
-
-    def _tables(self) -> Iterator[Table]:
-        """Those in memory, and those asleep."""
-        yield from (actor.table for actor in self.actors.values())
-        yield from self._asleep.values()
+        awake = sum(actor.table.owner == person for actor in self.actors.values())
+        return awake + len(self._asleep.of(person))
 
     async def _give_up(self, table_id: str, person: Person) -> None:
         """The person leaves a match in which nobody else plays; its table is no longer needed."""
@@ -297,7 +296,7 @@ class Registry:
             raise Refused("table_damaged", table=table_id) from damage
         if not live:
             await self._wake(table_id)
-        self._asleep.pop(table_id, None)
+        self._asleep.drop(table_id)
         return self._add(table)
 
     async def _wake(self, table_id: str) -> None:
@@ -325,15 +324,15 @@ class Registry:
             for actor in list(self.actors.values()):
                 if actor.is_idle and now - actor.quiet_since >= self.services.settings.idle_s:
                     await self._let_go(actor)
-            for table in [table for table in self._asleep.values() if now - _left_at(table) >= WAITING_S]:
-                await self._let_lie(table.id)
+            for table_id in self._asleep.left_before(now - WAITING_S):
+                await self._let_lie(table_id)
 
     async def _let_go(self, actor: TableActor) -> None:
         """Nobody has been at this table for long."""
         if not actor.table.in_match:
             await self._put_to_rest(actor)
         elif actor.table.paused and actor.table.alarm is None:
-            self._asleep[actor.table.id] = actor.table.with_(hand=None, match=None)
+            self._asleep.add(actor.table)
             self._forget(actor)
 
     async def _let_lie(self, table_id: str) -> None:
@@ -343,7 +342,7 @@ class Registry:
         except NotKept as error:
             log.warning("not put to rest", table=table_id, error=str(error))
             return
-        if self._asleep.pop(table_id, None) is None or table_id in self._loading:  # it is taken up meanwhile
+        if not self._asleep.drop(table_id) or table_id in self._loading:  # it is taken up meanwhile
             await self._wake(table_id)
 
     async def _put_to_rest(self, actor: TableActor) -> None:
@@ -367,11 +366,6 @@ class Registry:
         if self.actors.get(actor.table.id) is actor:
             del self.actors[actor.table.id]
             self.services.metrics.tables.set(len(self.actors))
-
-
-def _left_at(table: Table) -> float:
-    """When the one person who plays there was last seen to go."""
-    return max([chair.gone_at for chair in table.chairs]) or table.since
 
 
 def _is_forsaken(actor: TableActor) -> bool:
