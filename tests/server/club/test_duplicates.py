@@ -106,6 +106,27 @@ def test_a_deal_that_others_have_still_to_play_is_shown_to_nobody(served: Served
         assert onlooker.ask("watch", table=again)["code"] == "not_public"
 
 
+def test_a_deal_is_shown_to_nobody_as_the_hand_before_either(served: Served) -> None:
+    cookie, _ = account(served, "Nico")
+    with served.http(cookie) as http:
+        made = http.post("/api/duplicates", json={"game": "brisca", "options": {"juegos_target": 9}}).json()
+    table = begun(served, cookie, made["id"])
+    for _ in range(2):
+        play(served, cookie, table)
+        with client(served, cookie) as player:
+            player.watch(table)
+            assert player.state["stage"] == "sheet"
+            for opened in ({"allow_public": True, "onlookers": "late"}, {"private_table": False}):
+                given = {**player.state["options"], **opened}
+                assert player.ask("set", table=table, options=given)["code"] == "not_public"
+            assert player.ask("ready", table=table)["t"] == "ok"
+            player.wait_for(lambda state: state["stage"] == "playing")
+    with client(served, cookie) as player:
+        player.watch(table)
+        given = {**player.state["options"], "allow_public": True, "private_table": False}
+        assert player.ask("set", table=table, options=given)["t"] == "ok", "the third hand is nobody else's"
+
+
 def test_the_hand_of_the_day(served: Served) -> None:
     cookie, _ = account(served, "Tele")
     with served.http(cookie) as http:

@@ -20,10 +20,10 @@ from tapete.server.store.store import Books, Statement
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person, Set, Sit, Start
 
-DUPLICATE: Final = (
-    """SELECT 1 FROM duplicate_plays WHERE ("table" = ? AND hand = '') OR (hand <> '' AND hand = ?) LIMIT 1"""
-)
-"""Whether a duplicate is being played at a table, or a hand is one's of a duplicate."""
+DUPLICATE: Final = """SELECT 1 FROM duplicate_plays WHERE "table" = ? LIMIT 1"""
+DUPLICATES_HAND: Final = "SELECT 1 FROM duplicate_plays WHERE hand = ? LIMIT 1"
+SEEN: Final = 2
+"""So many deals long the first hand of a table is on it, or shown to late onlookers as the one before."""
 Addresses = Mapping[Person, Collection[str]]
 """From where each person of a table looks at it."""
 NOTHING: Final[Sequence[Statement]] = ()
@@ -64,7 +64,7 @@ class Clerk:
                 await self._check_purse(table, command.person)
             elif isinstance(command, Start):
                 await self._check_start(table, addresses, away)
-            elif isinstance(command, Set) and command.options.get("allow_public", True):
+            elif isinstance(command, Set) and _opens(table, command.options):
                 await self._check_duplicate(table)
 
     async def _check_start(self, table: Table, addresses: Addresses, away: Collection[Person]) -> None:
@@ -146,16 +146,20 @@ class Clerk:
 
     async def _check_duplicate(self, table: Table) -> None:
         """Raises Refused where the public would see a deal that others may have still to play."""
-        hand = "" if table.position is None else table.position.hand
-        if table.options.allow_public or not (table.in_match or hand):
-            return
-        if await self.books.read(DUPLICATE, (table.id if table.in_match else "", hand)):
+        is_one = table.deals <= SEEN and await self.books.read(DUPLICATE, (table.id,))
+        if is_one or (table.position and await self.books.read(DUPLICATES_HAND, (table.position.hand,))):
             raise Refused("not_public")
 
     async def _check_purse(self, table: Table, person: Person) -> None:
         owned = (await self.owned([person])).get(person, 0) if self.people.is_registered(person) else 0
         if owned < table.options.bet:
             raise Refused("bet_not_covered", bet=str(table.options.bet), owned=str(owned))
+
+
+def _opens(table: Table, options: Mapping[str, Any]) -> bool:
+    """Whether these options would show the table to more people."""
+    allows, is_private = options.get("allow_public", True), options.get("private_table", False)
+    return (allows and not table.options.allow_public) or (not is_private and table.options.private_table)
 
 
 def is_shared(table: Table, addresses: Addresses) -> bool:
