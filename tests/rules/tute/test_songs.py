@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tapete.rules.game import PASS, Action, configure, past
+from tapete.rules.cards import SPANISH_PACK
+from tapete.rules.game import PASS, Action, IllegalAction, Refusal, configure, past
 from tapete.rules.games import game
 from tests.rules.tute.deals import after_a_trick, refused, sung
 
@@ -28,6 +29,14 @@ def test_cantes_are_refused_by_name() -> None:
     assert refused(later.play(later.legal()[0]), Action("sing", "20:C")) == "trick_not_won"
     both = after_a_trick(hands="12C 11C 12B 11B/3O/6O/2B", trump="2B", cantes_per_trick="unlimited")
     assert refused(sung(both, "40:B"), Action("sing", "40:B")) == "already_sung"
+
+
+def test_a_song_without_a_trick_is_refused_by_what_follows_its_colon() -> None:
+    hand = game("tute-pairs").match(4).deal(SPANISH_PACK)
+    for what, about in (("40:O", "O"), ("20:C", "C"), ("tute:12", "12")):
+        with pytest.raises(IllegalAction) as refusal:
+            hand.play(Action("sing", what))
+        assert refusal.value.refusal == Refusal("trick_not_won", (("suit", about),))
 
 
 def test_cantes_per_trick() -> None:

@@ -40,6 +40,9 @@ def test_subastado_is_played_by_the_bidder() -> None:
     hand = form.match(3, dealer=2).deal(form.pack(3))
     assert refused(hand, Action("bid", "55")) == "bid_too_low"
     assert refused(hand, Action("bid", "61")) == "bid_not_offered"
+    assert refused(hand, Action("bid", "0")) == "bid_too_low"
+    for text in ("", "-5", "235", "9" * 5000):
+        assert refused(hand, Action("bid", text)) == "bid_not_offered"
     hand = hand.play(Action("bid", "60"))
     assert refused(hand, Action("bid", "60")) == "bid_too_low"
     hand = hand.play(PASS).play(PASS)

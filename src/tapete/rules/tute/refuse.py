@@ -24,7 +24,7 @@ def unsayable(at: Position[Any], seat: Seat, action: Action) -> IllegalAction:
     phase, sides, tricks = at.question.phase, at.deal.sides, at.history.tricks
     if action.do == "sing":
         if not tricks or sides[tricks[-1].winner] != sides[seat]:
-            return IllegalAction("trick_not_won", suit=action.what[3:])
+            return IllegalAction("trick_not_won", suit=action.what.partition(":")[2])
         if phase in ("cantes", "exchange") and may_still_sing(at, seat):
             return cannot_sing(at.hands[seat], action.what, at.deal.trump, suits_sung(at))
     return IllegalAction("not_now", expected=phase)

@@ -77,7 +77,7 @@ class SubastadoHand(TuteHand["TuteSubastado"]):
         if at.question.phase != "auction" or action.do != "bid":
             return TuteHand._refused(self, seat, action)
         best = max(at.history.bids, default=0)
-        low = action.what.isdecimal() and int(action.what) <= max(best, at.deal.standing.game.min_bid - 1)
+        low = action.what in map(str, range(max(best + 1, at.deal.standing.game.min_bid)))
         return IllegalAction("bid_too_low" if low else "bid_not_offered", best=str(best))
 
     def _fallback(self, seat: Seat) -> Action:
