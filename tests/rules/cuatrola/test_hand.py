@@ -114,6 +114,17 @@ def test_the_window_asks_both_partners_and_hides_silence() -> None:
     assert words(hand) == ["pass"], "the suit has been sung, and its knight is gone"
 
 
+def test_who_has_won_no_trick_is_refused_a_cante_for_that() -> None:
+    hand = played(dealt(SWEEP, "10B"), "- - - -")
+    assert refused(hand, "20:O") == ("trick_not_won", {"suit": "O"})
+    hand = played(hand, "1O 1C 1E 1B - -")
+    assert refused(hand, "40:B") == ("not_now", {"expected": "play"}), "the winner of the trick was asked"
+    hand = played(hand, "3B")
+    assert refused(hand, "20:O") == ("trick_not_won", {"suit": "O"})
+    hand = played(dealt(SWEEP, "10B"), "cuatrola - - -")
+    assert refused(hand, "20:O") == ("not_now", {"expected": "play"}), "nobody sings in a bet on tricks"
+
+
 def test_no_windows_in_a_bet_on_tricks_nor_after_the_last_trick() -> None:
     hand = played(dealt(SWEEP, "10B"), "- - - cuatrola 10O 10E 10B")
     assert not hand.has_window
