@@ -15,7 +15,7 @@ from tapete.rules.game import Action, Game, Hand, IllegalAction, Line, Refusal, 
 from tapete.rules.games import GAMES
 from tapete.rules.laws import PROBES
 from tapete.terminal.words import Words, own
-from tapete.words import LANGUAGES, Message, catalogue
+from tapete.words import LANGUAGES, Message, advice, catalogue
 
 HOUSE = Path(__file__).parent.parent / "src" / "tapete"
 FILES = (*HOUSE.glob("words/*.json"), *HOUSE.glob("rules/*/words.*.json"))
@@ -173,6 +173,14 @@ def test_the_languages_have_the_same_keys_and_holes(family: str, language: str) 
         return [(key, holes(message)) for key, message in catalogue(code, family).items()]
 
     assert of(language) == of("es")
+
+
+def test_in_french_the_baceta_is_a_talon_and_a_stack_a_pile() -> None:
+    words, baceta = Words("fr", "spanish", "tomate"), "option.baceta_when_short.text"
+    said = [words.known(key) or "" for key in (baceta, "value.unavailable", "value.baceta_variant.off")]
+    assert re.findall(r"\b(aucune?|prise?)\b", " ".join(said), re.IGNORECASE) == ["Aucun", "aucun", "pris"]
+    assert words.known("part.stack") == "Pile"
+    assert "Votre pile" in advice("fr")["advice.short_stack"]
 
 
 @pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: f"{path.parent.name}/{path.name}")

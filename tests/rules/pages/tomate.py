@@ -175,6 +175,13 @@ CLAIMS: Final = (
         lambda t: moved(t, 0, 30) > moved(t, 3, 30),
     ),
     Claim(
+        "stake",
+        "Lo que hay entonces en el plato es la apuesta",
+        "What the plate then holds is the stake",
+        "Ce qu'il contient alors est la mise",
+        lambda t: stake_and_fine(t)[0] == 9 + t.ante + moved(t, 9, 30),
+    ),
+    Claim(
         "thirds",
         "cobra un tercio de la apuesta",
         "collects a third of the stake",
@@ -259,10 +266,10 @@ CLAIMS: Final = (
         "for the table",
         "juega para la mesa",
         "plays for the table",
-        "joue pour la table",
+        "Celui qui le prend joue pour la table",
         lambda t: asked_for_baceta(t, 4) and not taker_pays(t),
     ),
-    Claim("for themselves", "juega para sí", "plays for themselves", "joue pour lui", taker_pays),
+    Claim("for themselves", "juega para sí", "plays for themselves", "Celui qui le prend joue pour lui", taker_pays),
     Claim(
         "to the reserve",
         "lo que gana va a la reserva",
