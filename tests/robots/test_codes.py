@@ -2,10 +2,15 @@
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Final, get_args
 
+from tapete.robots import Advice, robot
 from tapete.robots.codes import CODES, HOUSE, PRINCIPLES
 from tapete.robots.thumbs import Rule
+from tapete.rules.cards import cards
+from tapete.rules.cuatrola.robot import Shape, chance
+from tapete.rules.game import Action
+from tapete.rules.games import game
 from tapete.words import LANGUAGES, advice
 from tests.robots import test_positions_cuatrola, test_positions_tarot, test_positions_tomate, test_positions_tute
 
@@ -21,6 +26,25 @@ def test_the_codes_are_those_of_the_strategy() -> None:
 def test_every_code_has_a_position() -> None:
     shown = {picture.code for family in FAMILIES for picture in family.POSITIONS}
     assert sorted(set(CODES) - shown) == []
+
+
+SAYS_MORE: Final = {
+    "bet_by_chance": "more often|más a menudo|plus souvent",
+    "count_cards": "that card|esa carta|cette carte",
+    "hand_classes": "Keep|Guarda|Gardez",
+}
+"""What a reason may not say of all that it is given for: a bet that pays, though the ordinary hand is won more often; a
+claim, and a last card that wins nothing; a pass, and a juego."""
+
+
+def test_a_reason_says_no_more_than_holds_wherever_it_is_given() -> None:
+    deck = cards("1O 3O 11O 10O 12O 3C 11E 10E 1C 10C 3E 1B 12C 12B 3B 11B 12E 1E 10B 11C")
+    view = game("cuatrola").match(4).deal(deck).view(1)
+    assert robot("regular").advise(view) == Advice(Action("bid", "solo"), "bet_by_chance")
+    assert chance("solo", Shape.of(view)) < chance("pass", Shape.of(view))
+    for language in LANGUAGES:
+        for code, more in SAYS_MORE.items():
+            assert not re.search(more, str(advice(language)[f"advice.{code}"])), (language, code)
 
 
 def test_every_code_can_be_said() -> None:
