@@ -72,6 +72,7 @@ def test_the_last_deal_counts_only_those_who_are_still_in() -> None:
         ({"gone": (4,)}, r"gone: \(4,\) is not allowed; allowed: seats, each once"),
         ({"gone": (1, 1)}, r"gone: \(1, 1\) is not allowed"),
         ({"gone": (0,)}, "gone: .* is not allowed; allowed: seats other than the dealer's"),
+        ({"dealer": 4}, "dealer: 4 is not a seat of 4"),
         ({"totals": (60, 60, 60, 59.5)}, "totals: .* are not whole numbers"),
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from tapete.rules.cards import Card
 from tapete.rules.game import Goal, Match, Seat
 from tapete.rules.spanish import dealt
-from tapete.rules.tute.deal import LEAD, Deal, Ended, Hands, History, Position, Question, Standing, in_order
+from tapete.rules.tute.deal import LEAD, Deal, Ended, Hands, History, Position, Question, Standing, columns, in_order
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.score import Result, Scoring, added, result
 from tapete.rules.tute.songs import tutes
@@ -21,6 +21,14 @@ class TuteMatch(Match[TuteHand[Any]]):
     """The hands of the form."""
     game: Scoring
     totals: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        Match.__post_init__(self)
+        if any(type(score) is not int for score in self.totals):
+            raise ValueError(f"totals: {self.totals} are not whole numbers")
+        for side in columns(self.game.sides(self.seats)):
+            if len({self.totals[seat] for seat in side}) > 1:
+                raise ValueError(f"totals: {self.totals} differ between partners")
 
     @property
     def goal(self) -> Goal:

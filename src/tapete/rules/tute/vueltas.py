@@ -102,7 +102,7 @@ class VueltasMatch(TuteMatch):
 
     def __post_init__(self) -> None:
         TuteMatch.__post_init__(self)
-        if len(self.carry) not in (0, 2):
+        if len(self.carry) not in (0, 2) or any(type(points) is not int for points in self.carry):
             raise ValueError(f"carry: {self.carry!r} is not a figure a side")
 
     @property
