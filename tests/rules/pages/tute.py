@@ -169,6 +169,12 @@ def doubles(table: Table, rule: str) -> bool:
     return (plain, sung) == {"over_100": (2, 2), "or_over_120": (2, 1)}[rule]
 
 
+def tute_counts_as_one(table: Table) -> bool:
+    """Whether a juego may count as two, and one that a tute has won does not, nor wins the match."""
+    may_double = doubles(table, "over_100") or doubles(table, "or_over_120")
+    return may_double and "tute:12" in cantes(table, "12O 12C 12E 12B") and not tute_wins_match(table)
+
+
 def chips(table: Table) -> tuple[float, ...] | None:
     """What the other two pay for a forty, for a twenty, for a juego with few points and with many."""
     if table.id != "tute-three" or not plays_for_chips(table):

@@ -35,6 +35,7 @@ from tests.rules.pages.tute import (
     tie_is_void,
     turns,
     tute_at_once,
+    tute_counts_as_one,
     tute_wins_match,
 )
 
@@ -184,6 +185,13 @@ CLAIMS: Final = (
         "counts as two with 101 points or more if its winner has sung no cante, and with 121",
         "compte double à 101 points ou plus si son gagnant n'a rien annoncé, et à 121",
         partial(doubles, rule="or_over_120"),
+    ),
+    Claim(
+        "a tute counts as one",
+        "El que se gana con un tute vale uno",
+        "One that is won by a tute counts as one",
+        "Celle qu'un tute a gagnée compte simple",
+        tute_counts_as_one,
     ),
     Claim("chips", "fichas", "chips", "jetons", plays_for_chips),
     Claim(
