@@ -183,6 +183,12 @@ def test_in_french_the_baceta_is_a_talon_and_a_stack_a_pile() -> None:
     assert "Votre pile" in advice("fr")["advice.short_stack"]
 
 
+def test_in_french_a_capote_is_a_vole() -> None:
+    tute = catalogue("fr", "tute")
+    said = {key: str(tute[key]) for key in tute if "capote" in key and not key.endswith(".text")}
+    assert {key: text for key, text in said.items() if "vole" not in text.lower()} == {}
+
+
 @pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_key_is_written_twice(path: Path) -> None:
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

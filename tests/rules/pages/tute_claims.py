@@ -292,7 +292,7 @@ CLAIMS: Final = (
         "capote",
         "ganarán todas las bazas que quedan",
         "win all the tricks left",
-        "gagnera tous les plis restants",
+        "Vole .*gagnera tous les plis restants",
         lambda t: "capote" in phases(t),
     ),
     Claim(
