@@ -29,17 +29,14 @@ GAMES: Final = b'id="games">'
 def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"") -> None:
     """Serve the client from `web`, as it is now, at every address that nothing else has.
 
-    `games` is what the front page offers, as JSON: it stands in the page."""
+    `games` is what the front page offers, as JSON: it stands in the page, whatever the address, since one comes to the
+    front page from all others without another document."""
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("font/woff2", ".woff2")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
     files = {path.relative_to(web).as_posix(): _kept(path, web) for path in web.rglob("*") if path.is_file()}
     index = files.pop(INDEX, None)
-    pages = {
-        name: _page(files.pop(name), games if name.startswith("front.") else b"")
-        for name in list(files)
-        if name.endswith(".html")
-    }
+    pages = {name: _page(files.pop(name), games) for name in list(files) if name.endswith(".html")}
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
