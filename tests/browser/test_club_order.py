@@ -48,6 +48,7 @@ def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> Non
     appeals.get_by_label("Respuesta").fill("de acuerdo")
     appeals.get_by_role("button").click()
     expect(appeals.get_by_text("Ninguno pendiente.")).to_be_visible()
+    lifted(desk, rude, served)
     expect(desk.get_by_role("region", name="Registro").get_by_role("listitem")).not_to_have_count(0)
     desk.set_viewport_size({"width": 360, "height": 640})
     check(desk, "moderators, on a phone")
@@ -65,6 +66,21 @@ def sanctioned(desk: Page) -> None:
     case.get_by_label("Qué se decide").fill("callado dos horas")
     case.get_by_role("button", name="Cerrar la denuncia").click()
     expect(desk.get_by_text("No hay ninguna abierta.")).to_be_visible()
+
+
+def lifted(desk: Page, rude: str, served: Served) -> None:
+    """What nobody has appealed against can be lifted, too."""
+    desk.get_by_role("region", name="Sancionar").get_by_label("Nombre de la cuenta").fill("Nuño")
+    desk.get_by_role("region", name="Sancionar").get_by_label("Razón").fill("por error")
+    desk.get_by_role("region", name="Sancionar").get_by_role("button").click()
+    holding = desk.get_by_role("region", name="Sanciones en vigor")
+    holding.get_by_text("Nuño · Sin hablar, hasta que se levante: por error").click()
+    holding.get_by_label("Respuesta").fill("era otro")
+    check(desk, "moderators, a sanction that holds")
+    holding.get_by_role("button", name="Levantar la sanción").click()
+    expect(holding.get_by_text("Ninguna.")).to_be_visible()
+    with served.http(rude) as http:
+        assert http.get("/api/me/sanctions").json()[-1]["verdict"] == "lifted: era otro"
 
 
 def appealed(phone: Page) -> None:

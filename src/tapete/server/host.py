@@ -9,6 +9,7 @@ import tempfile
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NoReturn
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_HOURS: Final = 876_000
 """A hundred years."""
+ENDLESS_S: Final = 50 * 365 * 24 * 3600
+"""A sanction that lasts longer is only ever lifted."""
 
 
 def _text(given: str | None) -> str | None:
@@ -47,7 +50,7 @@ BY_OTHERS: Final = "a room in PostgreSQL is backed up by pg_dump -Fc, and restor
 
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
     """The commands on `tapete admin`, and `tapete backup` and `restore`."""
-    for command in (check, moderator, mute, ban, lift, reports, log, pairs, tidy):
+    for command in (check, moderator, mute, ban, sanctions, lift, reports, log, pairs, tidy):
         admin.command()(command)
     admin.command(context_settings={"ignore_unknown_options": True})(chips)  # an amount below 0 is no option
     app.command()(backup)
@@ -93,12 +96,20 @@ def ban(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> 
     _imposed(name, "ban", hours, reason, data)
 
 
+def sanctions(data: Place = None) -> None:
+    """The mutes and bans that hold, each with its number, and what was said against it."""
+    for each, (name,) in _named(data, lambda order: order.holding(), lambda each: (each.person,)):
+        end = "it is lifted" if each.until - each.at > ENDLESS_S else _moment(each.until)
+        appeal = f" (appeal: {each.appeal!r})" if each.appeal and not each.verdict else ""
+        typer.echo(f"{each.id}: {name}: {each.kind} until {end}: {each.reason}{appeal}")
+
+
 def lift(
     number: Annotated[int, typer.Argument(min=1, max=2**31 - 1)],
     text: Annotated[str, typer.Option(help="Why.", callback=_text)] = "",
     data: Place = None,
 ) -> None:
-    """Lift a sanction by its number."""
+    """Lift a sanction by its number; `tapete admin sanctions` has it."""
     from tapete.server.club.order import UnknownSanction
 
     try:
@@ -139,7 +150,8 @@ def log(data: Place = None) -> None:
     """What was done, the newest first."""
     found = _named(data, lambda order: order.acts(), lambda act: (act[3],))
     for (at, by, what, _, about), (name,) in found:
-        typer.echo(f"{at:.0f} {by} {what} {name} {about}")
+        said = " ".join(f"{each}={_moment(value) if each == 'until' else repr(value)}" for each, value in about.items())
+        typer.echo(f"{_moment(at)} {by} {what} {name}: {said}")
     _say_if_none(found, "nothing has been done yet")
 
 
@@ -263,6 +275,11 @@ def _copied(journal: Path, copy: Path) -> None:
     finally:
         source.close()
         target.close()
+
+
+def _moment(at: float) -> str:
+    """As a moderator reads it; one word, so that a log can be cut into columns."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%MZ")
 
 
 def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reason: str, data: str | None) -> None:

@@ -1,5 +1,6 @@
 """`tapete admin` on the folder of a room that is open: what each command says, and what the room does of it."""
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -38,22 +39,30 @@ def test_ban_and_lift(served: Served) -> None:
         assert socket.ask("open", game="brisca")["t"] == "opened"
         said = told("admin", "ban", "bruna", "--hours", "24", "--reason", "trampas", data=served.data)
         assert said == "bruna: ban, 24 hours: trampas\n"
+        (line,) = told("admin", "sanctions", data=served.data).splitlines()
+        number, holds = line.split(": ", 1)
+        assert re.fullmatch(r"Bruna: ban until \d{4}-\d\d-\d\dT\d\d:\d\dZ: trampas", holds)
         soon(lambda: socket.ask("open", game="brisca").get("code") == "banned")
         with served.http(cookie) as http:
             (sanction,) = http.get("/api/me/sanctions").json()
-        assert (sanction["kind"], sanction["reason"]) == ("ban", "trampas")
-        number = str(sanction["id"])
+            assert (sanction["kind"], sanction["reason"]) == ("ban", "trampas")
+            assert http.post("/api/me/sanctions/4711/appeal", json={"text": "x"}).json()["code"] == "unknown_sanction"
+            assert http.post(f"/api/me/sanctions/{number}/appeal", json={"text": "no fui"}).status_code == 204
+        assert number == str(sanction["id"]), "by which it is lifted"
+        assert told("admin", "sanctions", data=served.data).endswith("trampas (appeal: 'no fui')\n")
         assert told("admin", "lift", number, "--text", "era otra", data=served.data) == f"sanction {number}: lifted\n"
+        assert told("admin", "sanctions", data=served.data) == ""
         soon(lambda: socket.ask("open", game="brisca")["t"] == "opened")
     lines = told("admin", "log", data=served.data).splitlines()
     assert [line.split(maxsplit=3)[1:3] for line in lines[:2]] == [["host", "verdict"], ["host", "ban"]]
-    assert "era otra" in lines[0]
-    assert "trampas" in lines[1]
+    assert re.fullmatch(rf"\S+Z host verdict Bruna: sanction={number} verdict='lifted: era otra'", lines[0])
+    assert re.fullmatch(r"\S+Z host ban Bruna: reason='trampas' until=\S+Z", lines[1])
 
 
 def test_mute_until_it_is_lifted(served: Served) -> None:
     cookie, _ = account(served, "Celso")
     assert "until it is lifted" in told("admin", "mute", "Celso", "--reason", "gritos", data=served.data)
+    assert "Celso: mute until it is lifted: gritos" in told("admin", "sanctions", data=served.data)
     with client(served, cookie) as socket:
         table = socket.ask("open", game="brisca")["table"]
         said = {"table": table, "kind": "reaction", "what": "clap"}

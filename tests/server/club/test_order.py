@@ -32,6 +32,7 @@ FORBIDDEN = (
     ("POST", "/api/order/reports/1", {"outcome": "x"}),
     ("POST", "/api/order/sanctions", {"name": "Aldo", "kind": "ban", "reason": "x"}),
     ("GET", "/api/order/appeals", None),
+    ("GET", "/api/order/sanctions", None),
     ("POST", "/api/order/sanctions/1/verdict", {"lifted": True}),
     ("POST", "/api/order/chips", {"name": "Aldo", "amount": 5, "reason": "x"}),
     ("GET", "/api/order/log", None),
@@ -112,10 +113,13 @@ def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
         assert r.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "no fui yo"}).status_code == 204
         assert r.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "no"}).status_code == 409
         (waiting,) = m.get("/api/order/appeals").json()
+        assert m.get("/api/order/sanctions").json() == [waiting], "what holds, appealed or not"
         assert waiting["appeal"] == "no fui yo"
         verdict = {"lifted": True, "text": "era otro"}
         assert m.post("/api/order/sanctions/4711/verdict", json=verdict).json()["code"] == "unknown_sanction"
         assert m.post(f"/api/order/sanctions/{own['id']}/verdict", json=verdict).status_code == 204
+        assert m.get("/api/order/sanctions").json() == []
+        assert m.get("/api/order/pairs/nothing").json()["code"] == "unknown_game"
         assert socket.ask("sit", table=table, seat=1)["t"] == "ok"
         public = r.get("/api/order/public")
         assert [act["what"] for act in public.json()] == ["verdict", "ban"]

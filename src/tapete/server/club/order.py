@@ -186,9 +186,11 @@ class Order:
         ]
 
     async def appeal(self, person: Person, sanction: int, text: str) -> bool:
-        """Say once why a sanction is wrong; False: there is none of theirs, or it was said."""
-        rows = await self._books.read(f"{SANCTIONS} WHERE id = ? AND person = ? AND appeal = ''", (sanction, person))
+        """Say once why a sanction is wrong; False: it was said. Raises UnknownSanction, also for one of others."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE id = ? AND person = ?", (sanction, person))
         if not rows:
+            raise UnknownSanction(sanction)
+        if Sanction(*rows[0]).appeal:
             return False
         await self._books.write([("UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = ''", (text, sanction))])
         return True
@@ -203,6 +205,11 @@ class Order:
         """Sanctions whose appeal waits for a verdict."""
         rows = await self._books.read(f"{SANCTIONS} WHERE appeal <> '' AND verdict = '' ORDER BY at")
         return [Sanction(*row) for row in rows]
+
+    async def holding(self) -> list[Sanction]:
+        """Sanctions that hold, the newest first."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE until > ? ORDER BY at DESC, id DESC", (self._clock(),))
+        return [each for each in [Sanction(*row) for row in rows] if not each.is_lifted]
 
     async def reported(self, number: int) -> Report:
         """The report with this number. Raises UnknownReport."""

@@ -213,7 +213,7 @@ async def ranking(
     game: GameId, clerk: TheClerk, period: Period = "month", by: Literal["points", "won", "xp"] = "points"
 ) -> list[Ranked]:
     """The best of a period, by points won in matches that counted."""
-    _known(game)
+    known_game(game)
     found: list[Ranked] = []
     best = await clerk.boards.shown(
         (game, period, by), lambda: reading.ranking(clerk.books, game, period, by, time.time(), 100)
@@ -238,7 +238,7 @@ async def ranking(
 @router.get("/api/skill/{game}")
 async def skill(game: GameId, clerk: TheClerk) -> list[Skilled]:
     """The skill of all who play a game, with its uncertainty: those first of whom it is surest that it is high."""
-    _known(game)
+    known_game(game)
     found: list[Skilled] = []
     for person, mu, sigma, played in await clerk.boards.shown((game,), lambda: reading.skill(clerk.books, game, 100)):
         account = clerk.people.account(person)
@@ -278,7 +278,8 @@ async def results(member: TheMember, clerk: TheClerk, game: str = "", most: int 
     ]
 
 
-def _known(name: str) -> None:
+def known_game(name: str) -> None:
+    """Raises Problem for a game that there is not."""
     try:
         game_named(name)
     except KeyError:

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
 from tapete.server.club.order import Kind, Named, Order, Report, Sanction, UnknownReport, UnknownSanction
+from tapete.server.http.club import known_game
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import named
 from tapete.server.http.routes import TheLimits, TheRegistry, address
@@ -160,7 +161,11 @@ async def own_sanctions(guest: TheGuest, order: TheOrder) -> list[SanctionShown]
 @router.post("/api/me/sanctions/{number}/appeal", status_code=204, responses={409: {"description": "`appealed`"}})
 async def appeal(number: Number, given: Appeal, guest: TheGuest, order: TheOrder) -> None:
     """Say why a sanction is wrong; once."""
-    if not await order.appeal(guest.person, number, given.text):
+    try:
+        is_first = await order.appeal(guest.person, number, given.text)
+    except UnknownSanction:
+        raise Problem(404, "unknown_sanction") from None
+    if not is_first:
         raise Problem(409, "appealed")
 
 
@@ -198,11 +203,15 @@ async def impose(given: NewSanction, moderator: TheModerator, order: TheOrder, c
     await order.impose(moderator.name, person, given.kind, seconds, given.reason)
 
 
+@router.get("/api/order/sanctions", responses=ONLY)
+async def holding(_: TheModerator, order: TheOrder) -> list[SanctionShown]:
+    """Mutes and bans that hold, the newest first."""
+    return await _sanctions(order, await order.holding())
+
+
 @router.get("/api/order/appeals", responses=ONLY)
 async def appeals(_: TheModerator, order: TheOrder) -> list[SanctionShown]:
-    found = await order.appeals()
-    names = await order.names([each.person for each in found])
-    return [_sanction(names[each.person], each) for each in found]
+    return await _sanctions(order, await order.appeals())
 
 
 @router.post("/api/order/sanctions/{number}/verdict", status_code=204, responses=ONLY)
@@ -242,6 +251,7 @@ async def all_pairs(
     game: str, _: TheModerator, order: TheOrder, clerk: TheClerk, least: Annotated[int, Field(ge=2, le=10**6)] = 20
 ) -> list[PairShown]:
     """Pairs that meet often: how they fare together and apart. Figures, not verdicts."""
+    known_game(game)
     return [
         PairShown(
             names=[name_of(clerk.people, person) for person in pair.people],
@@ -260,6 +270,11 @@ def name_of(people: People, person: Person, as_guest: str = "") -> str:
     """What somebody is called; as a guest, who has no account; nothing for who has deleted theirs."""
     account = people.account(person)
     return account.name if account is not None else "" if people.is_gone(person) else as_guest
+
+
+async def _sanctions(order: Order, found: Sequence[Sanction]) -> list[SanctionShown]:
+    names = await order.names([each.person for each in found])
+    return [_sanction(names[each.person], each) for each in found]
 
 
 def _sanction(name: str, each: Sanction) -> SanctionShown:
