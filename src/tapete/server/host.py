@@ -98,10 +98,12 @@ def ban(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> 
 
 def sanctions(data: Place = None) -> None:
     """The mutes and bans that hold, each with its number, and what was said against it."""
-    for each, (name,) in _named(data, lambda order: order.holding(), lambda each: (each.person,)):
+    found = _named(data, lambda order: order.holding(), lambda each: (each.person,))
+    for each, (name,) in found:
         end = "it is lifted" if each.until - each.at > ENDLESS_S else _moment(each.until)
         appeal = f" (appeal: {each.appeal!r})" if each.appeal and not each.verdict else ""
         typer.echo(f"{each.id}: {name}: {each.kind} until {end}: {each.reason}{appeal}")
+    _say_if_none(found, "no sanction holds")
 
 
 def lift(

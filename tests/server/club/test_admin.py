@@ -51,7 +51,7 @@ def test_ban_and_lift(served: Served) -> None:
         assert number == str(sanction["id"]), "by which it is lifted"
         assert told("admin", "sanctions", data=served.data).endswith("trampas (appeal: 'no fui')\n")
         assert told("admin", "lift", number, "--text", "era otra", data=served.data) == f"sanction {number}: lifted\n"
-        assert told("admin", "sanctions", data=served.data) == ""
+        assert told("admin", "sanctions", data=served.data) == "no sanction holds\n"
         soon(lambda: socket.ask("open", game="brisca")["t"] == "opened")
     lines = told("admin", "log", data=served.data).splitlines()
     assert [line.split(maxsplit=3)[1:3] for line in lines[:2]] == [["host", "verdict"], ["host", "ban"]]
@@ -102,6 +102,7 @@ def test_pairs_that_meet_often(served: Served) -> None:
     ("words", "sentence"),
     [
         (["reports"], "no report is open"),
+        (["sanctions"], "no sanction holds"),
         (["log"], "nothing has been done yet"),
         (["pairs", "brisca", "--least", "5"], "no two have met in 5 matches"),
     ],
