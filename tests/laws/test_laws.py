@@ -3,12 +3,14 @@
 import os
 import random
 from collections.abc import Sequence
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tapete.rules.brisca.game import Brisca
 from tapete.rules.cards import SPANISH_PACK
 from tapete.rules.game import PASS, Action, BadOption, Game, Hand, configure, options
 from tapete.rules.games import GAMES, game
@@ -70,6 +72,19 @@ def test_the_laws_hold_with_every_value_of_every_option(found: Game[Any]) -> Non
             match = configure(found, {each.name: value}).match(found.players[0])
             deck = chance.sample(match.game.pack(match.seats), len(match.game.pack(match.seats)))
             check(match, tuple(deck), chance.randrange)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OwnBrisca(Brisca):
+    """A game that stands in no list."""
+
+    id: ClassVar[str] = "own-brisca"
+
+
+def test_they_are_tried_on_a_game_of_ones_own() -> None:
+    chance, match = random.Random(4), configure(OwnBrisca(), {"juegos_target": 1}).match(2)
+    deck = chance.sample(match.game.pack(2), 40)
+    assert check(match, deck, chance.randrange).to_act is None
 
 
 @pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))

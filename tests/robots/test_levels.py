@@ -1,11 +1,14 @@
 """Robots by name: the levels, and classes from outside."""
 
+from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 from tapete import dealt, game
-from tapete.robots import LEVELS, chooser, robot
+from tapete.robots import LEVELS, chooser, hint, play_hand, robot
+from tapete.rules.brisca.game import Brisca
 from tapete.rules.game import Action, View
 
 
@@ -28,6 +31,21 @@ def test_every_level_is_a_robot_that_knows_its_name() -> None:
         assert robot(level).level == level
     with pytest.raises(KeyError, match="there are novice, learner, casual, regular, skilled, expert"):
         robot("grandmaster")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OwnBrisca(Brisca):
+    """A game that stands in no list."""
+
+    id: ClassVar[str] = "own-brisca"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_a_game_from_outside_by_rules_of_thumb(level: str) -> None:
+    hand = dealt(OwnBrisca().match(2), Random(1))
+    assert play_hand(hand, [robot(level), robot(level)]).to_act is None
+    view = hand.view(hand.to_act)
+    assert (hint(view).action, hint(view).rule, hint(view).worth) == (robot("regular").choose(view), "practice", ())
 
 
 def test_the_careless_lay_some_cards_without_a_thought_and_bid_as_the_regular_does() -> None:

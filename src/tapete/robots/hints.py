@@ -10,6 +10,7 @@ from tapete.robots.thumbs import Rule, rule_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
+from tapete.rules.games import is_listed
 from tapete.rules.phase import CardPlay
 
 Unit = Literal["", "points", "chance", "plate", "escape"]
@@ -82,7 +83,7 @@ def _rule(view: View, play: CardPlay, worth: Sequence[CardWorth]) -> Rule:
 def _play(view: View, options: Mapping[str, Value]) -> CardPlay | None:
     from tapete.robots.searcher.searcher import rules, told
 
-    return card_play(rules(view.game, told(options)), view)
+    return card_play(rules(view.game, told(options)), view) if is_listed(view.game) else None
 
 
 def estimates(

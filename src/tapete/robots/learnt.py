@@ -2,11 +2,13 @@
 
 from importlib.resources import files
 
-from tapete.rules.games import game
+from tapete.rules.games import game, is_listed
 
 
 def content(name: str, seats: int, kind: str) -> bytes | None:
     """What was learnt of this kind about a game with so many players, if anything was."""
+    if not is_listed(name):
+        return None
     stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name, seats, kind))
     return stored.read_bytes() if stored.is_file() else None
 

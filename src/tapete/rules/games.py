@@ -51,6 +51,11 @@ GAMES: Final[tuple[Game[Any], ...]] = (
 )
 
 
+def is_listed(name: str) -> bool:
+    """Whether a game of the room has this id; one from outside need not."""
+    return any(each.id == name for each in GAMES)
+
+
 def game(name: str, /, **options: Value) -> Game[Hand]:
     """The game with this id; options that are not given have their defaults.
 

@@ -203,7 +203,7 @@ def check_record(match: Match[Any], deck: Sequence[Card], past: Sequence[Moment]
     _hold(hand.actions == tuple([moment.action for moment in past]), "a hand knows its past", hand.actions)
     record = Record.of(hand)
     _hold((record.match(), record.deck) == (match, deck), "a record begins as the hand did", record.text())
-    again = parse(record.text())
+    again = parse(record.text(), (type(match.game)(),))
     _hold(again == record, "a record round-trips", record.text())
     *_, last = again.hands()
     _hold(last == hand and repr(last) == repr(hand), "a record plays again", record.text())

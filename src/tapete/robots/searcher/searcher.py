@@ -16,7 +16,7 @@ from tapete.robots.searcher.offers import offer
 from tapete.rules.card_play import after_bid, card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Value, View
-from tapete.rules.games import game
+from tapete.rules.games import game, is_listed
 from tapete.rules.phase import CardPlay
 
 HARD_STOP: Final = 0.3
@@ -100,9 +100,9 @@ class Searcher:
 
     def _said(self, view: View) -> Advice | None:
         """What to bid, or to say to an offer; nothing where neither a figure nor what follows is known."""
-        played = rules(view.game, self.options)
-        if not self.bids or len(view.legal) < 2:
+        if not self.bids or len(view.legal) < 2 or not is_listed(view.game):
             return None
+        played = rules(view.game, self.options)
         answer = offer(played, view)
         if answer is not None:
             said = Regular().advise(view)
@@ -156,7 +156,12 @@ class Searcher:
         return max(1, round(self.effort * count))
 
     def stated(self, view: View) -> CardPlay | None:
-        """The card play as the seat of the view knows it; where points are bad, nobody is taken to sing."""
+        """The card play as the seat of the view knows it; where points are bad, nobody is taken to sing.
+
+        Nothing where numbers cannot say it, or the game is from outside.
+        """
+        if not is_listed(view.game):
+            return None
         play = card_play(rules(view.game, self.options), view)
         return play.with_(songs=None, silent=()) if play is not None and play.score.aim == "fewest" else play
 
