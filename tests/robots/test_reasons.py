@@ -55,18 +55,34 @@ def is_ours(view: View) -> bool:
     return view.winning in side or bool(later) or sum(map(len, view.sides)) < len(view.counts)
 
 
+def may_sing(view: View) -> bool:
+    """Not in a tute cabrón nor in a bet on tricks; after an auction the bidder alone."""
+    alone = view.game == "tute-subastado" and declarer(view) != view.seat
+    return view.game != "tute-cabron" and not alone and not is_on_tricks(view)
+
+
+def opponents_may_sing(view: View) -> bool:
+    bids = view.game == "tute-subastado" and declarer(view) == view.seat
+    return view.game != "tute-cabron" and not bids and not is_on_tricks(view)
+
+
+def is_on_tricks(view: View) -> bool:
+    return any(part.name == "contract" and part.value in ("cuatrola", "quintola") for part in view.parts)
+
+
 APPLIES: dict[str, Holds] = {
     "win_cheaply": follows,
     "feed_partner": lambda v, a: follows(v, a) and is_ours(v),
     "starve_opponent": follows,
     "heading_trap": leads,
-    "break_pair": leads,
+    "break_pair": lambda v, a: leads(v, a) and opponents_may_sing(v),
+    "chase_tute": lambda v, a: v.game in ("tute-pairs", "tute-three", "tute-individual"),
     "count_cards": lambda v, a: v.phase in ("play", "claim"),
     "arrastre": lambda v, a: leads(v, a) and card(a).suit == trump(v),
     "strip_trumps": leads,
     "cash_early": lambda v, a: leads(v, a) and card(a).rank in ("1", "3") and card(a).suit != trump(v),
-    "open_window": lambda v, a: a.action.do == "play" and bool(pairs(v)) and card(a) not in paired(v),
-    "keep_pair": lambda v, a: a.action.do == "play" and bool(pairs(v)) and card(a) not in paired(v),
+    "open_window": lambda v, a: a.action.do == "play" and may_sing(v) and bool(pairs(v)) and card(a) not in paired(v),
+    "keep_pair": lambda v, a: a.action.do == "play" and may_sing(v) and bool(pairs(v)) and card(a) not in paired(v),
     "sing_forty": lambda v, a: a.action.do == "sing",
     "use_contrafallo": lambda v, a: v.why == "contrafallo" and card(a).suit != trump(v),
     "sung_cards": lambda v, a: any(part.name == "sung" and part.seat != v.seat for part in v.parts),
@@ -109,7 +125,9 @@ def paired(view: View) -> list[Card]:
     ("name", "seats", "deals"),
     [
         ("tute-pairs", 4, 12),
-        ("tute-two", 2, 8),
+        ("tute-two", 2, 60),
+        ("tute-subastado", 3, 40),
+        ("tute-cabron", 4, 40),
         ("cuatrola", 4, 60),
         ("tomate", 4, 80),
         ("tarot-4", 4, 8),

@@ -172,7 +172,7 @@ class Player:
             return gain + self.arrastre()
         if self.style.early_master and self._is_cashed(card):
             gain += self.style.early_master
-        return gain + (5.0 if self.breaks_their_pair(card) else 0.0)
+        return gain + (self.style.breaks if self.breaks_their_pair(card) else 0.0)
 
     def to_come(self) -> float:
         """The points that the later players are likely to add to this trick."""
@@ -209,14 +209,14 @@ class Player:
     def _songs(self) -> dict[str, float]:
         """What this seat may still sing, by what it is about: a suit, or the rank of four of a kind."""
         hand, songs = self.memory.hand, {}
-        if self.off != "open_window":
+        if self.style.song and self.off != "open_window":
             sung = [str(part.value).rpartition(":")[2] for part in self.view.parts if part.name == "sung"]
             songs = {
                 suit: 40.0 if suit == self.trump else 20.0
                 for suit, (king, knight) in PAIRS.items()
                 if king in hand and knight in hand and suit not in sung
             }
-        if self.style.song and self.off != "chase_tute":
+        if self.style.song and self.style.chase and self.off != "chase_tute":
             songs |= {rank: 150.0 for rank in COURT if sum(card.rank == rank for card in hand) == 4}
         return songs
 
@@ -267,6 +267,8 @@ class Player:
 
     def breaks_their_pair(self, card: Card) -> bool:
         """A low lead that forces a king or knight which may be a pair: nothing else that is unseen beats it."""
+        if not self.style.breaks:
+            return False
         unseen = self.memory.unseen.get(card.suit, ())
         return {other.rank for other in unseen if self.strength[other] > self.strength[card]} == set(COURT)
 

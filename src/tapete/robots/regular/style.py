@@ -33,7 +33,10 @@ class Style(Frozen):
     """What any trick is worth besides its points in the first `early` tricks, while there may be cantes."""
     early: int = 6
     song: float = 0.6
-    """How much of a cante counts that a trick won now would let one sing; what breaking the pair costs."""
+    """How much of a cante counts that a trick won now would let one sing; what breaking the pair costs. Nothing: this
+    seat does not sing."""
+    breaks: float = 5.0
+    """What a low lead is worth that forces a king or knight which an opponent may have to sing."""
     against: float = 1.0
     """How much of a trick lost counts against us; less with several opponents."""
     draw: float = 3.0
@@ -43,7 +46,7 @@ class Style(Frozen):
     early_master: float = 0.0
     """What it adds to lead a winner of a plain suit while others have trumps."""
     chase: float = 0.0
-    """What each of three kings or knights is worth, early, where four of them win."""
+    """What each of three kings or knights is worth, early, where four of them win; nothing where they do not."""
     behind_song: float = 0.0
     """What an as or tres is worth behind a king or knight that an opponent has shown."""
     kept: Card | None = None

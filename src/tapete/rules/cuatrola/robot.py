@@ -109,6 +109,7 @@ TRICKS: Final = Style(
     early=5,
     early_master=0.5,
     song=0.0,
+    breaks=0.0,
     names=NAMES,
 )
 """Cuatrola and quintola: a trick is a trick."""

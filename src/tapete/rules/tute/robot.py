@@ -5,7 +5,7 @@ from typing import Final
 
 from tapete.robots.regular.counting import Memory, Pack, has_every_trick
 from tapete.robots.regular.misere import shed
-from tapete.robots.regular.points import number_of, play, sing, trump_of
+from tapete.robots.regular.points import number_of, play, seats_of, sing, trump_of
 from tapete.robots.regular.style import Leanings, Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import SPANISH_PACK, Card
@@ -40,6 +40,13 @@ PAIRS: Final = Style(
 )
 ALONE: Final = PAIRS.with_(against=0.5)
 """Points that one opponent wins are not lost to all the others."""
+STYLES: Final = {"tute-two": PAIRS.with_(chase=0.0), "tute-three": ALONE, "tute-individual": ALONE}
+"""Where it is not that of pairs. For two there is no tute, as in an auction and a cabrón."""
+BIDDING: Final = PAIRS.with_(chase=0.0, breaks=0.0)
+"""The bidder alone may sing."""
+DEFENDING: Final = PAIRS.with_(chase=0.0, song=0.0)
+CABRON: Final = ALONE.with_(chase=0.0, song=0.0, breaks=0.0)
+"""Nothing is sung from the hand."""
 LOSING: Final = PAIRS.with_(song=0.0, initiative=0.0, chase=0.0, behind_song=0.0)
 """Who has most points loses."""
 ENOUGH: Final = {4: 70, 3: -1}
@@ -67,8 +74,9 @@ def advise(view: View) -> Advice:
             return shed(memory, LOSING)
         case "tute-cabron":
             return cabron(memory)
-    style = PAIRS if two or len(view.sides) == 2 else ALONE
-    return play(memory, keeping(view, style), open_phase(memory) if two else {})
+        case "tute-subastado":
+            return play(memory, BIDDING if seats_of(view, "contract") == (view.seat,) else DEFENDING)
+    return play(memory, keeping(view, STYLES.get(view.game, PAIRS)), open_phase(memory) if two else {})
 
 
 def keeping(view: View, style: Style) -> Style:
@@ -90,7 +98,7 @@ def pack_of(view: View) -> Pack:
 def cabron(memory: Memory) -> Advice:
     """The most points are as good as the fewest, but not over 100: win while it is far, then shed."""
     points = points_of(memory.view, (memory.view.seat or 0,))
-    return shed(memory, LOSING) if points > ENOUGH[len(memory.view.counts)] else play(memory, ALONE)
+    return shed(memory, LOSING) if points > ENOUGH[len(memory.view.counts)] else play(memory, CABRON)
 
 
 def points_of(view: View, side: Sequence[Seat]) -> int:
