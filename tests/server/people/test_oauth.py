@@ -1,12 +1,18 @@
 """Signing in by a provider's word, against a real one: what proves something, and what does not."""
 
+import json
+import socket
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
 from joserfc.jwk import ECKey
 
+from tapete.server.people.openid import PATIENCE_S
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
@@ -228,3 +234,28 @@ def test_a_provider_that_is_gone(served: Served) -> None:
     with served.http() as http:
         assert http.get("/api/session/oauth").json() == []
         assert http.post("/api/session/oauth/house").status_code == 404
+
+
+def test_a_provider_that_does_not_answer_keeps_nobody_waiting_who_asks_for_something_else(tmp_path: Path) -> None:
+    where = "http://127.0.0.1:{}/.well-known/openid-configuration"
+    with socket.create_server(("127.0.0.1", 0), backlog=64) as mute:
+        urls = {"mute": where.format(mute.getsockname()[1]), "closed": where.format(1)}
+        oauth = {name: {"client_id": CLIENT, "discovery_url": url} for name, url in urls.items()}
+        slow = Served(tmp_path / "data", oauth=json.dumps(oauth))
+        cookie, _ = account(slow, "Paciencia")
+
+        def away(provider: str) -> int:
+            with slow.http() as http:
+                return http.post(f"/api/session/oauth/{provider}").status_code
+
+        assert away("closed") == 503  # and what the protocols say is loaded
+        with ThreadPoolExecutor(20) as pool:
+            asked = [pool.submit(away, "mute") for _ in range(20)]
+            time.sleep(1.0)  # they are all there now
+            began = time.monotonic()
+            with slow.http(cookie) as http:
+                assert http.get("/api/me/friends").status_code == 200
+            took = time.monotonic() - began
+            slow.kill()
+            assert all(each.exception() is not None for each in asked)
+        assert took < PATIENCE_S / 2

@@ -4,6 +4,7 @@ import asyncio
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -20,6 +21,8 @@ from tapete.server.settings import Provider, is_private
 
 PATIENCE_S: Final = 10.0
 LONGEST: Final = 1024 * 1024
+THREADS: Final = ThreadPoolExecutor(2, "oauth")
+"""Threads of their own: those in which the books are read do not wait for a provider that does not answer."""
 SIGNED_BY: Final = ["RS256", "PS256", "ES256", "ES384", "EdDSA"]
 """With keys of two halves only: a token signed with what the client knows, or not at all, proves nothing."""
 LEEWAY_S: Final = 60
@@ -120,7 +123,8 @@ async def fetched(url: str, body: bytes | None = None, headers: Mapping[str, str
     """The JSON object that a provider answers. Raises Unproved where it refuses, Unreachable where it does not."""
     about = {"accept": "application/json", "user-agent": "tapete", **(headers or {})}
     try:
-        answer = await asyncio.to_thread(_read, urllib.request.Request(url, body, about))
+        asked = urllib.request.Request(url, body, about)
+        answer = await asyncio.get_running_loop().run_in_executor(THREADS, _read, asked)
         said = orjson.loads(answer)
     except urllib.error.HTTPError as refused:
         refused.close()
