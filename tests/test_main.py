@@ -275,6 +275,20 @@ def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytes
     assert "4 are left out" in said("arena", "tute-pairs", "--b", "mine:Dumb", "--deals", "4", code=1)
 
 
+def test_a_robot_and_a_game_are_found_in_the_folder_where_one_is(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from tapete import game\nSHORT = game('brisca', juegos_target=1)\n"
+        "class Last:\n    def choose(self, view):\n        return view.legal[-1]\n",
+        "utf-8",
+    )
+    command = [str(Path(sys.executable).with_name("tapete")), "arena", "mine:SHORT", "--a", "mine:Last"]
+    done = subprocess.run(
+        [*command, "--deals", "4", "--jobs", "2"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "mine:Last v novice" in done.stdout
+
+
 def test_a_game_from_outside_is_played_and_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A form of Brisca that is in no list: the arena and the terminal take it by the place of its class."""
     (tmp_path / "somebodys_games.py").write_text(

@@ -48,6 +48,7 @@ def main() -> None:
 
 def _run() -> None:
     """The command, and all that it has written gone out."""
+    sys.path.append("")  # robots and games of whoever calls are found in this folder, as by `python -m tapete`
     values = completion.bash_values(os.environ)
     try:
         if values is None:
@@ -75,7 +76,12 @@ def tapete(
 
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="Which game; `tapete games` lists them.", autocompletion=completion.games)
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Which game; `tapete games` lists them. One of yours: package.module:Class.",
+        autocompletion=completion.games,
+    ),
 ]
 Seed = Annotated[int | None, typer.Option(help="Makes the deals repeatable.")]
 Language = Annotated[
@@ -335,12 +341,13 @@ def _check_seats(rules: Game[Any], chosen: Mapping[str, Value], seats: int) -> N
 
 
 def _game(name: str) -> Game[Any]:
-    """The game of this name, or the one that a class from outside makes (`package.module:Class`)."""
+    """The game of this name, or one from outside by its place, or that of its class (`package.module:Class`)."""
     try:
         if ":" not in name:
             return game(name)
         module, _, attribute = name.partition(":")
-        made = getattr(import_module(module), attribute)()
+        found = getattr(import_module(module), attribute)
+        made = found if isinstance(found, Game) else found()
     except KeyError as unknown:
         raise typer.BadParameter(unknown.args[0], param_hint="GAME") from None
     except (ImportError, AttributeError, TypeError, ValueError) as trouble:
