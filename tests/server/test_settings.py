@@ -23,6 +23,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
         ("PORT", "99999", "less than or equal to 65535"),
         ("PUBLIC_URL", "cards.example.org", "begin with http:// or https://"),
         ("PUBLIC_URL", "ftp://cards.example.org", "begin with http:// or https://"),
+        ("BUS", "redis://cache/0", ": a bus needs a store that nodes can share"),
         ("CONNECTIONS", "3", "greater than or equal to 32"),
     ],
 )

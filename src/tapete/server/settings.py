@@ -9,7 +9,16 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self, cast
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_core import ErrorDetails
 from pydantic_settings import (
     BaseSettings,
@@ -163,11 +172,12 @@ class Settings(BaseSettings):
         _check_address(given)
         return given
 
-    @model_validator(mode="after")
-    def _shares_a_store(self) -> Self:
-        if self.bus and self.store == "sqlite":
+    @field_validator("bus")
+    @classmethod
+    def _shares_a_store(cls, given: str, others: ValidationInfo) -> str:
+        if given and others.data.get("store") == "sqlite":
             raise ValueError("a bus needs a store that nodes can share: postgresql://…")
-        return self
+        return given
 
     @field_validator("public_url")
     @classmethod
@@ -240,4 +250,4 @@ def _said(wrong: ErrorDetails, file: str) -> str:
     name = "_".join(map(str, wrong["loc"]))
     if wrong["type"] == "extra_forbidden" and len(wrong["loc"]) == 1:
         return f"{FILE}: {file!r}: {name}: there is no such setting"
-    return f"{PREFIX}{name.upper()}: {wrong['input']!r}: {wrong['msg']}"
+    return f"{PREFIX}{name.upper()}: {wrong['input']!r}: {wrong['msg'].removeprefix('Value error, ')}"
