@@ -91,6 +91,11 @@ def test_the_table_in_text() -> None:
         "> seat 3 (0 tricks): 12O 6O 1C 10C 4C 12E 6E 1B 10B 4B",
         "  trick: 1 1O*, 2 3O",
     ]
+    while hand.to_act is not None:
+        hand = hand.play(hand.automatic or hand.legal()[0])
+    first, _, one, *_ = str(hand).splitlines()
+    assert first == "tute-pairs: over; dealer 0, scores 0 0 0 0"
+    assert one == "  seat 0 (1 trick): "
 
 
 @each_game

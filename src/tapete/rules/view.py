@@ -158,12 +158,13 @@ def seen_with(public: View, own: Own) -> View:
 
 def drawn(view: View, hands: Sequence[Sequence[Card]]) -> str:
     """A table in lines of text: what is public, and each seat with these cards."""
-    asked = f"seat {' or '.join(map(str, view.asked))} to act" if view.asked else "over"
-    lines = [f"{view.game}: {view.phase}, {asked}; dealer {view.dealer}, scores {_row(view.totals)}"]
+    asked = f"{view.phase}, seat {' or '.join(map(str, view.asked))} to act" if view.asked else view.phase
+    lines = [f"{view.game}: {asked}; dealer {view.dealer}, scores {_row(view.totals)}"]
     lines += [f"  {_about(part)}" for part in view.parts]
     for seat, held in enumerate(hands):
         taken = sum(trick.winner == seat for trick in view.tricks)
-        lines.append(f"{'>' if seat in view.asked else ' '} seat {seat} ({taken} tricks): {_row(held)}")
+        tricks = "1 trick" if taken == 1 else f"{taken} tricks"
+        lines.append(f"{'>' if seat in view.asked else ' '} seat {seat} ({tricks}): {_row(held)}")
     if view.trick:
         cards = [f"{play.seat} {play.card}{'*' if play.seat == view.winning else ''}" for play in view.trick]
         lines.append(f"  trick: {', '.join(cards)}")
