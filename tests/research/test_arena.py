@@ -106,7 +106,14 @@ class Cheat:
 def test_robots_and_games_from_outside_are_values(jobs: int) -> None:
     report = run(Contest(TutePairs(head_after_ruff=True), 4, "regular", First()), 30, jobs)
     assert report.payoff.mean > 0
-    assert "`tute-pairs` | 4 | regular v First | 30 |" in report.row()
+    assert "`tute-pairs` head_after_ruff=True | 4 | regular v First | 30 |" in report.row()
+
+
+def test_options_of_a_game_that_is_a_value_are_told_like_any_others() -> None:
+    named = Contest("tute-pairs", 4, options={"head_after_ruff": True})
+    given = Contest(TutePairs(head_after_ruff=True), 4)
+    assert given.chosen == named.chosen, "robots that search play by them"
+    assert given.key == named.key != Contest("tute-pairs", 4).key, "a file of other deals is not taken for its own"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -19,7 +19,7 @@ from tapete.research.workers import Where, workers
 from tapete.robots import BadChoice, Chooser, dealt
 from tapete.robots.play import checked_choice
 from tapete.rules.card_play import NotInNumbers
-from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, check_players, configure
+from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, changed, check_players, configure
 from tapete.rules.games import game
 
 
@@ -46,11 +46,16 @@ class Contest:
     def key(self) -> str:
         """What tells its blocks from those of other contests."""
         names = [self.game_id, entrant_name(self.a), entrant_name(self.b)]
-        return json.dumps([*names, self.seats, self.seed, dict(sorted(self.options.items())), self.is_match])
+        return json.dumps([*names, self.seats, self.seed, dict(sorted(self.chosen.items())), self.is_match])
 
     @property
     def game_id(self) -> str:
         return self.game if isinstance(self.game, str) else self.game.id
+
+    @property
+    def chosen(self) -> Mapping[str, Value]:
+        """The options that are not as usual: those of a game that is given as a value, too."""
+        return self.options if isinstance(self.game, str) else {**changed(self.game), **self.options}
 
     def rules(self) -> Game[Any]:
         """The game with its options. Raises KeyError, BadOption or ValueError for what does not exist."""
@@ -90,7 +95,7 @@ class Report(NamedTuple):
     def row(self) -> str:
         """The report as a line of the table that `HEADER` begins."""
         each = self.contest
-        set_ = "".join(f" {name}={value}" for name, value in each.options.items())
+        set_ = "".join(f" {name}={value}" for name, value in each.chosen.items())
         set_ += ", matches" if each.is_match else ""
         cells = [
             f"`{each.game_id}`{set_}",
@@ -110,7 +115,7 @@ class Report(NamedTuple):
         figures = {"payoff": self.payoff, "points": self.points, "won": self.won}
         said = {name: figure and {"mean": figure.mean, "half": figure.half} for name, figure in figures.items()}
         names = {"game": each.game_id, "a": entrant_name(each.a), "b": entrant_name(each.b), "seats": each.seats}
-        told = {"seed": each.seed, "options": dict(each.options), "matches": each.is_match, "deals": self.deals}
+        told = {"seed": each.seed, "options": dict(each.chosen), "matches": each.is_match, "deals": self.deals}
         return json.dumps({**names, **told, "left_out": self.left_out, **said, "micros": self.micros})
 
 
@@ -238,7 +243,7 @@ class Played(NamedTuple):
 
 def _chair(contest: Contest, number: int, seat: Seat, is_a: bool, spent: list[int]) -> "_Timed":
     entrant = contest.a if is_a else contest.b
-    sits = seated(entrant, 64 * number + seat, contest.options)
+    sits = seated(entrant, 64 * number + seat, contest.chosen)
     return _Timed(sits, entrant_name(entrant), spent, 0 if is_a else 2)
 
 
