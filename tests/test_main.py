@@ -354,6 +354,11 @@ def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_
     other.write_bytes(b"\xff\xfe")
     assert said("verify", str(other), code=1) == f"cannot read {other}: it is no text in UTF-8\n"
     assert said("replay", str(tmp_path), code=1) == f"cannot read {tmp_path}: Is a directory\n"
+    link = "http://127.0.0.1:1"
+    for hand in ("h/x", "h/x/", "h/x?seat=2", "api/hands/x/record.txt"):
+        assert said("replay", f"{link}/{hand}", code=1).startswith(f"cannot read {link}/api/hands/x/record.txt: ")
+    for page in ("", "/", "/me/hands", "/t/x"):
+        assert "is no link to a hand: they are like" in said("replay", link + page, code=1)
     assert said("verify", "http://127.0.0.1:1/h/a b", code=1).startswith("cannot read http://127.0.0.1:1/api/hands/a b")
 
 

@@ -130,7 +130,7 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for every one.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0: all of this machine.")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535)] = None,
     data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
     store: Annotated[str | None, typer.Option(help="sqlite, in the folder, or postgresql://…")] = None,

@@ -9,6 +9,8 @@ from urllib.request import urlopen
 MOST: Final = 1 << 20
 """Bytes of a record: far more than any hand takes. A device has no end."""
 PATIENCE_S: Final = 20.0
+PAGES: Final = ("/h", "/api/hands")
+"""Where a room has its hands: the page, and the record itself."""
 
 
 class Unread(Exception):
@@ -38,8 +40,12 @@ def _decoded(place: str, content: bytes) -> str:
 
 def _at(place: str) -> str:
     """The record of the hand that this link is to."""
-    base, _, hand = place.rstrip("/").removesuffix("/record.txt").rpartition("/")
-    link = f"{base.removesuffix('/hands').removesuffix('/h').removesuffix('/api')}/api/hands/{hand}/record.txt"
+    page = place.partition("?")[0].partition("#")[0].rstrip("/").removesuffix("/record.txt")
+    base, _, hand = page.rpartition("/")
+    room = next((base.removesuffix(end) for end in PAGES if base.endswith(end)), None)
+    if room is None:
+        raise Unread(f"{place} is no link to a hand: they are like https://cards.example.org/h/ID")
+    link = f"{room}/api/hands/{hand}/record.txt"
     try:
         with urlopen(link, timeout=PATIENCE_S) as answer:
             return _decoded(link, answer.read(MOST + 1))
