@@ -1,5 +1,5 @@
 # The verbs of the house: each sets up .venv and web/node_modules by itself, and does nothing twice.
-# Needs Python 3.11 or later, a C++20 compiler and Node 20.19 or later.
+# Needs Python 3.11 or later, a C++20 compiler and Node 20.19 or 22.12 and later.
 # A distribution's interpreter is compiled by profiles of itself; those of version managers often are not, and the server then
 # takes a quarter more of the processor. So it comes first, where it has all that is needed; say PYTHON=python3 for another.
 WHOLE := import ensurepip, pathlib, sys, sysconfig; \
