@@ -30,11 +30,12 @@ def test_every_code_has_a_position() -> None:
 
 SAYS_MORE: Final = {
     "bet_by_chance": "more often|más a menudo|plus souvent",
+    "cash_early": "aces before|los ases antes|vos as avant",
     "count_cards": "that card|esa carta|cette carte",
     "hand_classes": "Keep|Guarda|Gardez",
 }
 """What a reason may not say of all that it is given for: a bet that pays, though the ordinary hand is won more often; a
-claim, and a last card that wins nothing; a pass, and a juego."""
+three; a claim, and a last card that wins nothing; a pass, and a juego."""
 
 
 def test_a_reason_says_no_more_than_holds_wherever_it_is_given() -> None:

@@ -130,6 +130,8 @@ def paired(view: View) -> list[Card]:
         ("tute-cabron", 4, 40),
         ("cuatrola", 4, 60),
         ("tomate", 4, 80),
+        ("brisca", 2, 10),
+        ("brisca-pairs", 4, 10),
         ("tarot-4", 4, 8),
         ("tarot-5", 5, 6),
     ],

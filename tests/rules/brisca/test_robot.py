@@ -24,7 +24,7 @@ STOCK = "4C 5C 6C 7C 4E 5E 12B"
 
 
 def test_never_leads_a_brisca_while_trumps_are_out() -> None:
-    assert said(dealt(["4O 5O 6O", "1O 3C 6E"], STOCK)) == ("play 6E", "starve_opponent")
+    assert said(dealt(["4O 5O 6O", "1O 3C 6E"], STOCK)) == ("play 6E", "worth_of_trick")
 
 
 def test_ruffs_to_win_a_brisca() -> None:
@@ -33,6 +33,12 @@ def test_ruffs_to_win_a_brisca() -> None:
 
 def test_throws_the_cheapest_loser() -> None:
     assert said(dealt(["4B 12E 6C", "7O 3C 6E"], STOCK).played("play 7O")) == ("play 6C", "starve_opponent")
+
+
+def test_a_trick_that_an_opponent_may_still_take_from_the_partner_is_not_theirs_yet() -> None:
+    hands = ["1E 4C 5C", "7O 4E 5E", "10O 6O 2O", "4O 6E 7E"]
+    hand = dealt(hands, STOCK, PAIRS).played("play 7O", "play 6O")
+    assert said(hand) == ("play 4O", "worth_of_trick")
 
 
 def test_keeps_the_seven_for_the_exchange() -> None:

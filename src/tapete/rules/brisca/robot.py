@@ -87,7 +87,9 @@ class Player:
             losers = [card for card in cards if not self._beats(card, holding)]
             fewest = min(map(VALUES.__getitem__, losers), default=0)
             cards = [card for card in cards if card not in losers or VALUES[card] == fewest]
-        return _say(min(cards, key=lambda card: (self._worth(card), STRENGTH[card])), "starve_opponent")
+        best = min(cards, key=lambda card: (self._worth(card), STRENGTH[card]))
+        theirs = holding is not None and self.view.winning not in self.memory.side and not self._beats(best, holding)
+        return _say(best, "starve_opponent" if theirs else "worth_of_trick")
 
     def _worth(self, card: Card) -> float:
         """What it costs to part with a card."""
