@@ -4,10 +4,15 @@ import json
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import MOST_SESSIONS, People
+from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.served import Served, client
 
@@ -49,3 +54,20 @@ def test_another_password_ends_what_was_opened_as_a_guest(slow: Served) -> None:
         assert http.post("/api/me/password", json=given).status_code == 204
         with pytest.raises(ConnectionClosed):
             before.ask("ping")
+
+
+async def test_an_account_has_no_more_sessions_than_anybody_needs(tmp_path: Path) -> None:
+    moments = count(1000.0)
+    store = await SqliteStore.open(tmp_path / "a.db")
+    people = People(store, lambda: float(next(moments)))
+    first, _ = await people.register(Guest("ana", "Ana"), "", "test")
+    account = people.account("ana")
+    assert account is not None
+    second = await people.sign_in(account, "test")
+    for _ in range(MOST_SESSIONS - 2):
+        await people.sign_in(account, "test")
+    assert people.known(first) == first
+    last = await people.sign_in(account, "test")
+    assert [people.known(each) for each in (first, second, last)] == [None, second, last]
+    assert await store.read("SELECT count(*) FROM sessions") == [(MOST_SESSIONS,)]
+    await store.close()

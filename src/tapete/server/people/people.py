@@ -28,6 +28,8 @@ ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accoun
 SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
 SEEN_EVERY_S: Final = 3600.0
 """When a session was used last is kept so exactly."""
+MOST_SESSIONS: Final = 100
+"""Of one account: with one more, the one that was used longest ago ends."""
 TRIES: Final = 5
 """So often an account is deleted while its chips move."""
 
@@ -346,8 +348,10 @@ class People:
         return Guest(account.person, account.name, token)
 
     async def _begin(self, session: Session, *kept: Statement) -> None:
-        await self._keep(session.person, *kept)
+        old = self.sessions(session.person)[MOST_SESSIONS - 1 :]
+        await self._keep(session.person, *kept, *[("DELETE FROM sessions WHERE id = ?", (each.id,)) for each in old])
         self._sessions[session.id] = session
+        self._end(old)
 
     def sessions(self, person: Person) -> Sequence[Session]:
         """Where this person is signed in, the last used first."""
