@@ -1,6 +1,6 @@
 """Frozen values are copied in one way: loud about names, right about subclasses, kept findings and checks."""
 
-from dataclasses import dataclass, field
+from dataclasses import FrozenInstanceError, dataclass, field
 
 import pytest
 
@@ -49,6 +49,15 @@ def test_what_was_found_is_not_carried_over() -> None:
 def test_a_copy_is_checked_like_a_new_value() -> None:
     with pytest.raises(ValueError, match="carry"):
         LongerDeal(0).with_(carry=-1)
+
+
+def test_a_copy_is_as_frozen_as_any_value() -> None:
+    copy = LongerDeal(0).with_(dealer=1)
+    with pytest.raises(FrozenInstanceError):
+        copy.dealer = 2  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        del copy.dealer
+    assert copy == LongerDeal(1)
 
 
 @pytest.mark.parametrize("name", ["daeler", "_found"])
