@@ -1,12 +1,14 @@
 """What the Spanish games share: strength, values, cantes, duties of play (docs/spec/common.md 3, 5)."""
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
+from operator import getitem
 from typing import Final, Protocol
 
 from tapete.rules.cards import SPANISH_PACK, SPANISH_RANKS, SPANISH_SUITS, Card
 from tapete.rules.game import Action, IllegalAction, Play, Refusal, Seat, Trick
 from tapete.rules.trick import Duties, Overtrump, Reference, Ruling, refusal
+from tapete.rules.values import made
 
 STRENGTH: Final[Mapping[Card, int]] = {card: 9 - SPANISH_RANKS.index(card.rank) for card in SPANISH_PACK}
 VALUES: Final[Mapping[Card, int]] = {
@@ -24,9 +26,8 @@ PLAY: Final[Mapping[Card, Action]] = {card: Action("play", card) for card in SPA
 DRAW: Final[Mapping[Card, Action]] = {card: Action("draw", card) for card in SPANISH_PACK}
 """The action that draws a card, made once."""
 MOST_SEATS: Final = 13
-_PLAYS: Final = {(seat, card): Play(seat, card) for seat in range(MOST_SEATS) for card in SPANISH_PACK}
-_trick = partial(tuple.__new__, Trick)
-"""A `Trick` from its fields in a row, in half the time of its own constructor."""
+_PLAYS: Final = {seat: {card: Play(seat, card) for card in SPANISH_PACK} for seat in range(MOST_SEATS)}
+"""Every card as each seat plays it, made once."""
 
 
 class Dutiful(Protocol):
@@ -114,7 +115,7 @@ def without(hands: tuple[tuple[Card, ...], ...], seat: Seat, card: Card) -> tupl
 
 def finished(order: Sequence[Seat], cards: Sequence[Card], winner: Seat) -> Trick:
     """A complete trick: its cards, in this order of seats, and who takes it; each play is made once for all."""
-    return _trick((tuple(map(_PLAYS.__getitem__, zip(order, cards, strict=True))), winner))
+    return made(Trick, (tuple(map(getitem, map(_PLAYS.__getitem__, order), cards)), winner))
 
 
 def dealt(deck: Sequence[Card], order: Sequence[int], seats: int, each: int) -> tuple[tuple[Card, ...], ...]:

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final, Self, cast
 
+made: Final = tuple.__new__
+"""A named tuple from all its fields in a row, `made(Ruling, (cards, why, beat))`, in half its constructor's time."""
 _SAME: Final = object()
 """The default of every argument: the field is as it was."""
 

@@ -60,7 +60,7 @@ class TarotHand(Hand):
     def _play(self, action: Action) -> Self:
         position = self._position
         if position.phase == "play" and action.do == "play":
-            cards = self._playable().cards
+            cards = (self._ruling or self._playable()).cards
             try:
                 card = cards[cards.index(action.what)]
             except ValueError:

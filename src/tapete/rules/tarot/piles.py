@@ -1,12 +1,12 @@
 """The piles of the two-player games: six of four cards a player, the top card face up (docs/spec/tarot.md 3.7)."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat
+from tapete.rules.values import made
 
 Pile = tuple[Card, ...]
 
@@ -59,12 +59,8 @@ class Piles(NamedTuple):
         rows, mine, after = [*first], [*first[seat]], below.get(card)
         mine[mine.index(card)] = after
         rows[seat] = tuple(mine)
-        return piles_of((tuple(rows), below, down if after is None else (*down, after)))
+        return made(Piles, (tuple(rows), below, down if after is None else (*down, after)))
 
     def turned(self) -> "Piles":
         """The piles after a trick: wherever the top is gone the next card is shown."""
-        return piles_of((self.first, self.below, ())) if self.face_down else self
-
-
-piles_of: Final = partial(tuple.__new__, Piles)
-"""`Piles` from all their fields in a row, in half the time of the constructor."""
+        return made(Piles, (self.first, self.below, ())) if self.face_down else self

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from tapete.rules.cards import SPANISH_PACK, Card
@@ -111,8 +111,6 @@ LEAD: Final = asking("play", ())
 """Nobody is asked anything: a card is next."""
 OVER: Final = asking("over", ())
 """Nothing is next."""
-position, history = (partial(tuple.__new__, made) for made in (Position, History))
-"""A `Position` and a `History` from all their fields in a row, in half the time of a constructor."""
 
 
 def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from tapete.rules.game import Action, Part, Phase, Seat, option
 from tapete.rules.spanish import DRAW
 from tapete.rules.trick import Ruling
 from tapete.rules.turnup import exchanges, wanted
-from tapete.rules.tute.deal import LEAD, Ended, Question, in_order, position
+from tapete.rules.tute.deal import LEAD, Ended, Position, Question, in_order
 from tapete.rules.tute.game import Tute
 from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
@@ -16,6 +16,7 @@ from tapete.rules.tute.songs import may_still_sing
 from tapete.rules.tute.turnup import exchanged
 from tapete.rules.tute.view import carried_parts, song_parts, trump_parts
 from tapete.rules.tute.vueltas import Claim, JuegoMode, Vueltas, VueltasHand, VueltasMatch
+from tapete.rules.values import made
 
 StockDuty = Literal["none", "follow_trump", "full"]
 CAPOTE: Final = Action("capote")
@@ -100,7 +101,7 @@ class TwoHand(VueltasHand["TuteTwo"]):
                 held = in_order((*hands[seat], stock[0]))
                 hands = (*hands[:seat], held, *hands[seat + 1 :])
                 question = self._after_speaker()
-                return self.with_(_at=position((deal, hands, turns, trick, question, past, stock[1:])))
+                return self.with_(_at=made(Position, (deal, hands, turns, trick, question, past, stock[1:])))
             case "capote":
                 return self.with_(_at=at._replace(question=LEAD, history=at.history._replace(capote=seat)))
             case _:
