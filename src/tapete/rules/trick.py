@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from tapete.rules.action import Code, Refusal
@@ -75,7 +76,7 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     why: Why = "follow"
     owed = tuple(filter(duties.suits[suit].__contains__, hand))
     if not owed or suit == trump or duties.head == "always":
-        best = trick[winning(trick, trump, duties)] if len(trick) > 1 else lead
+        best = _best(trick, trump, duties) if len(trick) > 1 else lead
         ruffed = best.suit == trump and suit != trump
         if not owed:
             return _unable(hand, best if ruffed else None, trump, duties)
@@ -129,17 +130,29 @@ def winning(trick: Sequence[Card], trump: str, duties: Duties) -> int:
 
     A trick of nothing but Excuses is held by the first.
     """
-    strength, excuse = duties.strength, duties.excuse
-    winner, leading, enough = 0, "", 0
-    for index, card in enumerate(trick):
-        suit = card.suit
-        if suit == leading:
-            if strength[card] < enough:
-                continue
-        elif suit == excuse or (leading and suit != trump):
-            continue
-        winner, leading, enough = index, suit, strength[card] + (not duties.later_twin_wins)
-    return winner
+    return trick.index(_best(trick, trump, duties)) if trick else 0
+
+
+def _best(trick: Sequence[Card], trump: str, duties: Duties) -> Card:
+    """The card that takes a trick which has begun."""
+    over, best = takers(duties, trump), trick[0]
+    for card in trick:
+        if card in over[best]:
+            best = card
+    return best
+
+
+@cache
+def takers(duties: Duties, trump: str) -> Mapping[Card, frozenset[Card]]:
+    """The cards that take the trick from each card: the higher ones of its suit, and trumps; from an Excuse any other.
+
+    >>> from tapete.rules.cards import TAROT_PACK
+    >>> takers(Duties(dict.fromkeys(TAROT_PACK, 1), excuse="X"), "T")[TAROT_PACK[-1]] == set(TAROT_PACK[:21])
+    True
+    """
+    excuses, trumps = duties.suits.get(duties.excuse, frozenset()), duties.suits.get(trump, frozenset())
+    over = {card: higher if card.suit == trump else higher | trumps for card, higher in duties.higher.items()}
+    return over | dict.fromkeys(excuses, frozenset(duties.strength) - excuses)
 
 
 def refusal(card: Card, trick: Sequence[Card], trump: str, ruling: Ruling, duties: Duties) -> Refusal:
