@@ -1,10 +1,11 @@
 """Views: all that a seat, or an onlooker, may know of a hand; and the sheet of a finished one."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from tapete.rules.action import Action, Refusal, Seat
 from tapete.rules.cards import Card
+from tapete.rules.values import made
 
 Score = float
 """A whole number, or an exact half where shares are halved (tarot with `partner_split = 1:1`)."""
@@ -146,14 +147,12 @@ class Own(NamedTuple):
 
 def seen_with(public: View, own: Own) -> View:
     """The view of a seat: the public one with its own fields put in."""
-    return public._replace(
-        seat=own.seat,
-        hand=own.hand,
-        legal=own.legal,
-        why=own.why,
-        refusals=own.refusals,
-        parts=public.parts + own.parts,
-    )
+    seat, hand, legal, why, refusals, parts = own
+    return made(View, (*public[:_FOR_ALL], public.parts + parts, seat, hand, legal, why, refusals))
+
+
+_FOR_ALL: Final = View._fields.index("parts")
+"""How many fields of a view stand before its parts: all of them are the same for everybody."""
 
 
 def drawn(view: View, hands: Sequence[Sequence[Card]]) -> str:
