@@ -84,27 +84,27 @@ private:
     }
 };
 
-// The same for a pack of one word in which of each suit the stronger cards come first: what beats a card is what comes before
-// it, without a look at a table, and no branch lies between the duties, which in random play would be guessed wrong as often as not.
-// `legal` and `lay` are for a trick that is open; before, every card is legal, and `open` lays it.
-class InOrder {
+// The same for a pack of one word in which nothing is excused, where the card that holds the trick is the one to be headed and
+// nothing after a ruff (`Ready::Usual`): the holder alone says what follows. No branch lies between the duties, which in random
+// play would be guessed wrong as often as not, and few steps between one card and the next, each of which waits for the former.
+// A playout names a card by the set of it alone.
+class Usual {
 public:
     using Set = Cards<1>;
 
-    InOrder(const Ready<1>& ready, const Lie& lie) {
+    Usual(const Ready<1>& ready, const Lie& lie) : facts_(ready.facts.data()) {
         if (lie.lead == kNone) return;
-        open(ready, Set::of(lie.lead), 0);
-        for (const int card : {lie.highest, lie.best}) lay(ready, Set::of(card), 0);
+        lead(lie.lead);
+        beaten_by_ = fact(lie.best).beaten_by;
     }
 
     Set legal(const Ready<1>& ready, const Set& hand) const {
-        const Set same = hand & suit_, heading = hand & heads_, over = hand & (over_ | ready.in_order.free);
-        const Set other = either(over, either(hand & ready.in_order.owed, hand));
-        const Set may = Set::either(!same.empty(), either(heading, same), other);
-        return may | (hand & ready.tricks.excuses());
+        const Set same = hand & suit_;
+        const Set enough = either(same, either(hand & ready.usual.owed, hand));  // of those that beat nothing
+        const Set rising = Set::either(!same.empty(), hand & heads_, hand & ready.usual.over);
+        return either(rising & beaten_by_, enough);
     }
 
-    // A playout names a card by the set of it alone.
     static Set picked(const Set& cards, int place) { return cards.alone(place); }
     static int number(const Set& card) { return card.first(); }
     static Set only(const Set& hand) { return hand; }
@@ -114,36 +114,33 @@ public:
     }
 
     // Whether it takes the trick.
-    bool lay(const Ready<1>& ready, const Set& card, int) {
-        const Set ruff = card & over_, ruffed = Set::every(!ruff.empty());
-        const bool takes = !(card & (tops_ | over_)).empty();
-        heads_ = heads_ - (card & heads_ & ready.in_order.moves).onward() - (ruffed & ready.in_order.ends);
-        tops_ = tops_ - (card & tops_).onward() - ruffed;
-        over_ = over_ - ruff.onward();
+    bool lay(const Ready<1>&, const Set& card, int) {
+        const bool takes = !(card & beaten_by_).empty();
+        beaten_by_ = Set::either(takes, fact(card.first()).beaten_by, beaten_by_);
         return takes;
     }
 
-    bool is_open = false;  // more than excuses lies there
+    bool is_open = false;  // a card lies there
 
-    // Whether what is laid where nothing but excuses lies takes the trick.
-    bool open(const Ready<1>& ready, const Set& card, int) {
-        if (!(card & ready.tricks.excuses()).empty()) return false;
-        const Fact<1>& fact = ready.facts[static_cast<std::size_t>(card.first())];
-        is_open = true;
-        suit_ = fact.suit;
-        heads_ = fact.heads;
-        tops_ = suit_ - card.onward();
-        over_ = ready.trumps - suit_;
+    bool open(const Ready<1>&, const Set& card, int) {
+        lead(card.first());
+        beaten_by_ = fact(card.first()).beaten_by;
         return true;
     }
 
 private:
     static Set either(const Set& one, const Set& other) { return Set::either(!one.empty(), one, other); }
+    const Fact<1>& fact(int card) const { return facts_[static_cast<std::size_t>(card)]; }
+    void lead(int card) {
+        is_open = true;
+        suit_ = fact(card).suit;
+        heads_ = fact(card).heads;
+    }
 
-    Set suit_;   // that has been led
-    Set heads_;  // those of it that whoever follows owes
-    Set tops_;   // those of it that take the trick now
-    Set over_;   // the trumps that do, where another suit has been led
+    const Fact<1>* facts_;
+    Set suit_;       // that has been led
+    Set heads_;      // those of it that whoever follows would owe over the lead
+    Set beaten_by_;  // those that take the trick now
 };
 
 }  // namespace tapete

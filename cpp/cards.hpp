@@ -85,17 +85,6 @@ struct Cards {
         return static_cast<int>(64 * at) + std::countr_zero(words[at]);
     }
 
-    // Its lowest card and all numbers after that; of no card nothing.
-    Cards onward() const {
-        Cards found;
-        std::uint64_t before = 0;
-        for (std::size_t at = 0; at < W; ++at) {
-            found.words[at] = before != 0 ? ~std::uint64_t{0} : ~words[at] + 1;
-            before |= words[at];
-        }
-        return found;
-    }
-
     // How many others of the set come before a card of it.
     int place(int card) const {
         int sum = 0;

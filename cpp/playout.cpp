@@ -9,6 +9,7 @@ template <typename Binding>
 int State<W>::finish_trick(Chance& chance) {
     const int first = laid_;
     const Ready<W>& ready = *ready_;
+    const Fact<W>* const facts = ready.facts.data();
     Binding bound(ready, lie_);
     int place = first, seat = seat_, worth = worth_, holder = first == 0 ? seat : by_[at(lie_.place)];
     std::uint64_t luck = 0;
@@ -25,7 +26,7 @@ int State<W>::finish_trick(Chance& chance) {
         const int card = Binding::number(laid);
         Binding::move(laid, hand, lying);
         holder = lay(laid) ? seat : holder;
-        worth += ready.facts[at(card)].value;
+        worth += facts[card].value;
         trick_[at(place)] = static_cast<std::uint8_t>(card);
         by_[at(place)] = static_cast<std::int8_t>(seat);
         seat = next_[at(seat)];
@@ -48,22 +49,25 @@ int State<W>::finish_trick(Chance& chance) {
 }
 
 template <int W>
+template <typename Binding>
+int State<W>::finish_tricks(Chance& chance) {
+    int moves = 0;
+    while (!over_) moves += finish_trick<Binding>(chance);
+    return moves;
+}
+
+template <int W>
 int State<W>::play_out(Chance& chance) {
     int moves = 0;
-    while (!over_) {
-        if (is_bound()) {
-            if constexpr (W == 1) {
-                moves += ready_->in_order.is_so ? finish_trick<InOrder>(chance) : finish_trick<Bound<W>>(chance);
-            } else {
-                moves += finish_trick<Bound<W>>(chance);
-            }
-            continue;
-        }
+    while (!over_ && !is_bound()) {
         const Cards<W> may = legal();
         play(may.nth(chance.below(may.count())));
         ++moves;
     }
-    return moves;
+    if constexpr (W == 1) {
+        if (ready_->usual.is_so) return moves + finish_tricks<Usual>(chance);
+    }
+    return moves + finish_tricks<Bound<W>>(chance);
 }
 
 template <int W>

@@ -11,6 +11,14 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
+// Whether one hand holds all of these: looked at in every world that a search draws, and so without a branch.
+template <int W>
+bool is_whole(const Cards<W>& cards, std::span<const Cards<W>> hands) {
+    bool found = false;
+    for (const Cards<W>& hand : hands) found |= hand.contains(cards);
+    return found;
+}
+
 template <int W>
 Cards<W> set_of(const std::vector<int>& cards, int size) {
     Cards<W> set;
@@ -75,12 +83,14 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
         const bool is_trump = tricks.suit(card) == phase.trump, is_headed = is_trump || phase.duties.head == Head::always;
         const Cards<W> above = tricks.above(card);
         facts.push_back({suit, is_headed ? above : Cards<W>{}, is_trump ? above : above | trumps, phase.values[at(card)]});
-        suit.each([&](int other) { in_order.is_so = in_order.is_so && above.has(other) == (other < card); });
     }
-    in_order.moves = Cards<W>::every(phase.duties.head_reference == Reference::current_best);
-    in_order.ends = Cards<W>::every(!phase.duties.head_after_ruff);
-    if (phase.duties.overtrump == Overtrump::any_trump) in_order.free = trumps;
-    if (phase.duties.overtrump != Overtrump::contrafallo) in_order.owed = trumps;
+    const Duties& duties = phase.duties;
+    usual.is_so = tricks.excuses().empty() && duties.head_reference == Reference::current_best && !duties.head_after_ruff;
+    if (duties.overtrump != Overtrump::any_trump) usual.over = trumps;
+    if (duties.overtrump != Overtrump::contrafallo) usual.owed = trumps;
+    const Score& score = phase.score;
+    const bool ends_early = score.target > 0 || (score.aim == Aim::tricks && score.needed > 0);
+    is_plain = score.aim != Aim::contract && !ends_early && !has_falls && calls.empty() && !phase.excuse_sweeps;
     if (!phase.falls.sets_trump) return;
     Phase set = phase;
     set.falls.sets_trump = false;
@@ -168,7 +178,7 @@ void State<W>::place(std::span<const Cards<W>> hands, const Cards<W>& aside, std
     piled_ = static_cast<std::int8_t>(piles.size());
     for (const Pile& pile : piles) covered_ += static_cast<std::int8_t>(pile.left);
     may_win_ = stocked_ > 0;
-    for (const Cards<W>& hand : hands) may_win_ = may_win_ || holds_winners(hand);
+    for (const Cards<W>& all : ready_->wins) may_win_ |= is_whole(all, hands);
     if (stocked_ == 0 && !unsung_.empty()) forget_broken_songs(hands);
     if (aside_side_ == kNone) return;
     aside.each([&](int card) { aside_points_ += static_cast<std::int16_t>(ready_->phase.values[at(card)]); });
@@ -250,10 +260,7 @@ template <int W>
 void State<W>::forget_broken_songs(std::span<const Cards<W>> hands) {
     Cards<W> left;
     for (const Cards<W>& pair : ready_->pairs) {
-        if (!unsung_.contains(pair)) continue;
-        for (const Cards<W>& hand : hands) {
-            if (hand.contains(pair)) left = left | pair;
-        }
+        left = left | (pair & Cards<W>::every(is_whole(pair, hands) & unsung_.contains(pair)));
     }
     unsung_ = left;
 }
@@ -291,13 +298,9 @@ int State<W>::taker(int holder, bool is_last) const {
 template <int W>
 void State<W>::close(int holder) {
     const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_ && covered_ == 0;
-    if (is_open_) [[unlikely]] {
-        find_partners(players_);
-        if (is_last) settle();
-    }
-    const int winner = taker(holder, is_last);
-    credit(winner, is_last);
-    if (ready_->has_falls) [[unlikely]] fall(winner);
+    int winner = holder;
+    if (ready_->is_plain) win_points(sides_[at(winner)], is_last);
+    else winner = reckon(holder, is_last);
     ++won_[at(winner)];
     ++by_side_[at(sides_[at(winner)])];
     ++played_;
@@ -307,8 +310,28 @@ void State<W>::close(int holder) {
     laid_ = worth_ = 0;
     lie_ = Lie{};
     if (!is_placed_) return;
-    end_if_decided(is_last);
-    if (over_ || is_last) return;
+    if (ready_->is_plain) over_ = is_last;
+    else end_if_decided(is_last);
+    if (over_) return;
+    if (may_win_ || !unsung_.empty() || drawn_ < stocked_ || covered_ > 0) go_on(winner, laid);
+}
+
+// Whoever wins a trick that may bring more than points.
+template <int W>
+int State<W>::reckon(int holder, bool is_last) {
+    if (is_open_) [[unlikely]] {
+        find_partners(players_);
+        if (is_last) settle();
+    }
+    const int winner = taker(holder, is_last);
+    credit(winner, is_last);
+    if (ready_->has_falls) [[unlikely]] fall(winner);
+    return winner;
+}
+
+// What there may be between two tricks.
+template <int W>
+void State<W>::go_on(int winner, const Cards<W>& laid) {
     if (!unsung_.empty()) forget_songs_with(laid);
     const bool may_sing = ready_->has_songs && (may_win_ || !unsung_.empty()), after_draw = ready_->phase.songs.after_draw;
     if (may_sing && !after_draw) sing(winner);
@@ -318,10 +341,15 @@ void State<W>::close(int holder) {
 }
 
 template <int W>
+void State<W>::win_points(int side, bool is_last) {
+    points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? ready_->phase.score.last_bonus : 0));
+}
+
+template <int W>
 void State<W>::credit(int winner, bool is_last) {
     const Phase& phase = ready_->phase;
     const int side = is_open_ ? winner : sides_[at(winner)];
-    points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? phase.score.last_bonus : 0));
+    win_points(side, is_last);
     if (phase.score.aim != Aim::contract) return;
     if (is_last && aside_side_ == kTaker) credit_aside(side);
     if ((lying_ & ready_->marked).empty()) {

@@ -37,14 +37,13 @@ struct Ready {
     bool has_songs = false, has_falls = false;
     std::vector<Fact<W>> facts;  // for each card
     Cards<W> trumps;
-    // What playouts ask where of each suit the stronger cards come first.
-    struct InOrder {
-        bool is_so = true;
-        Cards<W> moves;  // all, if the card to be headed is the highest so far, not the lead
-        Cards<W> ends;   // all, if nothing has to be headed after a ruff
-        Cards<W> free;   // trumps, if none has to be higher than another
-        Cards<W> owed;   // trumps, if they are also owed by whoever cannot beat a ruff
-    } in_order;
+    // What playouts ask where nothing is excused, the card that holds the trick has to be headed, and nothing after a ruff.
+    struct Usual {
+        bool is_so = false;
+        Cards<W> over;  // trumps, if one has to be higher than another
+        Cards<W> owed;  // trumps, if they are also owed by whoever cannot beat a ruff, or need not
+    } usual;
+    bool is_plain = false;  // a trick brings its points to whoever holds it, and nothing but the last one ends the hand
     std::vector<Ready> under;  // the same phase with each suit as its trump, where play sets it
 };
 
@@ -159,6 +158,8 @@ private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     Cards<W> first_lead(const Cards<W>& hand) const;
     template <typename Binding>
+    int finish_tricks(Chance& chance);
+    template <typename Binding>
     int finish_trick(Chance& chance);
     // Whether all duties hold, for this card and all that follow.
     bool is_bound() const {
@@ -166,6 +167,9 @@ private:
         return leads_any && ready_->phase.follow == Follow::full && drawn_ == stocked_;
     }
     void close(int holder);
+    int reckon(int holder, bool is_last);
+    void go_on(int winner, const Cards<W>& laid);
+    void win_points(int side, bool is_last);
     void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);
     void credit_excuse(int owner, int winner, bool is_last);
