@@ -90,6 +90,14 @@
     for (const el of all('.seat .badge:not(.absent)'))
       for (const by of all('.trick .card.lies, .rows section')) if (meet(box(el), box(by))) faults.push(`${say(by)} lies on ${say(el)}`)
 
+  // What is said of somebody is not under a button, nor on another's face.
+  if (innerHeight > innerWidth)
+    for (const el of all('.felt .seat .badge')) {
+      const over = [...all('.actions button'), ...all('.felt .avatar .face').filter((face) => seatOf(face) !== seatOf(el))]
+      for (const by of over) if (meet(box(el), box(by))) faults.push(`${say(by)} and ${say(el)} meet`)
+      if (el.matches('.absent') && el.firstElementChild.scrollWidth > el.firstElementChild.clientWidth + 1) faults.push(`${say(el)} is cut`)
+    }
+
   const trick = all('.trick .card.lies').map(box)
   if (isFull && trick.length) {
     const felt = box(document.querySelector('.felt'))

@@ -142,6 +142,27 @@ def test_nothing_covers_what_must_be_seen(sized: Sized, states: States, width: i
     assert not found, "\n" + "\n".join(found)
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])
+def test_who_is_lost_is_seen_beside_bids_and_cards(sized: Sized, states: States, width: int, height: int) -> None:
+    """Of everybody at once, also where something else is said of them."""
+    lost: list[Case] = [
+        (
+            f"{name}, all lost",
+            {**state, "hand_number": number + 200, "seats": absent(state), "deadline": None},
+            [],
+            False,
+        )
+        for number, (name, state) in enumerate(states.items())
+        if name.endswith(("-auction", "-over", "-declare")) and len(state["seats"]) in range(3, 9)
+    ]
+    found = sized(width, height).evaluate(ALL, lost)
+    assert not found, "\n" + "\n".join(found)
+
+
+def absent(state: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{**seat, "here": at == state["you"], "robot": ""} for at, seat in enumerate(state["seats"])]
+
+
 @pytest.mark.parametrize(
     ("width", "height", "trick", "hand", "letters"),
     [(390, 844, 96, 76, 12), (844, 390, 72, 52, 12), (1280, 800, 104, 116, 14), (1920, 1080, 160, 150, 20)],
@@ -220,6 +241,17 @@ def test_the_longest_bid_is_read_whole_wherever_it_was_said(sized: Sized, states
         assert page.evaluate(BADGES) == []
         assert page.evaluate("window.faults(false)") == []
         assert page.locator(".status").inner_text() == "Te toca: solo puedes pasar"
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_many_in_a_row_say_one_thing_each(sized: Sized, states: States, width: int) -> None:
+    """What two neighbours said does not lie one upon the other."""
+    page = sized(width, 844)
+    for number, name in enumerate(("tomate-9-over", "tomate-13-over")):
+        page.evaluate("state => window.show(state)", {**states[name], "deadline": None, "hand_number": number + 120})
+        page.locator(".felt .seat .badge").first.wait_for(state="attached")
+        still(page)
+        assert page.evaluate(BADGES) == []
 
 
 BADGES = """() => {
