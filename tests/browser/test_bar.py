@@ -33,7 +33,7 @@ CUT = """names => {
   })
 }"""
 """Which of these names are not seen whole in the bar, or lie under what is said there."""
-HIDDEN = """() => {
+HIDDEN = """(kinds) => {
   const box = (el) => el.getBoundingClientRect()
   const meet = (one, two) =>
     Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2.5 &&
@@ -45,10 +45,16 @@ HIDDEN = """() => {
     const { left, right, top, bottom } = box(el)
     return left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1
   }
-  const what = [...document.querySelectorAll('.shown.suit, .heap')]
+  const what = [...document.querySelectorAll(kinds ?? '.shown.suit, .heap')]
   return what.filter((el) => isCut(el) || over.some((by) => meet(box(el), by))).map((el) => el.textContent.trim())
 }"""
 """Trumps, and what lies on the felt, that are cut or covered."""
+OVER = """() => {
+  const frame = document.querySelector('.info').getBoundingClientRect()
+  const isOver = (el) => el.getBoundingClientRect().right > frame.right + 1
+  return [...document.querySelectorAll('.info :is(.shown, .heap)')].filter(isOver).map((el) => el.textContent.trim())
+}"""
+"""What holds and is seen only when it is scrolled to."""
 WITHOUT_END = """(() => {
   const { setTimeout } = window
   window.setTimeout = (end, ms, ...about) => (ms === 9000 ? 0 : setTimeout(end, ms, ...about))
@@ -103,6 +109,29 @@ def test_trumps_are_seen_while_the_lots_are_shown(
     assert (lots.bounding_box() or {"height": 999})["height"] <= 116
     lots.get_by_role("button", name="Seguir").tap()
     expect(lots).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["tute-two", "tomate"])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640)])
+def test_what_holds_and_what_is_to_be_done_are_read_while_the_lots_are_shown(
+    open_page: NewPage, served: Served, game: str, width: int, height: int
+) -> None:
+    table, cookie = drawn(served, game)
+    page = open_page(width, height, has_touch=True)
+    page.add_init_script(WITHOUT_END)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("region", name="Sorteo de asientos").get_by_role("listitem").first).to_be_visible()
+    expect(page.locator(".status span")).to_be_visible()
+    still(page)
+    status = page.locator(".status").bounding_box()
+    assert status is not None
+    assert status["width"] >= 100
+    assert status["x"] + status["width"] <= width
+    if width >= 360:  # narrower, trumps alone have their room
+        assert page.evaluate(OVER) == []
+    else:
+        assert page.evaluate(HIDDEN, ".shown.suit") == []
 
 
 def drawn(served: Served, game: str) -> tuple[str, str]:
