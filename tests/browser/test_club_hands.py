@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
+from tests.browser.moments import found
 from tests.browser.player import CARDS
 from tests.browser.test_accessible import check, known_as, play_on
+from tests.browser.test_large_letters import kept
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -82,6 +84,36 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     expect(page.get_by_role("main").get_by_role("link", name="Tute por parejas")).to_have_count(2)
     check(page, "hands")
     played_on(page, served, cookie)
+
+
+def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
+    open_page: NewPage, served: Served
+) -> None:
+    table, cookie = found(
+        served, "tarot-4", lambda ana: bool(ana.state["stage"] == "sheet"), prefer=("bid guardia",), seats=4
+    )
+    for game in ("tomate", "brisca"):
+        with client(served, cookie) as ana:
+            ana.watch(ana.ask("open", game=game, options={"turn_time_s": 0})["table"])
+            ana.ask("robot", table=ana.table, level="novice")
+            ana.ask("start", table=ana.table)
+    page = open_page(360, 640)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/h/{kept(served, cookie, table)}")
+    page.get_by_role("button", name="Al final").click()
+    expect(page.locator(".replay .felt > ul .cards img")).to_have_count(6)
+    facts = page.locator(".replay .felt > ul").first
+    expect(facts).to_contain_text("Contrato")
+    expect(facts).not_to_contain_text("Oferta")
+    for name in page.locator(".scroll tbody th").get_by_text("Carmen", exact=True).all():
+        assert name.evaluate("it => it.clientHeight < 48")
+    back = page.locator(".back a")
+    expect(back).to_have_count(3)
+    expect(page.get_by_role("link", name="Volver a tu partida")).to_have_count(3)
+    assert page.locator(".back > div").evaluate("it => it.offsetHeight") <= page.locator(".back").evaluate(
+        "it => it.offsetHeight"
+    )
+    assert page.locator(".back > div").evaluate("it => it.offsetHeight") <= 640 / 3.5
 
 
 def played_on(page: Page, served: Served, cookie: str) -> None:
