@@ -107,6 +107,12 @@ def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
     expect(facts).not_to_contain_text("Oferta")
     for name in page.locator(".scroll tbody th").get_by_text("Carmen", exact=True).all():
         assert name.evaluate("it => it.clientHeight < 48")
+    buttons = page.locator(".replay .buttons")
+    assert buttons.evaluate("it => it.scrollWidth <= it.clientWidth")
+    first, bar = page.get_by_role("button", name="Al principio").bounding_box(), buttons.bounding_box()
+    assert first is not None
+    assert bar is not None
+    assert first["x"] >= bar["x"]
     back = page.locator(".back a")
     expect(back).to_have_count(3)
     expect(page.get_by_role("link", name="Volver a tu partida")).to_have_count(3)
