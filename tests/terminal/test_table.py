@@ -228,8 +228,8 @@ def test_colons_and_marks_are_those_of_the_language() -> None:
 def test_french_elides() -> None:
     from tapete.rules.cards import Card
 
-    assert Words("fr").card(Card("1E")) == "as d'épées"
-    assert Words("fr", "tarot").card(Card("T21")) == "21 d'atout"
+    assert Words("fr").card(Card("1E")) == "as d’épées"
+    assert Words("fr", "tarot").card(Card("T21")) == "21 d’atout"
     assert Words("es", "tarot").card(Card("T1")) == "el pequeño"
 
 

@@ -47,7 +47,7 @@ def doubles(table: Table) -> tuple[float, ...] | None:
 TWO_OF: Final = {
     "O": ("de oros", "of coins", "de deniers"),
     "C": ("de copas", "of cups", "de coupes"),
-    "E": ("de espadas", "of swords", "d'épées"),
+    "E": ("de espadas", "of swords", "d’épées"),
     "B": ("de bastos", "of clubs", "de bâtons"),
 }
 
@@ -68,7 +68,7 @@ CLAIMS: Final = (
         "seven for the high ones",
         "por el siete de triunfos si es as",
         "for the seven of trumps if it is an ace",
-        "contre le sept d'atout si c'est un as",
+        "contre le sept d’atout si c’est un as",
         lambda t: all(exchanges(t, f"{rank}O") for rank in (1, 3, 12, 11, 10)),
     ),
     Claim(
@@ -89,7 +89,7 @@ CLAIMS: Final = (
         "either partner",
         "cualquiera de los dos compañeros",
         "Either partner may",
-        "L'un ou l'autre des partenaires",
+        "L’un ou l’autre des partenaires",
         lambda t: partners(t) and several_asked(t) == {2},
     ),
     Claim(

@@ -125,14 +125,14 @@ CLAIMS: Final = (
         "bettor leads",
         "si hay apuesta, sale quien la hizo",
         "if there is a bet, the bettor leads",
-        "s'il y a un pari, c'est le parieur",
+        "s’il y a un pari, c’est le parieur",
         bettor_leads,
     ),
     Claim(
         "eldest leads",
         "si no juega porque ha apostado su compañero, sale el siguiente",
         "the next player leads",
-        "c'est le suivant",
+        "c’est le suivant",
         lambda t: not bettor_leads(t),
     ),
     Claim(
@@ -146,7 +146,7 @@ CLAIMS: Final = (
         "twenty first",
         "puede cantar antes",
         "may sing a twenty first",
-        "peut annoncer d'abord",
+        "peut annoncer d’abord",
         lambda t: len(cantes(t)) == 2,
     ),
     Claim(
@@ -174,7 +174,7 @@ CLAIMS: Final = (
         "tie: last trick",
         "Sin apuesta, el empate es de la pareja que hizo",
         "Without a bet, a tie goes to the pair",
-        "Sans pari, l'égalité va à l'équipe",
+        "Sans pari, l’égalité va à l’équipe",
         lambda t: winner(tied(t, None)) == 1,
     ),
     Claim(
@@ -191,10 +191,10 @@ CLAIMS: Final = (
         "early",
         "Una cuatrola hecha acaba en la cuarta",
         "stops at the fourth trick won",
-        "s'arrête au quatrième",
+        "s’arrête au quatrième",
         early,
     ),
-    Claim("late", "hasta la quinta baza", "to the fifth trick", "jusqu'au cinquième", lambda t: not early(t)),
+    Claim("late", "hasta la quinta baza", "to the fifth trick", "jusqu’au cinquième", lambda t: not early(t)),
     Claim(
         "idle: nobody's",
         "no juega no son de nadie",

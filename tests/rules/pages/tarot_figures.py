@@ -102,7 +102,7 @@ FIGURES: Final = (
         "small slam",
         r"gana (\d+) puntos si lo hace y pierde (\d+)",
         r"win (\d+) points if they make it, and lose (\d+)",
-        r"gagne (\d+) points s'il réussit, et en perd (\d+)",
+        r"gagne (\d+) points s’il réussit, et en perd (\d+)",
         ask.small_slam,
     ),
     Figures(

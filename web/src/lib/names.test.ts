@@ -41,7 +41,7 @@ test.each([
 
 test('other languages bend the words of a card', async () => {
   await speak('fr')
-  expect(cardName('11E')).toBe("cavalier d'épées")
+  expect(cardName('11E')).toBe("cavalier d’épées")
   await speak('en')
   expect(cardName('3B')).toBe('three of clubs')
   await speak('es')
