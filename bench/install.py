@@ -2,23 +2,24 @@
 
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import venv
 from pathlib import Path
 from typing import Final
 
+from tapete.research import asked
+
 ROUNDS: Final = 3
 EXTRAS: Final = ("", "server")
 
 
-def main() -> None:
-    wheel = Path(sys.argv[1]).resolve()
+def main(wheel: str) -> None:
+    built = Path(wheel).resolve()
     print("| install | packages | MB on disk | seconds to install | ms to `import tapete` |")
     print("|---|---|---|---|---|")
     for extra in EXTRAS:
-        rounds = [measured(f"{wheel}[{extra}]" if extra else str(wheel)) for _ in range(ROUNDS)]
+        rounds = [measured(f"{built}[{extra}]" if extra else str(built)) for _ in range(ROUNDS)]
         packages, megabytes = rounds[0][:2]
         seconds, millis = (statistics.median(each[place] for each in rounds) for place in (2, 3))
         name = f"tapete[{extra}]" if extra else "tapete"
@@ -50,4 +51,4 @@ def import_millis(python: Path) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    asked.run(main)

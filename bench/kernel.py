@@ -15,6 +15,7 @@ import numpy as np
 from bench.kernel_peers import dds, openspiel
 from tapete.kernel import Budget, Start, State, search
 from tapete.kernel.batch import Batch
+from tapete.research import asked
 from tapete.robots.searcher.numbers import numbers, prepared, sight, start
 from tapete.rules.card_play import card_play
 from tapete.rules.game import Hand, View, past
@@ -216,10 +217,10 @@ def rows() -> Iterator[Row]:
     yield Row("tree search, 1,000 simulations, Tute, ms", least("tute-pairs"), 0.5)
     yield Row("tree search, 1,000 simulations, Cuatrola, ms", least("cuatrola"))
     yield Row("tree search, 1,000 simulations, Tarot 4, ms", least("tarot-4"))
-    for name, cards, asked, budget in EXACT:
-        took, late = solved(name, cards, best=asked == "best value")
+    for name, cards, wanted, budget in EXACT:
+        took, late = solved(name, cards, best=wanted == "best value")
         note = f", {late} of {DEALS} beyond {MOST // 1_000_000} M nodes" if late else ""
-        yield Row(f"exact solve, {asked}, {name}, {cards} cards left, ms", took, budget, note=note)
+        yield Row(f"exact solve, {wanted}, {name}, {cards} cards left, ms", took, budget, note=note)
     yield Row("`import tapete.kernel`, already on disk, ms", imported(), 15)
 
 
@@ -258,4 +259,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    asked.run(main)

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
+from tapete.research import asked
 from tapete.research.ladder import Wins, ladder, measured
 from tapete.robots import LEVELS
 from tapete.rules.game import Game
@@ -83,4 +84,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    asked.run(main)

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.__main__ import machine
 from bench.server import serving
+from tapete.research import asked
 
 RESULTS = Path(__file__).with_name("page.md")
 CHROMIUM = "/usr/bin/chromium"
@@ -127,4 +128,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    asked.run(main)

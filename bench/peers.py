@@ -18,6 +18,7 @@ import httpx
 
 from bench.__main__ import machine
 from bench.server import BUILD, Run, build, loaded, measured, standing
+from tapete.research import asked
 
 FOLDER: Final = Path(__file__).with_suffix("")
 RESULTS: Final = Path(__file__).with_suffix(".md")
@@ -187,4 +188,4 @@ def _version(name: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    asked.run(main)

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import asyncpg
 
+from tapete.research import asked
 from tapete.server.store.pen import EVENTS
 from tapete.server.store.schema import upgraded
 from tests.server.backing import Postgres
@@ -77,7 +78,7 @@ async def bytes_a_row(connection: Any) -> tuple[float, float]:
     return await connection.fetchval(held), written / len(rows)
 
 
-async def main() -> None:
+async def compared() -> None:
     server = Postgres(is_safe=True)
     try:
         url = await server.made("bench")
@@ -101,5 +102,9 @@ async def main() -> None:
         print(f"| {size} | {name} | {' | '.join(figures)} |")
 
 
+def main() -> None:
+    asyncio.run(compared())
+
+
 if __name__ == "__main__":
-    asyncio.run(main())
+    asked.run(main)

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 
@@ -227,6 +228,13 @@ def test_a_measurement_counts_from_one(module: str) -> None:
     command = [sys.executable, "-m", f"bench.{module}", *words.get(module, ["0"])]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent.parent)
     assert (done.returncode, "'0': a number from 1 on is wanted" in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize("module", ["install", "kernel", "ladder", "nodes", "page", "peers", "postgres"])
+def test_a_measurement_says_what_it_is_and_begins_nothing(module: str) -> None:
+    command = [sys.executable, "-m", f"bench.{module}", "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parent.parent)
+    assert done.stdout == f"{(import_module(f'bench.{module}').__doc__ or '').strip()}\n"
 
 
 @pytest.mark.parametrize(

@@ -111,12 +111,13 @@ def test_trumps_are_seen_while_the_lots_are_shown(
     expect(lots).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["tute-two", "tomate"])
+@pytest.mark.parametrize(("game", "options"), [("tute-two", {}), ("tomate", {"tomo_enabled": False})])
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640)])
 def test_what_holds_and_what_is_to_be_done_are_read_while_the_lots_are_shown(
-    open_page: NewPage, served: Served, game: str, width: int, height: int
+    open_page: NewPage, served: Served, game: str, options: dict[str, bool], width: int, height: int
 ) -> None:
-    table, cookie = drawn(served, game)
+    """Nobody takes the turn-up: whose it is would be one thing more, for which there is no room but by scrolling."""
+    table, cookie = drawn(served, game, **options)
     page = open_page(width, height, has_touch=True)
     page.add_init_script(WITHOUT_END)
     known_as(page.context, cookie, served.url)
@@ -134,11 +135,11 @@ def test_what_holds_and_what_is_to_be_done_are_read_while_the_lots_are_shown(
         assert page.evaluate(HIDDEN, ".shown.suit") == []
 
 
-def drawn(served: Served, game: str) -> tuple[str, str]:
+def drawn(served: Served, game: str, **options: bool) -> tuple[str, str]:
     """A table in play whose seats were drawn: Ana and Luis sit there, for whom the program plays; Ana's cookie."""
     cookie = served.guest("Ana")
     with client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
-        table = ana.ask("open", game=game)["table"]
+        table = ana.ask("open", game=game, options=options)["table"]
         ana.watch(table)
         luis.watch(table)
         luis.ask("sit", table=table, seat=1)

@@ -76,7 +76,7 @@ def check(data: Place = None) -> None:
     wrong = [damage for damage in found if damage is not None]
     for damage in wrong:
         typer.echo(damage)
-    typer.echo(f"{len(found)} tables, {len(wrong)} damaged")
+    typer.echo(f"{_some(len(found), 'table')}, {len(wrong)} damaged")
     raise typer.Exit(bool(wrong))
 
 
@@ -223,7 +223,8 @@ def move(
             counts = asyncio.run(moved(source, target))
     except (Unusable, InUse, OSError, sqlite3.Error) as trouble:
         _fail(f"nothing was moved: {trouble}")
-    typer.echo(f"{counts['tables']} tables, {counts['events'] + counts['archive']} events, {sum(counts.values())} rows")
+    tables, events = _some(counts["tables"], "table"), _some(counts["events"] + counts["archive"], "event")
+    typer.echo(f"{tables}, {events}, {_some(sum(counts.values()), 'row')}")
 
 
 def _backed_up(folder: Path, file: Path) -> None:
@@ -279,6 +280,11 @@ def _copied(journal: Path, copy: Path) -> None:
         target.close()
 
 
+def _some(number: float, what: str) -> str:
+    """So many of something."""
+    return f"{number:.12g} {what}" + ("s" if number != 1 else "")
+
+
 def _moment(at: float) -> str:
     """As a moderator reads it; one word, so that a log can be cut into columns."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%MZ")
@@ -287,7 +293,7 @@ def _moment(at: float) -> str:
 def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reason: str, data: str | None) -> None:
     seconds = None if hours is None else hours * 3600
     _ordered(data, lambda order, person: order.impose(BY, person, kind, seconds, reason), name)
-    typer.echo(f"{name}: {kind}, {'until it is lifted' if hours is None else f'{hours:g} hours'}: {reason}")
+    typer.echo(f"{name}: {kind}, {'until it is lifted' if hours is None else _some(hours, 'hour')}: {reason}")
 
 
 def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
