@@ -53,6 +53,14 @@ def my_turn(page: Page) -> None:
     page.wait_for_selector(f"{CAN}, {SAY}, {ENDED}")
 
 
+def my_next_turn(page: Page) -> None:
+    """Wait until something may be done; a hand that a tute has ended early is followed by the next one."""
+    my_turn(page)
+    while page.locator(ENDED).count():
+        next_hand(page)
+        my_turn(page)
+
+
 def move(page: Page, way: Way) -> bool:
     """Do the first thing that may be done; False: the hand is over."""
     my_turn(page)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import fill_and_start, my_turn, new_table, play_card, still, touch
+from tests.browser.player import fill_and_start, my_next_turn, my_turn, new_table, play_card, still, touch
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -69,7 +69,7 @@ def test_lobby_new_table_and_table(open_page: NewPage) -> None:
     my_turn(page)
     check_everywhere(page, "table, own turn")
     play_card(page, touch)
-    my_turn(page)
+    my_next_turn(page)
     check_everywhere(page, "table, later")
     page.get_by_role("button", name="Menú").click()
     check_everywhere(page, "menu")
