@@ -6,14 +6,12 @@ import signal
 import socket
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 from threading import Thread
 
 import pytest
 from typer.testing import CliRunner
 
-from tapete import rules
 from tapete.__main__ import app
 from tapete.club.fair import committed, lines, secret, shuffled
 from tapete.robots import play_hand, robot
@@ -185,88 +183,6 @@ def test_the_arena_measures() -> None:
     command = [sys.executable, "-m", "tapete", "arena", "tute-pairs", "--deals", "4"]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "regular v novice" in result.stdout
-
-
-@pytest.mark.parametrize(
-    ("module", "words", "wrong"),
-    [
-        ("habits", [], "missing a required argument"),
-        ("offers", ["tomate", "3:x"], "'x': a number from 1 on is wanted"),
-        ("offers", ["tomate", "3:0"], "'0': a number from 1 on is wanted"),
-        ("offers", ["tomate", "30:5"], "played by 2 to 13, not 30"),
-        ("offers", ["tomate"], "missing a required argument"),
-        ("ladder", ["brisca", "--jobs", "0"], "--jobs: '0': a number from 1 on is wanted"),
-        ("ladder", ["brisca", "--deals", "-4"], "--deals: '-4': a number from 1 on is wanted"),
-        ("ladder", ["brisca", "--near", "0"], "--near: '0': a number from 1 on is wanted"),
-        ("ladder", ["brisca", "--seats", "0"], "--seats: '0': a number from 1 on is wanted"),
-        ("regret", ["nofile", "expert"], "nofile"),
-        ("bids", ["no-such-game", "4", "x"], "no game"),
-        ("bids", ["tarot-4", "-1", "guardia"], "'-1': a number from 1 on is wanted"),
-        ("habits", ["cuatrola", "-4"], "'-4': a number from 1 on is wanted"),
-        ("habits", ["cuatrola", "0:2"], "'0': a number from 1 on is wanted"),
-        ("habits", ["cuatrola", "2", "--into", "x"], "no option --into; there are --out, --replace"),
-        ("habits", ["cuatrola", "2", "--out"], "--out: a word is wanted"),
-        ("habits", ["cuatrola", "2", "--out", "/no/such"], "/no/such is no folder"),
-        ("distil", ["tute-pairs", "x"], "'x': a number from 1 on is wanted"),
-        ("regret", [str(Path(__file__)), "novice"], "line 1 is no position"),
-        ("regret", ["/dev/zero", "novice"], "/dev/zero is no file"),
-        ("regret", ["new", "draw", "brisca", "0"], "'0': a number from 1 on is wanted"),
-        ("regret", ["new", "draw"], "GAME and POSITIONS are wanted"),
-        ("regret", [str(Path(__file__)), "draw", "brisca", "1"], "File exists"),
-    ],
-)
-def test_a_command_of_research_says_in_a_sentence_what_cannot_be(module: str, words: list[str], wrong: str) -> None:
-    command = [sys.executable, "-m", f"tapete.research.{module}", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, wrong in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
-
-
-@pytest.mark.parametrize("module", ["duels", "profile", "soak", "inside", "rejoin", "journal", "timing", "ledger"])
-def test_a_measurement_counts_from_one(module: str) -> None:
-    """It says so before anything is built or served."""
-    words = {"duels": ["brisca", "novice", "novice", "0"], "ledger": ["--partidas", "0"], "soak": ["1", "0"]}
-    command = [sys.executable, "-m", f"bench.{module}", *words.get(module, ["0"])]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent.parent)
-    assert (done.returncode, "'0': a number from 1 on is wanted" in done.stderr) == (2, True), done.stderr
-
-
-@pytest.mark.parametrize("module", ["install", "kernel", "ladder", "nodes", "page", "peers", "postgres"])
-def test_a_measurement_says_what_it_is_and_begins_nothing(module: str) -> None:
-    command = [sys.executable, "-m", f"bench.{module}", "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parent.parent)
-    assert done.stdout == f"{(import_module(f'bench.{module}').__doc__ or '').strip()}\n"
-
-
-@pytest.mark.parametrize(
-    ("words", "name"),
-    [
-        (["habits", "tute-pairs", "12"], "tute-pairs.habits"),
-        (["distil", "brisca", "2"], "brisca.net"),
-        (["offers", "tomate", "2:20"], "tomate.offers"),
-    ],
-)
-def test_what_is_learnt_replaces_nothing_unasked(words: list[str], name: str, tmp_path: Path) -> None:
-    """Not what ships with the package, and not what was learnt before; whoever wants that says so."""
-    shipped = {file: file.read_bytes() for file in Path(rules.__file__).parent.glob(f"*/{name}")}
-    assert shipped
-
-    def learn(*options: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-m", f"tapete.research.{words[0]}", *words[1:], *options]
-        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
-
-    done = learn()
-    assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, [name]), done.stderr
-    learnt = (tmp_path / name).read_bytes()
-    (tmp_path / name).write_bytes(b"mine")
-    done = learn("--out", ".")
-    assert (done.returncode, done.stderr) == (
-        2,
-        f"{name} is there already: choose another folder with --out, or say --replace\n",
-    )
-    assert (tmp_path / name).read_bytes() == b"mine"
-    assert learn("--replace").returncode == 0
-    assert (tmp_path / name).read_bytes() == learnt
-    assert {file: file.read_bytes() for file in shipped} == shipped
 
 
 def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
