@@ -27,12 +27,12 @@ import uvloop
 
 from tapete.research import asked
 from tapete.server.club.clerk import Clerk
-from tapete.server.collector import keep_calm
 from tapete.server.connection.connection import Connection, Shared
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
 from tapete.server.connection.socket import framed
+from tapete.server.garbage_collection import collect_often
 from tapete.server.metrics import Metrics
 from tapete.server.nodes.joining import registry_of
 from tapete.server.people.guests import Guest
@@ -40,8 +40,8 @@ from tapete.server.people.people import People
 from tapete.server.settings import Settings
 from tapete.server.store.opening import opened
 from tapete.server.tables.dealing import Dealer
-from tapete.server.tables.lines import BookLines
 from tapete.server.tables.services import Services
+from tapete.server.tables.talk_store import DatabaseTalkStore
 
 GAME = "tute-pairs"
 WARM = 30
@@ -146,7 +146,7 @@ async def run(tables: int, moves: int, what: str, folder: Path) -> None:
         metrics,
         dealer=Dealer(b"k" * 32),
         clerk=Clerk(store, people),
-        lines=BookLines(store),
+        lines=DatabaseTalkStore(store),
     )
     limits, course = Limits(settings, print), Course(tables, moves)
     registry = registry_of(services, limits)
@@ -154,7 +154,7 @@ async def run(tables: int, moves: int, what: str, folder: Path) -> None:
     if what == "instructions":
         gc.disable()
     else:
-        calm = asyncio.create_task(keep_calm(lambda: False))
+        calm = asyncio.create_task(collect_often(lambda: False))
     for clients in [await seated(shared, course, number) for number in range(tables)]:
         clients[0].say(b'{"t":"start","table":"%b"}')
     await course.has_begun.wait()

@@ -19,7 +19,7 @@ from pathlib import Path
 from tapete.club.ledger import BANK, MINT, WELCOME, Entry, allowance, paid_out, pot, purse, stakes, welcome
 from tapete.club.settlement import Contract, Stakes, settle
 from tapete.research.asked import counted
-from tapete.server.people.entries import ENTRY
+from tapete.server.people.ledger_statements import ENTRY
 from tapete.server.store.sqlite import prepare
 
 PEOPLE = 200

@@ -12,7 +12,7 @@ from typing import Any, Final
 import asyncpg
 
 from tapete.research import asked
-from tapete.server.store.pen import EVENTS
+from tapete.server.store.postgres_writer import EVENTS
 from tapete.server.store.schema import upgraded
 from tests.server.backing import Postgres
 

@@ -275,7 +275,7 @@ def rules(
 @app.command()
 def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) -> None:
     """Run vector files against the rules; exits 1 if anything failed."""
-    from tapete.club.answer import answer
+    from tapete.club.vectors import answer
     from tapete.conformance.run import main as run
 
     raise typer.Exit(run(files, (answer,)))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.test_accessible import check, fits, known_as, play_on, violations
-from tests.server.club.test_order import appointed, hand_of
+from tests.server.club.test_moderation import appointed, hand_of
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.people.test_oauth import FILE

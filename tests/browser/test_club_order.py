@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.test_accessible import check, known_as
-from tests.server.club.test_order import appointed, hand_of
+from tests.server.club.test_moderation import appointed, hand_of
 from tests.server.people.test_accounts import account
 from tests.server.served import Served
 

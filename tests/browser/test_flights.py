@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tapete.rules.games import game
-from tapete.server.wire.plain import plain
+from tapete.server.wire.json_values import plain
 from tapete.table.state import TableState
 from tests.browser.gallery import States, hung
 from tests.browser.player import still

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Position, expect
 
 from tapete.rules.game import Action, Hand
 from tapete.table import Table
-from tapete.table.rest import is_proved
+from tapete.table.rest_claims import is_proved
 from tapete.table.voters import side_of
 from tests.browser.conftest import NewPage, serving
 from tests.browser.people import Pair, at_table, button, play_by_mouse

@@ -1,13 +1,13 @@
 """Penalties rise with history, are forgotten, lifted, and made good by coming back in time."""
 
-from tapete.club.penalties import SPAN_S, STEPS_S, Leaving, penalty
+from tapete.club.penalties import SPAN_S, STEPS_S, Abandonment, penalty
 from tapete.table.table import MARGIN_S
 
 NOW = 10_000_000.0
 
 
-def left(*ago: float) -> list[Leaving]:
-    return [Leaving("t", number, NOW - each) for number, each in enumerate(ago)]
+def left(*ago: float) -> list[Abandonment]:
+    return [Abandonment("t", number, NOW - each) for number, each in enumerate(ago)]
 
 
 def test_each_match_that_is_abandoned_costs_more_time_than_the_one_before() -> None:

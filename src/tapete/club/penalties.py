@@ -11,7 +11,7 @@ SPAN_S: Final = 14 * 24 * 3600.0
 """What is older is forgotten."""
 
 
-class Leaving(NamedTuple):
+class Abandonment(NamedTuple):
     """A competitive match that somebody abandoned."""
 
     table: str
@@ -41,7 +41,7 @@ class Penalty(NamedTuple):
     """How long that would be if they abandoned one now."""
 
 
-def penalty(history: Sequence[Leaving], now: float) -> Penalty:
+def penalty(history: Sequence[Abandonment], now: float) -> Penalty:
     """The penalty for this history, in any order."""
     counted = sorted(each.at for each in history if each.counts(now))
     until = max((at + _step(number) for number, at in enumerate(counted)), default=0.0)

@@ -82,7 +82,7 @@ def check(data: Place = None) -> None:
 
 def moderator(name: Name, remove: Annotated[bool, typer.Option("--remove")] = False, data: Place = None) -> None:
     """Make somebody a moderator, or no longer."""
-    _ordered(data, lambda order, person: order.appoint(BY, person, "" if remove else "moderator"), name)
+    _moderated(data, lambda moderation, person: moderation.appoint(BY, person, "" if remove else "moderator"), name)
     typer.echo(f"{name}: {'nobody special' if remove else 'moderator'}")
 
 
@@ -98,7 +98,7 @@ def ban(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> 
 
 def sanctions(data: Place = None) -> None:
     """The mutes and bans that hold, each with its number, and what was said against it."""
-    found = _named(data, lambda order: order.holding(), lambda each: (each.person,))
+    found = _named(data, lambda moderation: moderation.holding(), lambda each: (each.person,))
     for each, (name,) in found:
         end = "it is lifted" if each.until - each.at > ENDLESS_S else _moment(each.until)
         appeal = f" (appeal: {each.appeal!r})" if each.appeal and not each.verdict else ""
@@ -112,10 +112,10 @@ def lift(
     data: Place = None,
 ) -> None:
     """Lift a sanction by its number; `tapete admin sanctions` has it."""
-    from tapete.server.club.order import UnknownSanction
+    from tapete.server.club.moderation import UnknownSanction
 
     try:
-        _ordered(data, lambda order, _: order.judge(BY, number, True, text))
+        _moderated(data, lambda moderation, _: moderation.judge(BY, number, True, text))
     except UnknownSanction:
         _fail(f"there is no sanction {number}")
     typer.echo(f"sanction {number}: lifted")
@@ -133,7 +133,7 @@ def chips(
     if not amount:
         _fail("say how many chips")
     try:
-        _ordered(data, lambda order, person: order.correct(BY, person, amount, reason), name)
+        _moderated(data, lambda moderation, person: moderation.correct(BY, person, amount, reason), name)
     except NotCovered:
         _fail(f"{name} owns less than {-amount} chips")
     typer.echo(f"{name}: {amount:+d} chips")
@@ -141,7 +141,7 @@ def chips(
 
 def reports(data: Place = None) -> None:
     """The reports that are open."""
-    found = _named(data, lambda order: order.reports(), lambda each: (each.accused, each.person))
+    found = _named(data, lambda moderation: moderation.reports(), lambda each: (each.accused, each.person))
     for each, (accused, by) in found:
         where = f"table {each.table} hand {each.hand or '-'}"
         typer.echo(f"{each.id}: {accused}, by {by}: {each.reason}: {each.text!r} {where}")
@@ -150,7 +150,7 @@ def reports(data: Place = None) -> None:
 
 def log(data: Place = None) -> None:
     """What was done, the newest first."""
-    found = _named(data, lambda order: order.acts(), lambda act: (act[3],))
+    found = _named(data, lambda moderation: moderation.acts(), lambda act: (act[3],))
     for (at, by, what, _, about), (name,) in found:
         said = " ".join(f"{each}={_moment(value) if each == 'until' else repr(value)}" for each, value in about.items())
         typer.echo(f"{_moment(at)} {by} {what} {name}: {said}")
@@ -161,7 +161,7 @@ def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Plac
     """Pairs that met often, and how they fare together and apart: figures, not verdicts."""
     if game not in [each.id for each in GAMES]:
         _fail(f"no game {game!r}; there are {', '.join(each.id for each in GAMES)}")
-    found = _named(data, lambda order: order.pairs(game, least), lambda pair: pair.people)
+    found = _named(data, lambda moderation: moderation.pairs(game, least), lambda pair: pair.people)
     for each, names in found:
         typer.echo(f"{' '.join(names)}: {each.together} together, deviations {each.deviations}, chips {each.chips}")
     _say_if_none(found, f"no two have met in {least} matches")
@@ -169,7 +169,7 @@ def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Plac
 
 def tidy(days: Annotated[float, typer.Option(min=1)], data: Place = None) -> None:
     """Forget guests' hands and results, invitations and unused sessions older than so many days."""
-    _ordered(data, lambda order, _: order.tidy(days))
+    _moderated(data, lambda moderation, _: moderation.tidy(days))
     typer.echo("done")
 
 
@@ -212,9 +212,9 @@ def move(
     """Carry a whole room from a folder to a database, or back; no server may be open on it."""
     from contextlib import ExitStack
 
-    from tapete.server.moving import folders, moved
     from tapete.server.serve import InUse, sole_owner
     from tapete.server.store.store import Unusable
+    from tapete.server.transfer import folders, moved
 
     try:
         with ExitStack() as alone:
@@ -292,11 +292,11 @@ def _moment(at: float) -> str:
 
 def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reason: str, data: str | None) -> None:
     seconds = None if hours is None else hours * 3600
-    _ordered(data, lambda order, person: order.impose(BY, person, kind, seconds, reason), name)
+    _moderated(data, lambda moderation, person: moderation.impose(BY, person, kind, seconds, reason), name)
     typer.echo(f"{name}: {kind}, {'until it is lifted' if hours is None else _some(hours, 'hour')}: {reason}")
 
 
-def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
+def _moderated(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
     """What `do` makes of the order of the room, in its folder or its database, and of the person of this name."""
     from tapete.server.store.opening import IN_FOLDER, opened
     from tapete.server.store.store import NotKept, Unreadable, Unusable
@@ -305,19 +305,19 @@ def _ordered(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: s
     folder = Path() if place != IN_FOLDER else _folder(None if data is None else Path(data))
 
     async def run() -> Any:
-        from tapete.server.club.order import Order
+        from tapete.server.club.moderation import Moderation
         from tapete.server.people.people import People
 
         store = await opened(place, folder)
         try:
             people = People(store)
             await people.load()
-            order = Order(store, people)
-            await order.load()
+            moderation = Moderation(store, people)
+            await moderation.load()
             account = people.named(name) if name is not None else None
             if name is not None and account is None:
                 _fail(f"nobody has an account named {name!r}")
-            return await do(order, account.person if account is not None else "")
+            return await do(moderation, account.person if account is not None else "")
         finally:
             await store.close()
 
@@ -332,12 +332,12 @@ def _named(
 ) -> list[tuple[Any, list[str]]]:
     """What is found, each with the names of its people, as moderators read them; who has none is a person's id."""
 
-    async def run(order: Any, _: str) -> list[tuple[Any, list[str]]]:
-        found = await find(order)
-        names = await order.names([person for each in found for person in whose(each)])
+    async def run(moderation: Any, _: str) -> list[tuple[Any, list[str]]]:
+        found = await find(moderation)
+        names = await moderation.names([person for each in found for person in whose(each)])
         return [(each, [names[person] or person for person in whose(each)]) for each in found]
 
-    result: list[tuple[Any, list[str]]] = _ordered(data, run)
+    result: list[tuple[Any, list[str]]] = _moderated(data, run)
     return result
 
 

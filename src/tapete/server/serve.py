@@ -25,7 +25,7 @@ from tapete.server.nodes.draining import drained, send_away
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.secret import secret
 from tapete.server.settings import Settings
-from tapete.server.store import alone, findings
+from tapete.server.store import database_claim, startup_check
 from tapete.server.store.folder import JOURNAL, SECRET
 from tapete.server.store.opening import is_shared, shared_secret
 from tapete.server.store.sqlite import prepare
@@ -76,17 +76,17 @@ def _cookies(settings: Settings) -> Iterator[Cookies]:
     """The cookies of the room, whose journal is ready; a folder is nobody else's meanwhile."""
     if is_shared(settings.store):
         key_of_all = asyncio.run(shared_secret(settings.store))
-        asyncio.run(alone.check(settings.store, bool(settings.bus)))
+        asyncio.run(database_claim.check(settings.store, bool(settings.bus)))
         yield Cookies(key_of_all)
         return
     with sole_owner(settings.data):
         # Only now: of two that start at once, one makes the secret.
         key, journal = settings.data / SECRET, settings.data / JOURNAL
         is_known = key.exists()
-        findings.look(journal, is_known)
+        startup_check.warn_of_loss(journal, is_known)
         cookies = Cookies(secret(key, journal))
         prepare(journal)
-        findings.count(journal, is_known)
+        startup_check.log_tables(journal, is_known)
         yield cookies
 
 

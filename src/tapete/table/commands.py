@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat, Value
-from tapete.table.words import DismissReason
+from tapete.table.literals import DismissReason
 
 Person = str
 """The identity of a person, from the cookie; never shown to others."""
@@ -189,7 +189,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRest:
-    """A seated person claims all that remains. `is_proved` is the answer of `rest.is_proved` to the hand of `version`.
+    """A seated person claims all that remains. `is_proved` is the result of `rest_claims` for the hand of `version`.
 
     If it is not proved, `ask` asks the others to concede; without, nobody else learns of the claim."""
 

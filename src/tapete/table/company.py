@@ -1,4 +1,4 @@
-"""What the people of a table do besides playing: lots, votes, invitations, wishes, extra time; one value."""
+"""The part of a table's state that concerns its people, not the cards: lots, votes, invitations, wishes, extra time."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,10 +7,10 @@ from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat
 from tapete.rules.values import Frozen
 from tapete.table.commands import Person
-from tapete.table.words import VoteKind
+from tapete.table.literals import VoteKind
 
 VOTE_S: Final = {"annul": 30.0, "undo": 12.0, "rest": 20.0}
-"""How long a vote is open."""
+"""Seconds that a vote is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class Vote(Frozen):
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A card chosen ahead, and whose card was winning the trick then: if another is, it is dropped."""
+class QueuedCard:
+    """A card chosen ahead; it is dropped if another seat's card wins the trick than `winning`, the one at the time."""
 
     seat: Seat
     action: Action
@@ -47,7 +47,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Company(Frozen):
-    """All of it."""
+    """Lots, vote, invitations, wishes and extra time of one table."""
 
     players: tuple[Person, ...] = ()
     """Who sat in each seat when the match began; a robot is nobody."""
@@ -57,7 +57,7 @@ class Company(Frozen):
     """Shown until the second deal."""
     vote: Vote | None = None
     failed: tuple[tuple[VoteKind, Seat], ...] = ()
-    """What was asked for in this hand in vain: it is not asked twice."""
+    """Votes that failed in this hand, with who asked: they are not begun again."""
     unread: tuple[Person, ...] = ()
     """Who has not looked since the options changed (P3)."""
     unready: tuple[Person, ...] = ()
@@ -71,18 +71,18 @@ class Company(Frozen):
     """Whom the chief has asked to leave: they do not sit down again until a match has begun."""
     forced: tuple[Person, ...] = ()
     """Whose forced cards the program plays."""
-    queued: tuple[Waiting, ...] = ()
+    queued: tuple[QueuedCard, ...] = ()
     stood_in: tuple[tuple[Seat, Action], ...] = ()
     """What was played in this hand for people who were away or automatic."""
     bank: tuple[float, ...] = ()
     """Extra seconds that each seat has left in this hand; empty: there are none."""
 
-    def waiting(self, seat: Seat) -> Waiting | None:
+    def waiting(self, seat: Seat) -> QueuedCard | None:
         """The card that this seat has chosen ahead."""
         return next((each for each in self.queued if each.seat == seat), None)
 
-    def made_good(self, seat: Seat) -> "Company":
-        """Who left this seat is back within the hand; that they abandoned the match in one before is not undone."""
+    def returned(self, seat: Seat) -> "Company":
+        """The state after the player of this seat has returned within the hand: one of its abandonments is removed."""
         one = self.forfeited.index(seat)
         return self.with_(forfeited=(*self.forfeited[:one], *self.forfeited[one + 1 :]))
 

@@ -29,9 +29,9 @@ from tapete.table.commands import (
     Undo,
     Unseat,
 )
-from tapete.table.decisions import agree, chairs, clock, play, setting
-from tapete.table.decisions.run import Run
-from tapete.table.decisions.setting import changed_options, opened
+from tapete.table.decisions import chairs, clock, play, setup, votes
+from tapete.table.decisions.decision import Decision
+from tapete.table.decisions.setup import changed_options, opened
 from tapete.table.events import Dealt, Event, Kept
 from tapete.table.table import Table
 
@@ -45,42 +45,42 @@ def decide(table: Table, command: Command, now: float) -> tuple[Event, ...]:
 
 def carry_out(table: Table, command: Command, now: float) -> tuple[tuple[Kept, Table], ...]:
     """Those events as they are to be kept, each with the table after it."""
-    run = Run(table, now)
+    decision = Decision(table, now)
     match command:
         case Act():
-            play.act(run, command)
+            play.act(decision, command)
         case RobotAct(seat, version, action):
-            play.robot_act(run, seat, version, action)
+            play.robot_act(decision, seat, version, action)
         case Deal(deck, secret, chance, promise):
             if table.wants_deal:
-                run.add(Dealt(deck, secret, chance, promise))
+                decision.add(Dealt(deck, secret, chance, promise))
         case Tick():
-            clock.tick(run)
+            clock.tick(decision)
         case Ready():
-            play.ready(run, command)
+            play.ready(decision, command)
         case Queue():
-            play.queue(run, command)
+            play.queue(decision, command)
         case Prefer(person, forced):
-            play.prefer(run, person, forced)
+            play.prefer(decision, person, forced)
         case Set(person, options):
-            setting.set_options(run, person, options)
+            setup.set_options(decision, person, options)
         case Start():
-            setting.start(run, command)
+            setup.start(decision, command)
         case Look(person):
-            setting.look(run, person)
+            setup.look(decision, person)
         case Annul(person, agrees):
-            agree.annul(run, person, agrees)
+            votes.annul(decision, person, agrees)
         case Undo(person, agrees):
-            agree.undo(run, person, agrees)
+            votes.undo(decision, person, agrees)
         case ClaimRest():
-            agree.claim_rest(run, command)
+            votes.claim_rest(decision, command)
         case Concede(person, to, agrees):
-            agree.concede(run, person, to, agrees)
+            votes.concede(decision, person, to, agrees)
         case Sit() | SeatRobot() | Unseat() | Leave() | Dismiss() | Invite() | Auto() | Gone() | Back() | Lost():
-            chairs.move(run, command)
+            chairs.move(decision, command)
         case _:
             assert_never(command)
-    if run.steps:
-        agree.settle(run)
-        play.pass_for_the_lone(run)
-    return tuple(run.steps)
+    if decision.steps:
+        votes.settle(decision)
+        play.pass_for_the_lone(decision)
+    return tuple(decision.steps)

@@ -7,8 +7,8 @@ from typing import Final
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat, Value
 from tapete.table.commands import Person
+from tapete.table.literals import AutoReason, By, CancelReason, LeaveReason, RestReason, VoteKind
 from tapete.table.position import Position
-from tapete.table.words import AutoReason, By, CancelReason, LeaveReason, RestReason, VoteKind
 
 
 @dataclass(frozen=True, slots=True)

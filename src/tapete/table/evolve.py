@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 from tapete.rules.game import Game, Hand, Seat, Value, configure, past
 from tapete.rules.games import game as game_named
 from tapete.table.commands import Person
-from tapete.table.company import VOTE_S, Company, Lots, Vote, Waiting
+from tapete.table.company import VOTE_S, Company, Lots, QueuedCard, Vote
 from tapete.table.events import (
     Acted,
     Answered,
@@ -232,7 +232,7 @@ def _joined(table: Table, event: Sat) -> Company:
         others = tuple([each for each in company.invitations if each != event.invitation])
         company = company.with_(invitations=others, guests=(*company.guests, event.person))
     if seat in company.forfeited and company.players[seat] == event.person and not event.next_deal:
-        company = company.made_good(seat)
+        company = company.returned(seat)
     return company
 
 
@@ -354,12 +354,12 @@ def winning(hand: Hand) -> Seat | None:
     return public.tricks[-1].winner
 
 
-def _queued(table: Table, event: Queued) -> tuple[Waiting, ...]:
+def _queued(table: Table, event: Queued) -> tuple[QueuedCard, ...]:
     assert table.hand is not None
     others = tuple([each for each in table.company.queued if each.seat != event.seat])
     if event.action is None:
         return others
-    return (*others, Waiting(event.seat, event.action, winning(table.hand)))
+    return (*others, QueuedCard(event.seat, event.action, winning(table.hand)))
 
 
 def _undone(table: Table) -> Changes:

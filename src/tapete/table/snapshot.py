@@ -8,12 +8,12 @@ from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, a
 from tapete.table.commands import Person
 from tapete.table.company import Lots
 from tapete.table.decide import changed_options
+from tapete.table.literals import Stage
 from tapete.table.scores import sheet_of
 from tapete.table.state import DealState, Deed, LotsState, OpenHand, SeatState, TableState, VoteState
 from tapete.table.table import MARGIN_S, Row, Table
 from tapete.table.viewer import Place, abandons, place_of
 from tapete.table.voters import needed
-from tapete.table.words import Stage
 
 
 class Course(NamedTuple):

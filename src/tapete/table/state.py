@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Goal, Score, Seat, Sheet, Value, View
 from tapete.rules.values import Frozen
+from tapete.table.literals import Stage, VoteKind
 from tapete.table.table import Row
-from tapete.table.words import Stage, VoteKind
 
 
 @dataclass(frozen=True, slots=True)

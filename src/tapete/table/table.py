@@ -8,9 +8,9 @@ from tapete.rules.values import Frozen
 from tapete.table.commands import Person
 from tapete.table.company import ALONE, Company
 from tapete.table.dealing import Dealing
+from tapete.table.literals import Stage
 from tapete.table.pace import PACES, ROBOTS_SHARE, Pace, TableOptions, drawn
 from tapete.table.position import Position
-from tapete.table.words import Stage
 
 SUBSTITUTE: Final = "regular"
 """The robot that plays for people who are away or have left."""

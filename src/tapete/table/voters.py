@@ -2,8 +2,8 @@
 
 from tapete.rules.game import Seat
 from tapete.table.company import Vote
+from tapete.table.literals import VoteKind
 from tapete.table.table import Table
-from tapete.table.words import VoteKind
 
 
 def voters(table: Table, kind: VoteKind, seat: Seat) -> tuple[Seat, ...]:

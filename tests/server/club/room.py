@@ -12,8 +12,8 @@ from tapete.robots.novice import Novice
 from tapete.rules.game import Seat
 from tapete.server.club.clerk import Clerk
 from tapete.server.metrics import Metrics
-from tapete.server.people.entries import entry_kept
 from tapete.server.people.guests import Guest
+from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.people.people import People
 from tapete.server.settings import Settings
 from tapete.server.store.sqlite import SqliteStore
@@ -67,7 +67,7 @@ class Club:
                     await self.moved(Entry(f"test:{name}", purse(name), MINT, owned - chips, "correction"))
 
     async def moved(self, entry: Entry) -> None:
-        await self.store.write([entry_kept(entry, NOW)])
+        await self.store.write([entry_statement(entry, NOW)])
 
     async def chips(self, *people: str) -> Any:
         """What a person owns, or each of several."""

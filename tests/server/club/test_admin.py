@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from tapete.__main__ import app
 from tapete.server.store.folder import JOURNAL
 from tapete.server.store.sqlite import prepare
-from tests.server.club.test_order import told
+from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
 

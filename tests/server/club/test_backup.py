@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
-from tests.server.club.test_order import told
+from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served
 

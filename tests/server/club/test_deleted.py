@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.club.test_order import appointed
+from tests.server.club.test_moderation import appointed
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Client, Served, client
 

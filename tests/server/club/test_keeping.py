@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tapete.club.periods import begins, month
 from tapete.rules.record import parse
-from tapete.server.club.reading import hands_between, hands_of
+from tapete.server.club.queries import hands_between, hands_of
 from tapete.server.store.folder import JOURNAL
 from tests.server.club.room import NAMES, Club
 from tests.server.club.test_duplicates import begun, play
@@ -25,10 +25,10 @@ async def test_guests_are_forgotten_and_members_are_not(tmp_path: Path) -> None:
         assert await hands_of(club.store, "berta", 9)
         clerk = club.services.clerk
         assert clerk is not None
-        await clerk.order.tidy(-1)
+        await clerk.moderation.tidy(-1)
         assert await hands_of(club.store, "ana", 9)
         assert await hands_of(club.store, "berta", 9) == []
-        assert [row[2] for row in await clerk.order.acts()] == ["tidied"]
+        assert [row[2] for row in await clerk.moderation.acts()] == ["tidied"]
         hands = [hand async for hand in hands_between(club.store, 0, NOW + 1)]
         assert hands
         for hand in hands:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tapete.server.club import reading
+from tapete.server.club import queries
 from tapete.table.commands import Annul
 from tapete.table.events import Kept, WasReady
 from tests.server.club.room import NAMES, Club
@@ -47,7 +47,7 @@ async def test_of_counters_that_begin_with_a_stack_the_gain_is_what_was_won(tmp_
         assert actor.table.match is not None
         gains = {name: total - 300 for name, total in zip(NAMES, actor.table.match.totals, strict=False)}
         assert any(gains.values())
-        ranked = await reading.ranking(club.store, "tomate", "all", "points", NOW + 1, 9)
+        ranked = await queries.ranking(club.store, "tomate", "all", "points", NOW + 1, 9)
         assert {row[0]: row[1] for row in ranked} == gains
 
 
@@ -62,9 +62,9 @@ async def test_hands_of_a_match_that_all_have_cancelled_do_not_count(tmp_path: P
             for person in NAMES[:2]:
                 assert await ask(actor, Annul(person)) is None
             assert actor.table.stage == "open"
-        kept = [hand.table async for hand in reading.each_hand_of(club.store, NAMES[0])]
+        kept = [hand.table async for hand in queries.each_hand_of(club.store, NAMES[0])]
         assert set(kept) == {"earnest", "practice"}
-        counted = [hand.table async for hand in reading.each_hand_of(club.store, NAMES[0], counted=True)]
+        counted = [hand.table async for hand in queries.each_hand_of(club.store, NAMES[0], counted=True)]
         assert set(counted) == {"practice"}
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from tapete.rules.game import Seat
 from tapete.rules.games import game
-from tapete.server.club.boards import DEAR_S, Boards
-from tapete.server.club.reading import each_hand_of, hands_between
+from tapete.server.club.queries import each_hand_of, hands_between
+from tapete.server.club.ranking_cache import DEAR_S, RankingCache
 from tapete.server.http.club import ranking, skill
 from tapete.server.store.store import NotKept, Parameters
-from tapete.server.tables.answers import Answers
+from tapete.server.tables.answer_cache import AnswerCache
 from tapete.server.tables.thinking import RobotFailed
 from tests.server.club.room import Club
 from tests.server.people.test_accounts import account
@@ -129,7 +129,7 @@ async def test_a_ranking_is_read_once_for_however_many_ask(tmp_path: Path, monke
 
 
 async def test_what_was_quickly_read_is_read_anew_and_what_failed_too() -> None:
-    boards, answers = Boards(), iter([0, 1, 2])
+    rankings, answers = RankingCache(), iter([0, 1, 2])
 
     async def found() -> int:
         answer = next(answers)
@@ -138,10 +138,10 @@ async def test_what_was_quickly_read_is_read_anew_and_what_failed_too() -> None:
         return answer
 
     with pytest.raises(NotKept):
-        await boards.shown(("brisca",), found)
+        await rankings.shown(("brisca",), found)
     for expected in (1, 2):
         await asyncio.sleep(0)
-        assert await boards.shown(("brisca",), found) == expected
+        assert await rankings.shown(("brisca",), found) == expected
 
 
 async def test_a_claim_is_computed_once_in_a_position() -> None:
@@ -154,7 +154,7 @@ async def test_a_claim_is_computed_once_in_a_position() -> None:
 
     rules = game("brisca")
     hand = rules.match(2).deal(rules.pack(2))
-    answers = Answers[bool]()
+    answers = AnswerCache[bool]()
     assert await asyncio.gather(*(answers.answer(hand, 0, lambda: proved(0)) for _ in range(50))) == [True] * 50
     assert asked == [0]
     assert not await answers.answer(hand, 1, lambda: proved(1))
@@ -172,7 +172,7 @@ async def test_an_answer_that_failed_is_worked_out_anew() -> None:
         return True
 
     hand = game("brisca").match(2).deal(game("brisca").pack(2))
-    answers = Answers[bool]()
+    answers = AnswerCache[bool]()
     with pytest.raises(RobotFailed):
         await answers.answer(hand, 0, failing_once)
     assert await answers.answer(hand, 0, failing_once)

@@ -14,7 +14,7 @@ from pydantic_core import from_json, to_json
 from websockets.exceptions import ConnectionClosed
 
 from tapete.server.store.journal import read
-from tapete.server.wire.plain import record
+from tapete.server.wire.json_values import record
 from tapete.table import Table, evolve, new, state
 from tapete.table.events import ASIDES, Acted, Answered, Kept
 from tapete.table.state import TableState

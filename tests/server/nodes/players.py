@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tapete.rules.game import PASS
-from tapete.server.wire.plain import record
+from tapete.server.wire.json_values import record
 from tapete.table import Table, evolve, new, state
 from tapete.table.events import Acted, Answered, Kept
 from tapete.table.state import TableState

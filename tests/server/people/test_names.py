@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.server.people.alike import look
+from tapete.server.people.confusables import skeleton
 from tapete.server.people.names import BadName, chosen, proper
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
@@ -91,8 +91,8 @@ def test_a_digit_hides_no_sign_after_it() -> None:
     ],
 )
 def test_what_looks_alike(one: str, other: str) -> None:
-    assert look(one) == look(other)
-    assert look(one) != look("Ana")
+    assert skeleton(one) == skeleton(other)
+    assert skeleton(one) != skeleton("Ana")
 
 
 def test_nobody_is_called_like_an_account_by_letters_of_another_script(served: Served) -> None:

@@ -10,15 +10,15 @@ import pytest
 
 from tapete.club.ledger import Entry, purse
 from tapete.rules.games import game
-from tapete.server.club import reading
+from tapete.server.club import queries
 from tapete.server.club.deals import Deals
 from tapete.server.club.matches import RATED
-from tapete.server.people.entries import entry_kept
 from tapete.server.people.guests import Guest
+from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.people.people import NameTaken, People
 from tapete.server.store.opening import IN_FOLDER, opened
-from tapete.server.store.pen import numbered
 from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.postgres_writer import numbered
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Conflict, NotCovered, NotKept
 from tapete.table.events import Kept, Opened, WasReady
@@ -141,17 +141,17 @@ async def test_a_recovery_code_is_good_once_for_who_ask_at_the_same_moment(books
 
 async def test_balances_do_not_end_at_two_thousand_million(books: Books) -> None:
     await books.write(
-        [entry_kept(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "correction"), 1.0) for each in range(3)]
+        [entry_statement(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "correction"), 1.0) for each in range(3)]
     )
     assert (await owned(books, "mint"), await owned(books, "bank")) == (-3 * (2**31 - 1), 3 * (2**31 - 1))
 
 
 async def test_chips_go_from_one_to_another_or_not_at_all(books: Books) -> None:
-    await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
-    await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    await books.write([entry_statement(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    await books.write([entry_statement(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
     assert await owned(books, "ana") == 100, "an entry is made once"
     with pytest.raises(NotCovered):
-        await books.write([entry_kept(Entry("b", "ana", "berta", 101, "stake"), 2.0)])
+        await books.write([entry_statement(Entry("b", "ana", "berta", 101, "stake"), 2.0)])
     for change in ("UPDATE ledger SET amount = ? WHERE key = 'a'", "DELETE FROM ledger WHERE amount >= ?"):
         with pytest.raises((Conflict, NotKept)):
             await books.write([(change, (5,))])
@@ -160,17 +160,17 @@ async def test_chips_go_from_one_to_another_or_not_at_all(books: Books) -> None:
 
 
 async def test_what_stands_beside_an_append_is_kept_with_it_or_not_at_all(books: Books) -> None:
-    await books.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
-    await books.append("t", 0, (OPENED,), beside=[entry_kept(Entry("b", "ana", "berta", 60, "stake"), 2.0)])
+    await books.write([entry_statement(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    await books.append("t", 0, (OPENED,), beside=[entry_statement(Entry("b", "ana", "berta", 60, "stake"), 2.0)])
     ready = (Kept(2, 1001.0, WasReady(0)),)
     with pytest.raises(NotCovered):
-        await books.append("t", 1, ready, beside=[entry_kept(Entry("c", "ana", "berta", 60, "stake"), 3.0)])
+        await books.append("t", 1, ready, beside=[entry_statement(Entry("c", "ana", "berta", 60, "stake"), 3.0)])
     assert len(await books.load("t")) == 1
     with pytest.raises(Conflict):
-        await books.append("t", 0, (OPENED,), beside=[entry_kept(Entry("d", "ana", "berta", 10, "stake"), 4.0)])
+        await books.append("t", 0, (OPENED,), beside=[entry_statement(Entry("d", "ana", "berta", 10, "stake"), 4.0)])
     outcomes = await asyncio.gather(
         *(
-            books.append("t", 1, ready, beside=[entry_kept(Entry(f"e{i}", "ana", "berta", 20, "stake"), 5.0)])
+            books.append("t", 1, ready, beside=[entry_statement(Entry(f"e{i}", "ana", "berta", 20, "stake"), 5.0)])
             for i in (1, 2)
         ),
         *(books.append(f"u{i}", 0, (OPENED,)) for i in range(5)),
@@ -183,7 +183,7 @@ async def test_what_stands_beside_an_append_is_kept_with_it_or_not_at_all(books:
 
 async def test_what_was_written_before_the_answer_was_lost_is_written_once(database: str) -> None:
     store = await PostgresStore.open(database)
-    await store.write([entry_kept(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
+    await store.write([entry_statement(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
     real = store._pen._connection
 
     class Lossy:
@@ -233,14 +233,14 @@ async def test_hands_are_counted_once_by_two_servers(books: Books, other: Books)
 
 
 async def test_all_hands_of_a_person_are_read_in_parts_each_once(books: Books, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "AT_ONCE", 3)
+    monkeypatch.setattr(queries, "AT_ONCE", 3)
     hand = "INSERT INTO hands VALUES (?, 't', 'm', 1, ?, ?, '{}', '[]', '[1,2]', '{}', 1)"
     moments = [1.0, 2.0, 2.0, 2.0, 2.0, 3.0, 4.0, 5.0]
     for number, at in enumerate(moments):
         dealt = ("INSERT INTO hand_people VALUES ('ana', ?, 0, ?)", (f"h{number}", at))
         await books.write([(hand, (f"h{number}", "brisca" if number % 2 else "tute-pairs", at)), dealt])
-    found = [each.id async for each in reading.each_hand_of(books, "ana")]
+    found = [each.id async for each in queries.each_hand_of(books, "ana")]
     assert found == ["h7", "h6", "h5", "h4", "h3", "h2", "h1", "h0"]
-    assert [each.id async for each in reading.each_hand_of(books, "ana", most=5)] == found[:5]
-    assert [each.id async for each in reading.each_hand_of(books, "ana", "brisca")] == ["h7", "h5", "h3", "h1"]
-    assert [each.id for each in await reading.hands_of(books, "ana", 10, before=2.0)] == ["h0"]
+    assert [each.id async for each in queries.each_hand_of(books, "ana", most=5)] == found[:5]
+    assert [each.id async for each in queries.each_hand_of(books, "ana", "brisca")] == ["h7", "h5", "h3", "h1"]
+    assert [each.id for each in await queries.hands_of(books, "ana", 10, before=2.0)] == ["h0"]

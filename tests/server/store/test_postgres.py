@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tapete.rules.cards import SPANISH_PACK
-from tapete.server.store import alone
-from tapete.server.store import pen as pens
+from tapete.server.store import database_claim
 from tapete.server.store import postgres as stores
+from tapete.server.store import postgres_writer as pens
 from tapete.server.store.journal import Row
 from tapete.server.store.opening import shared_secret
-from tapete.server.store.pen import Unreachable
 from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Conflict, Unusable
 from tapete.table.events import Dealt, Kept, Opened, WasReady
 from tests.server.backing import Postgres, free_port
@@ -175,7 +175,7 @@ async def test_a_claim_whose_line_is_held_is_made_anew_on_another(database: str,
     relay = Relay(postgres.port)
     await relay.start()
     holding = asyncio.create_task(
-        alone.hold(database.replace(f":{postgres.port}/", f":{relay.port}/"), False, look_s=0.1)
+        database_claim.hold(database.replace(f":{postgres.port}/", f":{relay.port}/"), False, look_s=0.1)
     )
     try:
         async with asyncio.timeout(60):

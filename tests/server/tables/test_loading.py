@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tapete.server.collector import keep_calm
+from tapete.server.garbage_collection import collect_often
 from tapete.server.store.store import MemoryStore
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tasks import kept_alive
@@ -31,7 +31,7 @@ async def test_several_long_logs_leave_the_event_loop_to_others() -> None:
     store = MemoryStore()
     rooms = {table: await long_log(store, table, 6000, checkpoints=False) for table in ("a", "b", "c")}
     # The collector as in the server: else a turn may be that of looking at everything.
-    async with kept_alive(keep_calm(lambda: False)):
+    async with kept_alive(collect_often(lambda: False)):
         await asyncio.sleep(0)
         loader, longest, last = Loader(store), 0.0, time.thread_time()
         loading = asyncio.gather(*(loader.table(table) for table in rooms))

@@ -100,7 +100,7 @@ async def test_matches_that_wait_cost_nobody_else_any_time() -> None:
     await until(lambda: not registry.actors)
     for number in range(2000):
         other = f"other {number}"
-        registry._asleep.add(table.with_(id=other, owner=other, chairs=(Chair(other), *table.chairs[1:])))
+        registry._suspended.add(table.with_(id=other, owner=other, chairs=(Chair(other), *table.chairs[1:])))
     began = time.process_time()
     for _ in range(20):
         assert not registry.matches()

@@ -10,7 +10,7 @@ from tapete.robots.searcher.searcher import Searcher
 from tapete.rules.game import Hand, Seat, View, past
 from tapete.rules.games import game
 from tapete.server.tables.thinking import LEAST, RobotFailed, Workers
-from tapete.table.rest import proves
+from tapete.table.rest_claims import proves
 
 
 def first_lead() -> View:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tapete.rules.game import PASS, Action, Refusal
-from tapete.server.wire.plain import plain
+from tapete.server.wire.json_values import plain
 from tapete.server.wire.typescript import typescript, written
 
 PAGE = Path(__file__).parents[3] / "web" / "src" / "lib" / "wire.ts"

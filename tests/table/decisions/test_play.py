@@ -9,7 +9,7 @@ from tapete.table import state
 from tapete.table.commands import Act, Back, Gone, Invite, Leave, Lost, Prefer, Queue, Sit, Start, Tick
 from tapete.table.events import Acted, Drew, Left, Preferred, Queued
 from tapete.table.lots import dealer_of
-from tests.table.decisions.test_agree import until_turn
+from tests.table.decisions.test_votes import until_turn
 from tests.table.room import Room
 from tests.table.test_decide import refused
 

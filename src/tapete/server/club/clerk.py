@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import Any, Final
 
 from tapete.club.contract import stakes_of
-from tapete.club.counting import Counting, Seated, counting
+from tapete.club.eligibility import Eligibility, Seated, eligibility
 from tapete.club.ledger import purse
-from tapete.server.club import leavings
-from tapete.server.club.boards import Boards
+from tapete.server.club import abandonments
 from tapete.server.club.hands import hand_kept
 from tapete.server.club.matches import OpenMatch, began, ended, open_match
-from tapete.server.club.order import Order
+from tapete.server.club.moderation import Moderation
+from tapete.server.club.ranking_cache import RankingCache
 from tapete.server.people.people import People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Refused, Table
@@ -39,8 +39,8 @@ class Clerk:
     ) -> None:
         """`one_address_counts`: seats of one household may play for points (a family's own room)."""
         self.books, self.people, self._clock, self._one_address_counts = books, people, clock, one_address_counts
-        self.order = Order(books, people, clock)
-        self.boards = Boards()
+        self.moderation = Moderation(books, people, clock)
+        self.rankings = RankingCache()
         self._on: dict[str, OpenMatch] = {}
         self._turn = asyncio.Lock()
         self._weighers: list[Callable[[Person], None]] = []
@@ -74,16 +74,16 @@ class Clerk:
         if table.options.competitive and len(table.people) > 1:
             for seat in table.people:
                 chair = table.chairs[seat]
-                await leavings.check(self.books, chair.person, chair.name, self._clock())
+                await abandonments.check(self.books, chair.person, chair.name, self._clock())
         if table.options.bet:
             absent = [chair.name for chair in table.chairs if chair.person in away]
             if absent and table.options.competitive:
                 raise Refused("not_here", names=", ".join(absent))
-            counted = await self.counting(table, addresses)
+            counted = await self.eligibility(table, addresses)
             if not counted.can_begin:
                 raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
 
-    async def counting(self, table: Table, addresses: Addresses) -> Counting:
+    async def eligibility(self, table: Table, addresses: Addresses) -> Eligibility:
         """What a match that begins at this table now would count for."""
         assert table.game is not None
         owned = await self.owned([chair.person for chair in table.chairs if chair.person])
@@ -91,7 +91,7 @@ class Clerk:
             Seated(chair.person, self.people.is_registered(chair.person), owned.get(chair.person, 0))
             for chair in table.chairs
         ]
-        return counting(stakes_of(table.game, table.options), seated, self._is_shared(table, addresses))
+        return eligibility(stakes_of(table.game, table.options), seated, self._is_shared(table, addresses))
 
     async def owned(self, people: Collection[Person]) -> dict[Person, int]:
         """The chips of these people."""
@@ -109,7 +109,7 @@ class Clerk:
             return
         now = self._clock()
         if after.in_match and not before.in_match:
-            match, statements = began(after, await self.counting(after, addresses), now, self.people.is_gone)
+            match, statements = began(after, await self.eligibility(after, addresses), now, self.people.is_gone)
             yield statements
             self._on[after.id] = match
             return
@@ -168,7 +168,7 @@ def is_shared(table: Table, addresses: Addresses) -> bool:
     return any((one & other) - {""} for one, other in combinations(seated, 2))
 
 
-def _named(table: Table, counted: Counting) -> str:
+def _named(table: Table, counted: Eligibility) -> str:
     return ", ".join(chair.name or str(seat) for seat, chair in enumerate(table.chairs) if counted.seats[seat])
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import orjson
 
-from tapete.club.chance import Found, compared, counted, expected, features
+from tapete.club.chi_square import Comparison, compare, feature_values, features, probabilities
 from tapete.rules.game import Game
 from tapete.rules.games import game as game_named
 from tapete.server.club.hands import COLUMNS, KeptHand
@@ -33,7 +33,7 @@ class Deals:
         self._books = books
         self._turn = asyncio.Lock()
 
-    async def found(self, game: str) -> list[tuple[int, Found]]:
+    async def found(self, game: str) -> list[tuple[int, Comparison]]:
         """For each number of seats what was counted, against a fair pack. Raises KeyError for no game."""
         rules = game_named(game)
         async with self._turn:
@@ -69,16 +69,16 @@ def _counts(hands: list[KeptHand]) -> Counter[tuple[str, int, str, int]]:
     for kept in hands:
         record = kept.record
         dealt = record.match().deal(record.deck).own(kept.deal["number"] % record.seats).hand
-        for what, value in counted(record.game, dealt).items():
+        for what, value in feature_values(record.game, dealt).items():
             found[kept.game, record.seats, f"{what}:{len(dealt)}", value] += 1
     return found
 
 
-def _tested(rules: Game[Any], seen: dict[tuple[int, str], dict[int, int]]) -> list[tuple[int, Found]]:
+def _tested(rules: Game[Any], seen: dict[tuple[int, str], dict[int, int]]) -> list[tuple[int, Comparison]]:
     weigh = features(rules)
     found = []
     for (seats, named), values in seen.items():
         what, _, size = named.partition(":")
-        chances = expected([weigh[what](card) for card in rules.pack(seats)], int(size))
-        found.append((seats, compared(what, values, chances)))
+        chances = probabilities([weigh[what](card) for card in rules.pack(seats)], int(size))
+        found.append((seats, compare(what, values, chances)))
     return found

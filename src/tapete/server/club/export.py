@@ -6,7 +6,7 @@ from typing import Any, Final
 import orjson
 
 from tapete.club.ledger import purse
-from tapete.server.club.reading import each_hand_of
+from tapete.server.club.queries import each_hand_of
 from tapete.server.people.people import People
 from tapete.server.store.store import Books
 from tapete.table.commands import Person

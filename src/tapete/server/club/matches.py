@@ -8,12 +8,12 @@ import orjson
 
 from tapete.club.achievements import Feat, earned, has_every_trick
 from tapete.club.contract import Contracted, contract_of, stakes_of
-from tapete.club.counting import Counting
+from tapete.club.eligibility import Eligibility
 from tapete.club.ledger import paid_out, stakes
 from tapete.club.settlement import Settled, settle
 from tapete.rules.game import Match, Seat
 from tapete.server.club.ratings import Rating, rated
-from tapete.server.people.entries import entry_kept
+from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.people.people import Account, People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Table, changed_options
@@ -85,7 +85,7 @@ class _End:
 
 
 def began(
-    table: Table, counted: Counting, now: float, is_gone: Callable[[Person], bool]
+    table: Table, counted: Eligibility, now: float, is_gone: Callable[[Person], bool]
 ) -> tuple[OpenMatch, list[Statement]]:
     """The match that begins at this table, and the statements that keep it, bets included; without the names of who
     `is_gone`."""
@@ -94,7 +94,7 @@ def began(
     assert table.game is not None
     shown = [(chair.person, "" if is_gone(chair.person) else chair.name) for chair in table.chairs]
     row = (match.id, table.id, table.game.id, _json(changed_options(table)), _json(shown), " ".join(match.why))
-    staked = [entry_kept(entry, now) for entry in stakes(match.id, people, match.bet)]
+    staked = [entry_statement(entry, now) for entry in stakes(match.id, people, match.bet)]
     return match, [(BEGAN, (*row, match.bet, now)), *staked]
 
 
@@ -112,7 +112,7 @@ async def ended(
 ) -> list[Statement]:
     """The statements that keep how a match ended: chips, experience, results, skill, achievements."""
     end = _end(match, before, after, is_shared, people.is_gone, now)
-    paid = [entry_kept(entry, now) for entry in paid_out(match.id, match.people, end.settled)] if match.bet else []
+    paid = [entry_statement(entry, now) for entry in paid_out(match.id, match.people, end.settled)] if match.bet else []
     done: list[Statement] = [(ENDED, (now, "over" if end.is_over else "cancelled", match.id)), *paid]
     counted = [
         seat for seat in _stayed(end) if end.settled.scored and _is_member(people.account(match.people[seat]), match)

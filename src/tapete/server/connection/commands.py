@@ -5,7 +5,7 @@ from typing import assert_never
 
 from tapete.rules.game import Action
 from tapete.server.people.guests import Guest
-from tapete.server.tables.alone import drawn, known_level
+from tapete.server.tables.robot_tables import known_level, shuffled_pack
 from tapete.server.wire import messages as m
 from tapete.table import Table
 from tapete.table.commands import (
@@ -61,7 +61,7 @@ def command(ask: Request, guest: Guest, table: Table, lot: Random) -> Command:
         case m.Set(options=options):
             return Set(guest.person, options)
         case m.Start():
-            return Start(guest.person, draw=drawn(table.game, len(table.chairs), lot))
+            return Start(guest.person, draw=shuffled_pack(table.game, len(table.chairs), lot))
         case m.Auto(on=on):
             return Auto(guest.person, on)
         case m.Ready(v=seen):

@@ -4,10 +4,10 @@ import secrets
 from collections.abc import Callable
 from typing import Final, assert_never
 
-from tapete.server.club import leavings
+from tapete.server.club import abandonments
 from tapete.server.club.clerk import Clerk
 from tapete.server.club.friends import Circle
-from tapete.server.club.order import Named
+from tapete.server.club.moderation import Named
 from tapete.server.people.guests import Guest
 from tapete.server.tables.actor import TableActor
 from tapete.server.wire import messages as m
@@ -43,7 +43,7 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
             line = await actor.talk.report(guest.person, n, why, now)
             if clerk is not None:
                 by, accused = Named(guest.person, guest.name), Named(line.person, line.name)
-                await clerk.order.report(by, accused, actor.table.id, "", "talk", f"{why}: {line.what}")
+                await clerk.moderation.report(by, accused, actor.table.id, "", "talk", f"{why}: {line.what}")
         case m.Invite():
             await _invite(ask, guest, actor, reply)
             return
@@ -63,7 +63,7 @@ async def _sitting(ask: m.Sit, guest: Guest, actor: TableActor) -> Sit:
     if is_new:
         check_name(guest, clerk)
     if clerk is not None and table.options.competitive and is_new:
-        await leavings.check(clerk.books, guest.person, guest.name, actor.services.clock())
+        await abandonments.check(clerk.books, guest.person, guest.name, actor.services.clock())
     if clerk is not None and table.options.private_table and not table.options.link_admits:
         is_friend = await Circle(clerk.books).are_friends(table.owner, guest.person)
     return Sit(guest.person, guest.name, ask.seat, is_friend, ask.invitation or "", ask.v)
@@ -78,7 +78,7 @@ def check_name(guest: Guest, clerk: Clerk | None) -> None:
 def _check_muted(guest: Guest, actor: TableActor) -> None:
     """Raises Refused for whom a moderator has silenced."""
     clerk = actor.services.clerk
-    if clerk is not None and clerk.order.is_muted(guest.person):
+    if clerk is not None and clerk.moderation.is_muted(guest.person):
         raise Refused("muted")
 
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from tapete.server.connection import advice, company
+from tapete.server.connection import company, hints
 from tapete.server.connection.buckets import Bucket, household
 from tapete.server.connection.commands import Request, command
 from tapete.server.connection.company import WAITING, Waiting
@@ -160,7 +160,7 @@ class Connection(Viewer):
                         self._limits.admit_work(self._address, company.CLAIM)
                     if isinstance(ask, Waiting):
                         await company.carry_out(ask, self._named(), actor, self.say)
-                        actor.whereabouts.note(actor.table, self.person, self.address)
+                        actor.households.note(actor.table, self.person, self.address)
                         continue
             except Exception as error:
                 self._failed(error, ask.id)
@@ -178,7 +178,7 @@ class Connection(Viewer):
         else:
             name = proper(ask.name, LONGEST_TABLE_NAME) if ask.name else ""
             actor = await self.registry.open(guest, ask.game, name, ask.seats, ask.options)
-        actor.whereabouts.note(actor.table, self.person, self.address)
+        actor.households.note(actor.table, self.person, self.address)
         self.say(m.Opened(actor.table.id, ask.id))
 
     def _answer(self, ask: m.Ask) -> None:
@@ -229,7 +229,7 @@ class Connection(Viewer):
     def _put(self, actor: TableActor, ask: Request) -> None:
         guest = self.guest if isinstance(ask, FINISHES) and self._plays(actor.table) else None
         made = command(ask, guest or self._named(), actor.table, self.registry.services.lot)
-        actor.whereabouts.note(actor.table, self.person, self.address)
+        actor.households.note(actor.table, self.person, self.address)
         actor.ask((made,), self._answering(ask.id))
 
     def _plays(self, table: Table) -> bool:
@@ -239,8 +239,8 @@ class Connection(Viewer):
         person = self._named().person
         if self._hint is not None and not self._hint.done():
             raise Refused("too_fast", max="1")
-        self._limits.admit_work(self._address, advice.WORK)
-        self._hint = asyncio.create_task(advice.advise(ask, person, actor, self.say, self._failed))
+        self._limits.admit_work(self._address, hints.WORK)
+        self._hint = asyncio.create_task(hints.answer_hint(ask, person, actor, self.say, self._failed))
 
     def _answering(self, re: int | None) -> Answer:
         def answer(refusal: TableRefusal | None) -> None:
@@ -282,7 +282,7 @@ class Connection(Viewer):
             raise Refused("no_name")
         clerk = self.registry.services.clerk
         if clerk is not None:
-            clerk.order.admit(self.guest.person)
+            clerk.moderation.admit(self.guest.person)
         return self.guest
 
     def _taken(self, re: int | None) -> None:

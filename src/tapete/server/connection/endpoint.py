@@ -40,7 +40,7 @@ class Endpoint:
         connection = Connection(self._shared, guest, address, socket)
         socket.attach(connection)
         if guest is not None:
-            self._visitors.people.connected.attach(guest, socket.drop)
+            self._visitors.people.connections.attach(guest, socket.drop)
         try:
             # Messages come here only if they were sent before the socket was accepted.
             while (message := await receive())["type"] == "websocket.receive":
@@ -48,7 +48,7 @@ class Endpoint:
         finally:
             connection.ended()
             if guest is not None:
-                self._visitors.people.connected.detach(guest, socket.drop)
+                self._visitors.people.connections.detach(guest, socket.drop)
 
 
 async def _too_many(send: Send) -> None:

@@ -17,7 +17,7 @@ from tapete.server.http.depends import (
     agent,
     whose,
 )
-from tapete.server.http.parts import file_of
+from tapete.server.http.download import download
 from tapete.server.http.routes import Presented, TheLimits, TheVisitors, set_cookie
 from tapete.server.people.cookies import COOKIE
 from tapete.server.people.guests import Guest
@@ -226,7 +226,7 @@ async def new_codes(
 async def export(member: TheMember, clerk: TheClerk, limits: TheLimits, request: Request) -> Response:
     """All of one's own as one JSON file: account, sessions, friends, chips, results, hands as records."""
     limits.admit_work(whose(request), 20)
-    return await file_of(exported(clerk.books, clerk.people, member.person), "tapete.json", "application/json")
+    return await download(exported(clerk.books, clerk.people, member.person), "tapete.json", "application/json")
 
 
 @router.delete("/api/account", status_code=204, responses={403: {"description": "`wrong_login`"}, **MANY})

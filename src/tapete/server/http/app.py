@@ -11,19 +11,19 @@ from starlette.types import ASGIApp
 
 from tapete.server.club.clerk import Clerk
 from tapete.server.club.deals import Deals
-from tapete.server.collector import keep_calm
 from tapete.server.connection.connection import Shared
 from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Post
+from tapete.server.garbage_collection import collect_often
 from tapete.server.http import (
     accounts,
     club,
     duplicates,
     hands,
+    moderation,
     oauth,
-    order,
     passkeys,
     penalties,
     play,
@@ -43,14 +43,14 @@ from tapete.server.people.passkeys import Passkeys
 from tapete.server.people.people import People
 from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
-from tapete.server.store import alone
+from tapete.server.store import database_claim
 from tapete.server.store.opening import is_shared, opened
 from tapete.server.store.store import Books, NotKept, Unreadable
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.duplicates import Duplicates
-from tapete.server.tables.lines import BookLines
 from tapete.server.tables.services import Draining, Services
 from tapete.server.tables.talk import Filter, filter_named
+from tapete.server.tables.talk_store import DatabaseTalkStore
 from tapete.server.tables.thinking import Workers
 from tapete.server.tasks import kept_alive, kept_up
 from tapete.table import Refused
@@ -58,19 +58,19 @@ from tapete.table import Refused
 ROUTERS: Final = tuple(
     [
         each.router
-        for each in (routes, play, accounts, profiles, club, hands, order, duplicates, passkeys, oauth, penalties)
+        for each in (routes, play, accounts, profiles, club, hands, moderation, duplicates, passkeys, oauth, penalties)
     ]
 )
 
 
 class _Talk(TypedDict):
-    lines: BookLines
+    lines: DatabaseTalkStore
     words: Filter
 
 
 def _talk(books: Books, settings: Settings) -> _Talk:
     """Where what is said is kept, and the host's own filter of words."""
-    return {"lines": BookLines(books), "words": filter_named(settings.word_filter)}
+    return {"lines": DatabaseTalkStore(books), "words": filter_named(settings.word_filter)}
 
 
 @asynccontextmanager
@@ -82,7 +82,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
     people = People(store)
     await people.load()
     clerk = Clerk(store, people, one_address_counts=settings.one_address_counts)
-    await clerk.order.load()
+    await clerk.moderation.load()
     try:
         yield Services(
             store,
@@ -105,7 +105,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
 async def _claim(settings: Settings) -> None:
     """A folder is locked already; a database is claimed as long as the server lives."""
     if is_shared(settings.store):
-        await alone.hold(settings.store, bool(settings.bus))
+        await database_claim.hold(settings.store, bool(settings.bus))
 
 
 def _look_up(app: FastAPI) -> LookUp:
@@ -148,16 +148,16 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             app.state.passkeys = Passkeys(clerk.books, people, cookies.derived("passkeys"))
             app.state.oauth = Oauth(settings.oauth, cookies.derived("oauth"))
             app.state.identities = Identities(clerk.books, people)
-            app.state.clerk, app.state.attempts, app.state.order = clerk, Attempts(limits), clerk.order
+            app.state.clerk, app.state.attempts, app.state.moderation = clerk, Attempts(limits), clerk.moderation
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
             try:
                 async with (
                     kept_alive(_claim(settings)),
                     kept_alive(kept_up(lobby.run)),
-                    kept_alive(kept_up(clerk.order.watch)),
-                    kept_alive(kept_up(lambda: clerk.order.forget(settings.keep_days))),
-                    kept_alive(kept_up(lambda: keep_calm(lambda: not registry.viewers))),
+                    kept_alive(kept_up(clerk.moderation.watch)),
+                    kept_alive(kept_up(lambda: clerk.moderation.forget(settings.keep_days))),
+                    kept_alive(kept_up(lambda: collect_often(lambda: not registry.viewers))),
                 ):
                     yield
             finally:

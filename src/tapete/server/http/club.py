@@ -11,11 +11,11 @@ from tapete.club.achievements import ACHIEVEMENTS
 from tapete.club.ledger import allowance, purse
 from tapete.club.periods import Period, day
 from tapete.rules.games import game as game_named
-from tapete.server.club import reading
+from tapete.server.club import queries
 from tapete.server.http.depends import Problem, TheClerk, TheMember
 from tapete.server.http.profiles import picture
 from tapete.server.http.routes import TableId, TheRegistry
-from tapete.server.people.entries import entry_kept
+from tapete.server.people.ledger_statements import entry_statement
 from tapete.table.commands import Person
 
 router = APIRouter(tags=["club"])
@@ -118,7 +118,7 @@ class MatchShown(BaseModel):
 async def counting(table: TableId, clerk: TheClerk, registry: TheRegistry) -> CountingShown:
     """Before a match: what of it will count, for whom, and why not."""
     actor = await registry.actor(table)
-    found = await clerk.counting(actor.table, actor.whereabouts.beside(actor.table, actor.addresses))
+    found = await clerk.eligibility(actor.table, actor.households.beside(actor.table, actor.addresses))
     return CountingShown(
         counts=not found.why,
         why=list(found.why),
@@ -188,7 +188,7 @@ async def ask_allowance(member: TheMember, clerk: TheClerk) -> Chips:
         raise Problem(409, "not_broke")
     if await clerk.books.read("SELECT 1 FROM ledger WHERE key = ?", (entry.key,)):
         raise Problem(409, "given_today")
-    await clerk.books.write([entry_kept(entry, time.time())])
+    await clerk.books.write([entry_statement(entry, time.time())])
     return await chips(member, clerk)
 
 
@@ -215,8 +215,8 @@ async def ranking(
     """The best of a period, by points won in matches that counted."""
     known_game(game)
     found: list[Ranked] = []
-    best = await clerk.boards.shown(
-        (game, period, by), lambda: reading.ranking(clerk.books, game, period, by, time.time(), 100)
+    best = await clerk.rankings.shown(
+        (game, period, by), lambda: queries.ranking(clerk.books, game, period, by, time.time(), 100)
     )
     for person, points, won, played, xp in best:
         account = clerk.people.account(person)
@@ -240,7 +240,7 @@ async def skill(game: GameId, clerk: TheClerk) -> list[Skilled]:
     """The skill of all who play a game, with its uncertainty: those first of whom it is surest that it is high."""
     known_game(game)
     found: list[Skilled] = []
-    for person, mu, sigma, played in await clerk.boards.shown((game,), lambda: reading.skill(clerk.books, game, 100)):
+    for person, mu, sigma, played in await clerk.rankings.shown((game,), lambda: queries.skill(clerk.books, game, 100)):
         account = clerk.people.account(person)
         if account is not None:
             row = Skilled(
@@ -259,7 +259,7 @@ async def achievements() -> list[str]:
 @router.get("/api/me/results")
 async def results(member: TheMember, clerk: TheClerk, game: str = "", most: int = 200) -> list[Result]:
     """One's own matches, newest first; with skill after each, for a plot of one's progress."""
-    rows = await reading.results_of(clerk.books, member.person, game, max(1, min(most, 1000)))
+    rows = await queries.results_of(clerk.books, member.person, game, max(1, min(most, 1000)))
     return [
         Result(
             match=row[0],

@@ -11,7 +11,7 @@ from tapete.server.club.clerk import Clerk
 from tapete.server.connection.buckets import AddressBuckets, household
 from tapete.server.connection.limits import Limits
 from tapete.server.http.routes import Presented, TheVisitors, address
-from tapete.server.people.alike import name_key
+from tapete.server.people.confusables import name_key
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import Account, People
 

@@ -161,7 +161,7 @@ async def play(
     request: Request,
 ) -> TableOpened:
     """A table with robots and this deal; its first hand counts, once."""
-    clerk.order.admit(member.person)
+    clerk.moderation.admit(member.person)
     limits.admit_table(address(request))
     found = await _known(duplicates, identity)
     try:

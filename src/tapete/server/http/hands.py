@@ -13,14 +13,14 @@ from tapete.club import fair
 from tapete.club.periods import month as month_of
 from tapete.club.replay import Step, steps
 from tapete.club.statistics import sums
-from tapete.server.club import reading
+from tapete.server.club import queries
 from tapete.server.club.hands import KeptHand
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
+from tapete.server.http.download import download
 from tapete.server.http.duplicates import TableOpened, TheDuplicates
-from tapete.server.http.parts import file_of
 from tapete.server.http.routes import Presented, TheLimits, TheRegistry, TheVisitors, address
 from tapete.server.tables.duplicates import Duplicates
-from tapete.server.wire.plain import plain
+from tapete.server.wire.json_values import plain
 from tapete.table.commands import Person
 from tapete.table.dealing import Dealing
 from tapete.table.position import Position
@@ -89,7 +89,7 @@ async def own_hands(
 ) -> list[HandShown]:
     """The hands that one has played, newest first; guests too."""
     limits.admit_work(address(request), 1)
-    found = await reading.hands_of(clerk.books, guest.person, max(1, min(most, 200)), before, game)
+    found = await queries.hands_of(clerk.books, guest.person, max(1, min(most, 200)), before, game)
     return [_shown(hand, guest.person) for hand in found]
 
 
@@ -99,7 +99,7 @@ async def statistics(
 ) -> list[SumShown]:
     """One's own hands summed up: by game, role, bid and partner; the last 2,000."""
     limits.admit_work(address(request), 5)
-    found = reading.each_hand_of(clerk.books, guest.person, game, MOST_SUMMED, counted=True)
+    found = queries.each_hand_of(clerk.books, guest.person, game, MOST_SUMMED, counted=True)
     seats = [(hand, hand.seat_of(guest.person)) async for hand in found]
     summed = sums([hand.played(seat) for hand, seat in seats if seat is not None])
     return [SumShown(**each._asdict()) for each in summed]
@@ -111,9 +111,9 @@ async def own_records(
 ) -> Response:
     """One's own hands as records, one after the other, newest first."""
     limits.admit_work(address(request), 20)
-    found = reading.each_hand_of(clerk.books, guest.person, game)
+    found = queries.each_hand_of(clerk.books, guest.person, game)
     records = (f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}\n".encode() async for hand in found)
-    return await file_of(records, "tapete-hands.txt", "text/plain; charset=utf-8")
+    return await download(records, "tapete-hands.txt", "text/plain; charset=utf-8")
 
 
 @router.get("/api/hands/month/{month}.txt", response_class=Response, responses={404: {"description": "`not_public`"}})
@@ -138,7 +138,7 @@ async def hands_of_a_month(
         raise Problem(404, "not_public")
     limits.admit_work(address(request), 20)
     withheld = await duplicates.decks_not_over()
-    found = reading.hands_between(clerk.books, begin, end)
+    found = queries.hands_between(clerk.books, begin, end)
     records = (f"{hand.record.text()}\n" async for hand in found if hand.body["deck"] not in withheld)
     return StreamingResponse(records, media_type="text/plain; charset=utf-8")
 
@@ -192,7 +192,7 @@ async def play_on(
     request: Request,
 ) -> TableOpened:
     """A table with robots where the hand stood, for practice: nothing of it counts, and it ends with the hand."""
-    clerk.order.admit(guest.person)
+    clerk.moderation.admit(guest.person)
     limits.admit_table(address(request))
     found = await _hand(clerk, hand, guest.person)
     record = found.record
@@ -226,7 +226,7 @@ def _viewer(visitors: TheVisitors, cookie: str | None) -> Person:
 async def _hand(clerk: TheClerk, identity: str, person: Person) -> KeptHand:
     """The hand, for who may see it: those who played it; others if its table let others look on; moderators if
     it was reported. Raises Problem."""
-    found = await reading.hand(clerk.books, identity)
+    found = await queries.hand(clerk.books, identity)
     may_see = found is not None and (found.is_public or found.seat_of(person) is not None)
     if found is None or not (may_see or await _is_judged(clerk, identity, person)):
         raise Problem(404, "unknown_hand")

@@ -14,7 +14,7 @@ from tapete.server.http.routes import Presented, TheVisitors, set_cookie
 from tapete.server.people.identities import Identities, LastWayIn, Taken
 from tapete.server.people.oauth import ASKED_S, Oauth
 from tapete.server.people.people import NameTaken
-from tapete.server.people.proofs import Unproved, Unreachable
+from tapete.server.people.provider_login import Unproved, Unreachable
 
 router = APIRouter(tags=["account"])
 log = structlog.get_logger()
@@ -120,7 +120,7 @@ async def back(
     try:
         if error:
             raise Problem(403, "oauth_denied" if error == "access_denied" else "oauth_failed")
-        proved = await oauth.proved(provider, asked, state, code, iss, where, person)
+        proved = await oauth.proved_identity(provider, asked, state, code, iss, where, person)
         issuer = oauth.providers[provider].issuer
         if await identities.owner(issuer, proved.subject) is None:
             attempts.check_new(whose(request))

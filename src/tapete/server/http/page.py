@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from tapete.server.http.kept import Kept
+from tapete.server.http.cached import CachedBody
 
 WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -57,15 +57,15 @@ def _page_for(path: str, languages: str) -> str:
     return f"{place}.{next((code for code in read if code in LANGUAGES), LANGUAGES[0])}.html"
 
 
-def _page(file: Kept, games: bytes) -> Kept:
+def _page(file: CachedBody, games: bytes) -> CachedBody:
     """It is the same for all who read the same language."""
     body = file.body.replace(GAMES, GAMES + games.replace(b"<", rb"\u003c"))
-    return Kept(body, file.kind, FRESH, vary="accept-language")
+    return CachedBody(body, file.kind, FRESH, vary="accept-language")
 
 
-def _kept(file: Path, web: Path) -> Kept:
+def _kept(file: Path, web: Path) -> CachedBody:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return Kept(file.read_bytes(), kind, _lasting(file.relative_to(web).as_posix()))
+    return CachedBody(file.read_bytes(), kind, _lasting(file.relative_to(web).as_posix()))
 
 
 def _lasting(path: str) -> str:

@@ -6,16 +6,16 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from tapete.club.penalties import SPAN_S, STEPS_S, Leaving, penalty
-from tapete.server.club import leavings
+from tapete.club.penalties import SPAN_S, STEPS_S, Abandonment, penalty
+from tapete.server.club import abandonments
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
-from tapete.server.http.order import ONLY, TheModerator
+from tapete.server.http.moderation import ONLY, TheModerator
 from tapete.server.http.routes import Presented, TableId, TheVisitors
 
 router = APIRouter(tags=["penalties"])
 
 
-class LeavingShown(BaseModel):
+class AbandonmentShown(BaseModel):
     """A match that one abandoned."""
 
     table: str
@@ -36,7 +36,7 @@ class PenaltyShown(BaseModel):
     until: float
     next_s: float
     """What leaving a competitive match now would lead to."""
-    history: list[LeavingShown]
+    history: list[AbandonmentShown]
 
 
 class Appeal(BaseModel, extra="forbid", strict=True):
@@ -53,14 +53,14 @@ class Lifted(BaseModel, extra="forbid", strict=True):
 
 class OpenAppeal(BaseModel):
     name: str
-    leaving: LeavingShown
+    leaving: AbandonmentShown
 
 
 @router.get("/api/penalties")
 async def penalties(visitors: TheVisitors, clerk: TheClerk, cookie: Presented = None) -> PenaltyShown:
     """What abandoning competitive matches leads to, for anybody; what it has led to, for who has a name."""
     guest, now = visitors.read(cookie), time.time()
-    history = await leavings.history(clerk.books, guest.person) if guest is not None else []
+    history = await abandonments.history(clerk.books, guest.person) if guest is not None else []
     holds = penalty(history, now)
     return PenaltyShown(
         steps_s=list(STEPS_S),
@@ -73,15 +73,15 @@ async def penalties(visitors: TheVisitors, clerk: TheClerk, cookie: Presented = 
 @router.post("/api/penalties/appeal", status_code=204, responses={409: {"description": "`appealed`"}})
 async def appeal(given: Appeal, guest: TheGuest, clerk: TheClerk) -> None:
     """Say why it should not count; once."""
-    if not await leavings.appeal(clerk.books, guest.person, given.table, given.version, given.text):
+    if not await abandonments.appeal(clerk.books, guest.person, given.table, given.version, given.text):
         raise Problem(409, "appealed")
 
 
 @router.get("/api/order/leavings", responses=ONLY)
 async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
     """Open appeals against penalties."""
-    now, found = time.time(), await leavings.appeals(clerk.books)
-    names = await clerk.order.names([person for person, _ in found])
+    now, found = time.time(), await abandonments.appeals(clerk.books)
+    names = await clerk.moderation.names([person for person, _ in found])
     return [OpenAppeal(name=names[person], leaving=_shown(each, now)) for person, each in found]
 
 
@@ -93,14 +93,14 @@ async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
 async def lift(given: Lifted, moderator: TheModerator, clerk: TheClerk) -> None:
     """It does not count any more."""
     try:
-        person = await clerk.order.forgive(moderator.name, given.table, given.version, given.reason)
-    except leavings.UnknownLeaving:
+        person = await clerk.moderation.forgive(moderator.name, given.table, given.version, given.reason)
+    except abandonments.UnknownAbandonment:
         raise Problem(404, "unknown_leaving") from None
     clerk.weigh(person)
 
 
-def _shown(leaving: Leaving, now: float) -> LeavingShown:
-    return LeavingShown(
+def _shown(leaving: Abandonment, now: float) -> AbandonmentShown:
+    return AbandonmentShown(
         table=leaving.table,
         version=leaving.version,
         at=leaving.at,

@@ -70,7 +70,7 @@ async def play(
         return too_many_guests(limits)
     limits.admit_table(address(request))
     if registry.services.clerk is not None:
-        registry.services.clerk.order.admit(guest.person)
+        registry.services.clerk.moderation.admit(guest.person)
     actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
     if known is not None and known.session and guest.name != known.name:
         await visitors.called(known, guest.name)  # now that nothing is refused any more

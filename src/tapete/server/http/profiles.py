@@ -8,9 +8,9 @@ from pydantic import BaseModel, Field
 
 from tapete.club.levels import Level, level
 from tapete.server.club.friends import Circle, TooMany
-from tapete.server.club.reading import experience
+from tapete.server.club.queries import experience
+from tapete.server.http.cached import CachedBody
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheMember, ThePeople
-from tapete.server.http.kept import Kept
 from tapete.server.http.routes import TheRegistry
 from tapete.server.people.avatars import NUMBERS, drawn
 from tapete.server.people.people import Account, People
@@ -123,7 +123,7 @@ def picture(account: Account) -> str:
 @router.get("/api/avatar.svg", response_class=Response)
 async def avatar(of: Annotated[str, Query(max_length=64)], request: Request) -> Response:
     """The picture that is drawn from these words (`0` to `63`: one of those that can be chosen)."""
-    return Kept(drawn(of).encode(), "image/svg+xml", "public, max-age=86400").answer(request)
+    return CachedBody(drawn(of).encode(), "image/svg+xml", "public, max-age=86400").answer(request)
 
 
 @router.put("/api/me/avatar", status_code=204)

@@ -18,7 +18,7 @@ from tapete.robots import LEVELS
 from tapete.rules.game import Game, Option, Value, admits, options
 from tapete.rules.games import GAMES
 from tapete.server.connection.limits import Limits
-from tapete.server.http.kept import Kept
+from tapete.server.http.cached import CachedBody
 from tapete.server.people.cookies import COOKIE, COOKIE_AGE_S
 from tapete.server.people.names import BadName
 from tapete.server.people.visitors import Visitors
@@ -216,10 +216,10 @@ def set_cookie(response: Response, request: Request, value: str) -> None:
 
 
 @cache
-def _games() -> Kept:
+def _games() -> CachedBody:
     own = tuple(map(_option, options(TableOptions)))
     shown = Games(tuple(map(_game, GAMES)), own, LEVELS)
-    return Kept(TypeAdapter(Games).dump_json(shown), "application/json", "no-cache")
+    return CachedBody(TypeAdapter(Games).dump_json(shown), "application/json", "no-cache")
 
 
 def offered() -> bytes:
@@ -232,11 +232,11 @@ def offered() -> bytes:
 
 
 @lru_cache(maxsize=1024)
-def _picture(link: str) -> Kept:
+def _picture(link: str) -> CachedBody:
     """A link as a QR code."""
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=8, border=3, light="#fff", xmldecl=False)
-    return Kept(picture.getvalue(), "image/svg+xml", "private, max-age=3600")
+    return CachedBody(picture.getvalue(), "image/svg+xml", "private, max-age=3600")
 
 
 def _game(game: Game[Any]) -> GameInfo:

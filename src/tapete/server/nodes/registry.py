@@ -122,7 +122,7 @@ class SharedRegistry(Registry):
     def _playing(self) -> Iterator[tuple[str, Sequence[Person]]]:
         yield from super()._playing()
         for table_id, said in self._others.accounts():
-            if table_id not in self.actors and table_id not in self._asleep:
+            if table_id not in self.actors and table_id not in self._suspended:
                 yield table_id, said.players
 
     def _line(self, table_id: str) -> LobbyTable | None:
@@ -166,7 +166,7 @@ class SharedRegistry(Registry):
 
     async def _release(self, table_id: str) -> None:
         """A table that is at rest is run by nobody."""
-        if table_id not in self.actors and table_id not in self._asleep:
+        if table_id not in self.actors and table_id not in self._suspended:
             with suppress(NotKept):
                 await self._leases.release([table_id])
 
@@ -282,12 +282,12 @@ class SharedRegistry(Registry):
             await asyncio.sleep(TELL_S)
 
     def _tell_everything(self) -> None:
-        known = {*self.actors, *self._asleep}
+        known = {*self.actors, *self._suspended}
         self._publish(Told({table_id: self._account(table_id) for table_id in known}, True))
 
     def _account(self, table_id: str) -> Account | None:
         actor = self.actors.get(table_id)
-        table = actor.table if actor is not None else self._asleep.get(table_id)
+        table = actor.table if actor is not None else self._suspended.get(table_id)
         if table is None:
             return None
         people = tuple(sorted(actor.people)) if actor is not None else ()

@@ -6,7 +6,7 @@ from typing import Final
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.people import Account, People
-from tapete.server.people.proofs import Proved
+from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.store.store import Books, Conflict, Statement
 
 LINKED: Final = "INSERT INTO identities (issuer, subject, person) VALUES (?, ?, ?)"
@@ -39,7 +39,7 @@ class Identities:
             return self._people.account(person)
         return None
 
-    async def entered(self, issuer: str, proved: Proved, asking: Guest | None, agent: str) -> Guest:
+    async def entered(self, issuer: str, proved: ProviderIdentity, asking: Guest | None, agent: str) -> Guest:
         """Who has come in: an account takes the link, a guest becomes one and stays who they are, others sign in.
 
         Raises Taken, NameTaken, NotKept."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from tapete.server.people.alike import mixes_scripts
+from tapete.server.people.confusables import mixes_scripts
 
 LONGEST_NAME: Final = 32
 MOST_MARKS: Final = 3

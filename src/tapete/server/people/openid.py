@@ -1,4 +1,4 @@
-"""What OpenID Connect and OAuth 2 say: where to send somebody, and who comes back; loaded when it is first asked."""
+"""OpenID Connect and OAuth 2: the authorization URL, and the identity behind a code; imported at the first use."""
 
 import asyncio
 import urllib.error
@@ -16,36 +16,37 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from tapete.server.people.proofs import Asked, Proved, Unproved, Unreachable
+from tapete.server.people.provider_login import LoginRequest, ProviderIdentity, Unproved, Unreachable
 from tapete.server.settings import Provider, is_private
 
 PATIENCE_S: Final = 10.0
 LONGEST: Final = 1024 * 1024
 THREADS: Final = ThreadPoolExecutor(2, "oauth")
-"""Threads of their own: those in which the books are read do not wait for a provider that does not answer."""
+"""Threads of their own: the default pool, which reads the database, must not wait for a provider that does not
+answer."""
 SIGNED_BY: Final = ["RS256", "PS256", "ES256", "ES384", "EdDSA"]
-"""With keys of two halves only: a token signed with what the client knows, or not at all, proves nothing."""
+"""Asymmetric algorithms only: a token signed with the client secret, or not at all, proves nothing."""
 LEEWAY_S: Final = 60
 BY_BASIC: Final = "client_secret_basic"
 
 
-class Ends(NamedTuple):
-    """Where a provider is asked what."""
+class Endpoints(NamedTuple):
+    """The endpoints of a provider."""
 
     authorize: str
     token: str
     userinfo: str = ""
     issuer: str = ""
-    """As its tokens name it; empty: it is asked with `userinfo` instead."""
+    """As its tokens name it; empty: no ID token, the identity is asked at `userinfo`."""
     keys: str = ""
     methods: tuple[str, ...] = ("client_secret_post",)
 
 
-async def ends_of(provider: Provider) -> Ends:
-    """Raises Unproved where its own word is of another issuer, Unreachable."""
+async def endpoints_of(provider: Provider) -> Endpoints:
+    """The endpoints, by discovery where there is a discovery URL. Raises Unproved for another issuer; Unreachable."""
     if not provider.discovery_url:
-        return Ends(provider.authorize_url, provider.token_url, provider.userinfo_url)
-    said = await fetched(provider.discovery_url)
+        return Endpoints(provider.authorize_url, provider.token_url, provider.userinfo_url)
+    said = await fetch_json(provider.discovery_url)
     issuer = str(said.get("issuer", ""))
     if issuer.rstrip("/") != provider.issuer:
         raise Unproved(f"{provider.discovery_url} is of {issuer!r}")
@@ -53,15 +54,15 @@ async def ends_of(provider: Provider) -> Ends:
     if not all(map(is_private, urls)):
         raise Unproved(f"{issuer}: an address without https")
     methods = tuple(said.get("token_endpoint_auth_methods_supported") or (BY_BASIC,))
-    return Ends(urls[0], urls[1], issuer=issuer, keys=urls[2], methods=methods)
+    return Endpoints(urls[0], urls[1], issuer=issuer, keys=urls[2], methods=methods)
 
 
-def address(provider: Provider, ends: Ends, asked: Asked, back: str) -> str:
-    """Where the browser is sent to, so that it comes `back`."""
+def authorization_url(provider: Provider, endpoints: Endpoints, asked: LoginRequest, back: str) -> str:
+    """The URL that the browser is sent to; the provider redirects it to `back`."""
     challenge = create_s256_code_challenge(asked.verifier)
-    about = {"nonce": asked.nonce} if ends.issuer else {}
+    about = {"nonce": asked.nonce} if endpoints.issuer else {}
     url: str = prepare_grant_uri(
-        ends.authorize,
+        endpoints.authorize,
         provider.client_id,
         "code",
         redirect_uri=back,
@@ -74,42 +75,46 @@ def address(provider: Provider, ends: Ends, asked: Asked, back: str) -> str:
     return url
 
 
-async def proved(provider: Provider, asked: Asked, code: str, back: str) -> Proved:
-    """Who has come back with this code. Raises Unproved, Unreachable."""
-    ends = await ends_of(provider)
-    token = await fetched(*_exchange(provider, ends, asked, code, back))
+async def proved_identity(provider: Provider, asked: LoginRequest, code: str, back: str) -> ProviderIdentity:
+    """The identity that the authorization `code` stands for. Raises Unproved, Unreachable."""
+    endpoints = await endpoints_of(provider)
+    token = await fetch_json(*_exchange(provider, endpoints, asked, code, back))
     try:
-        if ends.issuer:
-            keys = KeySet.import_key_set(await fetched(ends.keys))  # type: ignore[arg-type]
-            said: Mapping[str, Any] = _claims(provider, ends, asked, token, keys)
+        if endpoints.issuer:
+            keys = KeySet.import_key_set(await fetch_json(endpoints.keys))  # type: ignore[arg-type]
+            said: Mapping[str, Any] = _claims(provider, endpoints, asked, token, keys)
         else:
             about = {"authorization": f"Bearer {token['access_token']}"}
-            said = await fetched(ends.userinfo, headers=about)
+            said = await fetch_json(endpoints.userinfo, headers=about)
         subject = said[provider.subject]
     except (JoseError, KeyError, ValueError, TypeError) as error:
         raise Unproved(f"{type(error).__name__}: {error}") from error
     if not isinstance(subject, str | int) or subject in ("", 0):
         raise Unproved("nobody is named")
     name = next((said[each] for each in ("given_name", "name", "preferred_username") if said.get(each)), "")
-    return Proved(str(subject)[:255], str(name))
+    return ProviderIdentity(str(subject)[:255], str(name))
 
 
-def _exchange(provider: Provider, ends: Ends, asked: Asked, code: str, back: str) -> tuple[str, bytes, dict[str, str]]:
-    """The request that turns a code into a token."""
+def _exchange(
+    provider: Provider, endpoints: Endpoints, asked: LoginRequest, code: str, back: str
+) -> tuple[str, bytes, dict[str, str]]:
+    """The token request: URL, body and headers."""
     secret = provider.client_secret.get_secret_value()
-    method = "none" if not secret else BY_BASIC if BY_BASIC in ends.methods else "client_secret_post"
+    method = "none" if not secret else BY_BASIC if BY_BASIC in endpoints.methods else "client_secret_post"
     body = prepare_token_request("authorization_code", redirect_uri=back, code=code, code_verifier=asked.verifier)
     headers = {"content-type": "application/x-www-form-urlencoded"}
     auth = ClientAuth(provider.client_id, secret, method)
-    url, headers, body = auth.prepare("POST", ends.token, headers, body)
+    url, headers, body = auth.prepare("POST", endpoints.token, headers, body)
     return url, body.encode(), headers
 
 
-def _claims(provider: Provider, ends: Ends, asked: Asked, token: Mapping[str, Any], keys: KeySet) -> Mapping[str, Any]:
-    """What the signed token says, if it is of this issuer, for us, for this question, and of now."""
+def _claims(
+    provider: Provider, endpoints: Endpoints, asked: LoginRequest, token: Mapping[str, Any], keys: KeySet
+) -> Mapping[str, Any]:
+    """The claims of the ID token; its signature, issuer, audience, nonce and time are checked. Raises JoseError."""
     signed = jwt.decode(token["id_token"], keys, algorithms=SIGNED_BY)
     options = {
-        "iss": {"essential": True, "value": ends.issuer},
+        "iss": {"essential": True, "value": endpoints.issuer},
         "aud": {"essential": True, "value": provider.client_id},
     }
     about = {"nonce": asked.nonce, "client_id": provider.client_id, "access_token": token.get("access_token")}
@@ -119,8 +124,9 @@ def _claims(provider: Provider, ends: Ends, asked: Asked, token: Mapping[str, An
     return said
 
 
-async def fetched(url: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The JSON object that a provider answers. Raises Unproved where it refuses, Unreachable where it does not."""
+async def fetch_json(url: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The JSON object that a provider answers. Raises Unproved for a status below 500 or no object, else
+    Unreachable."""
     about = {"accept": "application/json", "user-agent": "tapete", **(headers or {})}
     try:
         asked = urllib.request.Request(url, body, about)
@@ -140,7 +146,7 @@ async def fetched(url: str, body: bytes | None = None, headers: Mapping[str, str
 
 def _read(request: urllib.request.Request) -> bytes:
     opener = urllib.request.OpenerDirector()
-    # No other schemes, and nobody is led elsewhere: an answer that would is an error.
+    # No other schemes and no redirects: both are errors here.
     for handler in (
         urllib.request.ProxyHandler(),
         urllib.request.HTTPHandler(),

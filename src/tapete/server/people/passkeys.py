@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import orjson
 from itsdangerous import BadData, URLSafeSerializer
 
-from tapete.server.people.entries import spent
+from tapete.server.people.ledger_statements import single_use_statements
 from tapete.server.people.people import Account, People
 from tapete.server.store.store import Books, Conflict, Statement
 
@@ -54,20 +54,20 @@ class Passkeys:
         known = await self._books.read("SELECT id FROM passkeys WHERE person = ?", (account.person,))
         if len(known) >= MOST_KEYS:
             raise BadPasskey("too many")
-        from tapete.server.people import devices
+        from tapete.server.people import webauthn
 
         ids = [row[0] for row in known]
-        options, challenge = devices.ask_new(_site(origin), account.person, account.name, ids)
+        options, challenge = webauthn.registration_options(_site(origin), account.person, account.name, ids)
         return self._asked(options, challenge, account.person)
 
     async def add(self, account: Account, question: str, answer: dict[str, Any], origin: str, name: str) -> None:
         """Keep a device as a passkey. Raises BadPasskey."""
-        from tapete.server.people import devices
+        from tapete.server.people import webauthn
 
         asked = self._taken(question)
         if asked.person != account.person:
             raise BadPasskey
-        made = devices.made(answer, asked.challenge, _site(origin), origin)
+        made = webauthn.verify_registration(answer, asked.challenge, _site(origin), origin)
         if made is None:
             raise BadPasskey
         row = (made.id, account.person, made.public, made.uses, name[:64], self._clock())
@@ -77,9 +77,9 @@ class Passkeys:
 
     def ask(self, origin: str) -> Question:
         """A question to any passkey of this site: whose it is, its answer says."""
-        from tapete.server.people import devices
+        from tapete.server.people import webauthn
 
-        options, challenge = devices.ask(_site(origin))
+        options, challenge = webauthn.authentication_options(_site(origin))
         return self._asked(options, challenge, "")
 
     async def proved(self, question: str, answer: dict[str, Any], origin: str) -> Account:
@@ -94,10 +94,10 @@ class Passkeys:
         account = self._people.account(rows[0][0]) if rows else None
         if account is None:
             raise BadPasskey
-        from tapete.server.people import devices
+        from tapete.server.people import webauthn
 
-        key = devices.Key(identity, rows[0][1], rows[0][2])
-        uses = devices.used(key, answer, asked.challenge, _site(origin), origin)
+        key = webauthn.Key(identity, rows[0][1], rows[0][2])
+        uses = webauthn.verify_authentication(key, answer, asked.challenge, _site(origin), origin)
         if uses is None:
             raise BadPasskey
         await self._answered(asked, ("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, identity)))
@@ -128,7 +128,7 @@ class Passkeys:
     async def _answered(self, asked: _Asked, done: Statement) -> None:
         """What follows from a good answer, the first to its question. Raises BadPasskey."""
         try:
-            await self._books.write([*spent(asked.key, self._clock()), done])
+            await self._books.write([*single_use_statements(asked.key, self._clock()), done])
         except Conflict:
             raise BadPasskey from None
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from tapete.club.ledger import welcome
 from tapete.rules.values import Frozen
-from tapete.server.people.alike import Names, name_key
-from tapete.server.people.connected import Connected, session_id
-from tapete.server.people.entries import entry_kept, spent
+from tapete.server.people.confusables import Names, name_key
+from tapete.server.people.deletion import deleted_people, deletion_statements
 from tapete.server.people.guests import Guest
-from tapete.server.people.nameless import deleted, gone
+from tapete.server.people.ledger_statements import entry_statement, single_use_statements
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
+from tapete.server.people.session_connections import SessionConnections, session_id
 from tapete.server.people.sessions import Session, kept_by_password, session_kept
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Statement
 from tapete.table.commands import Person
@@ -31,7 +31,7 @@ SEEN_EVERY_S: Final = 3600.0
 MOST_SESSIONS: Final = 100
 """Of one account: with one more, the one that was used longest ago ends."""
 TRIES: Final = 5
-"""So often an account is deleted while its chips move."""
+"""How often a deletion is tried while the person's chips move."""
 
 
 class NameTaken(Exception):
@@ -69,14 +69,14 @@ class People:
         self._accounts: dict[Person, Account] = {}
         self._names = Names()
         self._sessions: dict[str, Session] = {}
-        self.connected = Connected()
+        self.connections = SessionConnections()
         self.gone: set[Person] = set()
-        """Who had an account, and deleted it."""
+        """Everybody who has deleted their account."""
         self._heard: set[int] = set()
         """The last changes that are known here."""
         self._tell: Callable[[Person], None] = lambda person: None
         self.told_gone: Callable[[Person], None] = lambda person: None
-        """Told who has deleted their account, here or at another server."""
+        """Called with whoever has deleted their account, here or at another server."""
 
     async def load(self) -> None:
         """Take up what is in the books."""
@@ -86,7 +86,7 @@ class People:
         for each in self._accounts.values():
             self._names.add(each.person, each.name)
         self._sessions = {row[0]: Session(*row) for row in sessions}
-        self.gone |= await gone(self._books)
+        self.gone |= await deleted_people(self._books)
         await self._changes()
 
     def tell(self, tell: Callable[[Person], None]) -> None:
@@ -204,7 +204,7 @@ class People:
                 *codes_kept(guest.person, codes),
                 session_kept(session),
                 *also,
-                entry_kept(welcome(guest.person), now),
+                entry_statement(welcome(guest.person), now),
             )
         except Conflict:
             raise NameTaken from None
@@ -257,7 +257,7 @@ class People:
             await self._sign_out_everywhere(
                 person,
                 "",
-                *spent(f"recovery {digest}", self._clock()),
+                *single_use_statements(f"recovery {digest}", self._clock()),
                 ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
                 ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
             )
@@ -333,7 +333,7 @@ class People:
         """What they own is read before it is written that it is gone: a bet may be taken from it meanwhile."""
         for tries_left in reversed(range(TRIES)):
             try:
-                await self._keep(person, *await deleted(self._books, person, name, self._clock()))
+                await self._keep(person, *await deletion_statements(self._books, person, name, self._clock()))
                 break
             except NotCovered:
                 if not tries_left:
@@ -385,12 +385,12 @@ class People:
         kept = session_id(but)
         await self._keep(person, *also, ("DELETE FROM sessions WHERE person = ? AND id <> ?", (person, kept)))
         self._end([each for each in self._sessions.values() if each.person == person and each.id != kept])
-        self.connected.end("", person)  # what they opened as a guest
+        self.connections.end("", person)  # what they opened as a guest
 
     def _end(self, sessions: Iterable[Session]) -> None:
         for session in sessions:
             self._sessions.pop(session.id, None)
-            self.connected.end(session.id, session.person)
+            self.connections.end(session.id, session.person)
 
     def _new_session(self, person: Person, agent: str) -> tuple[Session, str]:
         token, now = secrets.token_urlsafe(24), self._clock()

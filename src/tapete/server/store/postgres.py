@@ -8,7 +8,15 @@ from typing import Any, Final
 import asyncpg
 
 from tapete.server.store.journal import Row, saved
-from tapete.server.store.pen import COMMAND_S, PATIENCE_S, TROUBLE, Job, Pen, Unreachable, numbered
+from tapete.server.store.postgres_writer import (
+    COMMAND_S,
+    PATIENCE_S,
+    TROUBLE,
+    Job,
+    PostgresWriter,
+    Unreachable,
+    numbered,
+)
 from tapete.server.store.schema import upgraded
 from tapete.server.store.store import (
     ASIDE,
@@ -52,7 +60,7 @@ class PostgresStore:
     def __init__(self, url: str, pool: Any, observe: Callable[[float], None]) -> None:
         self._pool = pool
         self._told: Callable[[Sequence[Row]], None] = lambda rows: None
-        self._pen = Pen(url, self.heads, observe, lambda rows: self._told(rows))
+        self._pen = PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows))
 
     @classmethod
     async def open(cls, url: str, observe: Callable[[float], None] = lambda seconds: None) -> "PostgresStore":

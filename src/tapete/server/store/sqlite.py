@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from tapete.server.store import findings
+from tapete.server.store import startup_check
 from tapete.server.store.intake import TAKEN, Intake, file_all
 from tapete.server.store.journal import Row, saved
 from tapete.server.store.store import (
@@ -167,7 +167,7 @@ class SqliteStore:
         await asyncio.to_thread(self._writer.join)
         self._engine.dispose()
         if self._is_marked:
-            findings.unmark(self._path)
+            startup_check.mark_closed(self._path)
 
     def _do(
         self, about: Sequence[Statement] = (), log: Sequence[Row] = (), due: str = "", filed: str = ""
@@ -306,7 +306,7 @@ class SqliteStore:
         if not self._is_marked:
             self._is_marked = True
             with suppress(OSError):  # what is committed is committed; the mark only helps to explain a loss
-                findings.mark(self._path)
+                startup_check.mark_open(self._path)
 
     def _tell(self, jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
         try:

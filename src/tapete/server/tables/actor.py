@@ -10,24 +10,24 @@ import structlog
 from tapete.club.penalties import penalty
 from tapete.robots import Hint
 from tapete.rules.game import past
-from tapete.server.club import leavings
+from tapete.server.club import abandonments
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Outdated
-from tapete.server.tables.answers import Answers
+from tapete.server.tables.answer_cache import AnswerCache
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.dealing import Chances
+from tapete.server.tables.households import Households
 from tapete.server.tables.inbox import Inbox
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
 from tapete.server.tables.thinking import RobotFailed
-from tapete.server.tables.whereabouts import Whereabouts
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
-from tapete.table.asked import question
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Set, Sit, Start
 from tapete.table.events import ASIDES, Acted, Began, Dealt, Event, Kept, Sat
+from tapete.table.hint_request import hint_request
 from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat, seat_of
 from tapete.table.voters import side_of
@@ -68,14 +68,14 @@ class TableActor:
         self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
-        self.whereabouts = Whereabouts()
-        asked = self._ask_itself, self._settle, self._chances.of, self.whereabouts.of_owner
+        self.households = Households()
+        asked = self._ask_itself, self._settle, self._chances.of, self.households.of_owner
         self._prompter = Prompter(services, lambda: self.table, *asked)
         self._inbox: Inbox[Request] = Inbox()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
-        self._claims = Answers[bool]()
-        self._hints = Answers[Hint]()
+        self._claims = AnswerCache[bool]()
+        self._hints = AnswerCache[Hint]()
         self.talk = Talk(table.id, services.lines, services.words)
         self._speaking: set[asyncio.Task[None]] = set()
         self.quiet_since = services.clock()
@@ -141,7 +141,7 @@ class TableActor:
     async def hint(self, person: Person, version: int) -> Hint:
         """What this person might do, who has seen `version`. Raises Refused, also where the turn is over meanwhile."""
         hand = self.table.hand
-        asked = question(self.table, person, version)
+        asked = hint_request(self.table, person, version)
         try:
             found = await self._hints.answer(hand, asked.seat, lambda: self.services.advise(asked.view, asked.options))
         except RobotFailed as error:
@@ -158,7 +158,7 @@ class TableActor:
 
     async def _let_hear(self, line: Line) -> None:
         """Show a line to all who want to hear who said it."""
-        deaf, frame = await self.talk.deaf(line.person), encode(self.talk.told(line))
+        deaf, frame = await self.talk.muters(line.person), encode(self.talk.told(line))
         self._audience.tell(frame, lambda reader: reader not in deaf)
 
     def show_talk(self, viewer: Viewer) -> None:
@@ -177,7 +177,7 @@ class TableActor:
             task.add_done_callback(self._speaking.discard)
 
     async def _weighed(self, books: Books, person: Person) -> None:
-        found = penalty(await leavings.history(books, person), self.services.clock())
+        found = penalty(await abandonments.history(books, person), self.services.clock())
         self._audience.weigh(person, found.next_s)
 
     async def _show_talk(self, viewer: Viewer) -> None:
@@ -197,7 +197,7 @@ class TableActor:
         """Show a viewer, who holds version `have`, what they do not know, and everything that happens from now on."""
         if viewer.person in self._absences.people:
             self._returned(viewer.person)
-        self.whereabouts.note(self.table, viewer.person, viewer.address)
+        self.households.note(self.table, viewer.person, viewer.address)
         self._audience.join(viewer, have)
         self.weigh(viewer.person)
 
@@ -242,7 +242,7 @@ class TableActor:
                 await self._reload()
             clerk = self.services.clerk
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
-                beside = self.whereabouts.beside(self.table, self.addresses)
+                beside = self.households.beside(self.table, self.addresses)
                 await clerk.check(self.table, request.commands, beside, self._absences.overdue)
             steps = self._decided(request.commands)
             if not steps:
@@ -291,14 +291,14 @@ class TableActor:
             return
         for _ in range(TRIES):
             with suppress(Outdated):
-                async with clerk.noted(table, after, self.whereabouts.beside(table, self.addresses)) as beside:
-                    beside = [*beside, *leavings.noted(table, events)]
+                async with clerk.noted(table, after, self.households.beside(table, self.addresses)) as beside:
+                    beside = [*beside, *abandonments.statements(table, events)]
                     await self.services.store.append(table.id, table.version, events, between, beside)
                 break
         else:
             raise NotKept("others end matches of the same people at once")
         if after.company.forfeited != table.company.forfeited:
-            for person in leavings.concerned(table, events):
+            for person in abandonments.people_concerned(table, events):
                 clerk.weigh(person)
 
     def _not_kept(self, request: Request, error: NotKept) -> TableRefusal:

@@ -12,9 +12,9 @@ import structlog
 from tapete.server.store.journal import Row, taken_up
 from tapete.server.store.store import Store, Tail, Unreadable, kept
 from tapete.table import Refused, Table, evolve, new
+from tapete.table.anonymised import anonymised, anonymised_event
 from tapete.table.commands import Person
 from tapete.table.events import Kept
-from tapete.table.unnamed import unnamed, unnamed_event
 
 log = structlog.get_logger()
 SLICE_S: Final = 0.002
@@ -83,7 +83,7 @@ def fold(table_id: str, tail: Tail, gone: Collection[Person] = ()) -> Iterator[T
     try:
         if tail.checkpoint is not None:
             table = taken_up(table_id, tail.checkpoint)
-            table = unnamed(table, gone) if gone else table
+            table = anonymised(table, gone) if gone else table
         if not tail.rows:
             raise ValueError("there is no event")
         for row in tail.rows:
@@ -101,4 +101,4 @@ def fold(table_id: str, tail: Tail, gone: Collection[Person] = ()) -> Iterator[T
 
 def _kept(row: Row, gone: Collection[Person]) -> Kept:
     read = kept(row)
-    return replace(read, event=unnamed_event(read.event, gone)) if gone else read
+    return replace(read, event=anonymised_event(read.event, gone)) if gone else read

@@ -16,12 +16,12 @@ from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
-from tapete.server.tables.alone import COMPANY, alone, drawn, known_level
-from tapete.server.tables.asleep import Asleep
 from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import Changes, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
+from tapete.server.tables.robot_tables import COMPANY, known_level, robot_table_options, shuffled_pack
 from tapete.server.tables.services import Services
+from tapete.server.tables.suspended import SuspendedMatches
 from tapete.server.tasks import kept_up
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, opened
@@ -50,7 +50,7 @@ class Registry:
         """Tables whose log cannot be read, and why."""
         self.lobby_changed = Changes()
         """Set when the list of open tables is different; whoever shows it clears it."""
-        self._asleep = Asleep()
+        self._suspended = SuspendedMatches()
         self._loader = Loader(services.store, services.gone)
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._is_complete = asyncio.Event()
@@ -73,7 +73,7 @@ class Registry:
 
     def forget_name(self, person: Person) -> None:
         """This person has deleted their account: from now on no table shows what they were called."""
-        self._asleep.forget_name(person)
+        self._suspended.forget_name(person)
         for actor in self.actors.values():
             actor.forget_name(person)
 
@@ -181,12 +181,15 @@ class Registry:
         event = opened(game, guest.person, "", seats=seats, options=options)
         begin: tuple[Command, ...]
         if dealt is None:
-            identity, begin = "", (Start(guest.person, draw=drawn(game_named(game), event.seats, self.services.lot)),)
+            identity, begin = (
+                "",
+                (Start(guest.person, draw=shuffled_pack(game_named(game), event.seats, self.services.lot)),),
+            )
         else:
             # Kept with the opening of the table: no end of the server falls between the two.
             identity, deal = dealt.table, Deal(dealt.deck, promise=self.services.dealer.commit(dealt.table, 1))
             begin = (Start(guest.person, dealt.dealer), deal)
-        commands, chosen = (SeatRobot(guest.person, company), *begin), alone(options or {})
+        commands, chosen = (SeatRobot(guest.person, company), *begin), robot_table_options(options or {})
         return await self.open(guest, game, seats=seats, options=chosen, commands=commands, identity=identity)
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
@@ -198,7 +201,7 @@ class Registry:
         for match in self.matches_of(guest.person):
             if match.from_hand:
                 await self._give_up(match.id, guest.person)
-        options = {**alone({}), "allow_public": False, **changed(game)}
+        options = {**robot_table_options({}), "allow_public": False, **changed(game)}
         event = opened(game.id, guest.person, secrets.token_hex(8), "", seats, options, position)
         begin = (Sit(guest.person, guest.name, seat), SeatRobot(guest.person, COMPANY), Start(guest.person))
         return await self._counted(event, begin)
@@ -237,7 +240,7 @@ class Registry:
 
     def lines_of(self, person: Person, table_ids: Sequence[str]) -> Sequence[LobbyTable]:
         """These tables, and the matches of this person that are asleep, each in one line."""
-        return self.lines((*table_ids, *self._asleep.of(person)))
+        return self.lines((*table_ids, *self._suspended.of(person)))
 
     def lines(self, table_ids: Iterable[str]) -> Sequence[LobbyTable]:
         """Those of these tables that are known, each in one line."""
@@ -245,7 +248,7 @@ class Registry:
 
     def _line(self, table_id: str) -> LobbyTable | None:
         actor = self.actors.get(table_id)
-        table = self._asleep.get(table_id) if actor is None else actor.table
+        table = self._suspended.get(table_id) if actor is None else actor.table
         return None if table is None else summary(table)
 
     def _playing(self) -> Iterator[tuple[str, Sequence[Person]]]:
@@ -257,7 +260,7 @@ class Registry:
     def _owned(self, person: Person) -> int:
         """How many tables this person owns."""
         awake = sum(actor.table.owner == person for actor in self.actors.values())
-        return awake + len(self._asleep.of(person))
+        return awake + len(self._suspended.of(person))
 
     async def _give_up(self, table_id: str, person: Person) -> None:
         """The person leaves a match in which nobody else plays; its table is no longer needed."""
@@ -296,7 +299,7 @@ class Registry:
             raise Refused("table_damaged", table=table_id) from damage
         if not live:
             await self._wake(table_id)
-        self._asleep.drop(table_id)
+        self._suspended.drop(table_id)
         return self._add(table)
 
     async def _wake(self, table_id: str) -> None:
@@ -324,7 +327,7 @@ class Registry:
             for actor in list(self.actors.values()):
                 if actor.is_idle and now - actor.quiet_since >= self.services.settings.idle_s:
                     await self._let_go(actor)
-            for table_id in self._asleep.left_before(now - WAITING_S):
+            for table_id in self._suspended.left_before(now - WAITING_S):
                 await self._let_lie(table_id)
 
     async def _let_go(self, actor: TableActor) -> None:
@@ -332,7 +335,7 @@ class Registry:
         if not actor.table.in_match:
             await self._put_to_rest(actor)
         elif actor.table.paused and actor.table.alarm is None:
-            self._asleep.add(actor.table)
+            self._suspended.add(actor.table)
             self._forget(actor)
 
     async def _let_lie(self, table_id: str) -> None:
@@ -342,7 +345,7 @@ class Registry:
         except NotKept as error:
             log.warning("not put to rest", table=table_id, error=str(error))
             return
-        if not self._asleep.drop(table_id) or table_id in self._loading:  # it is taken up meanwhile
+        if not self._suspended.drop(table_id) or table_id in self._loading:  # it is taken up meanwhile
             await self._wake(table_id)
 
     async def _put_to_rest(self, actor: TableActor) -> None:

@@ -14,11 +14,11 @@ from tapete.server.metrics import Metrics
 from tapete.server.settings import Settings
 from tapete.server.store.store import Store
 from tapete.server.tables.dealing import Dealer
-from tapete.server.tables.lines import Lines, MemoryLines
 from tapete.server.tables.talk import Filter
+from tapete.server.tables.talk_store import MemoryTalkStore, TalkStore
 from tapete.server.tables.thinking import Thinker
 from tapete.table.commands import Person
-from tapete.table.rest import proves
+from tapete.table.rest_claims import proves
 
 Advise = Callable[[View, Mapping[str, Value]], Awaitable[Hint]]
 Prove = Callable[[Past, Seat, tuple[Seat, ...]], Awaitable[bool]]
@@ -75,7 +75,7 @@ class Services:
     """Answers claims of the rest."""
     advise: Advise = advise_here
     """Gives hints."""
-    lines: Lines = field(default_factory=MemoryLines)
+    lines: TalkStore = field(default_factory=MemoryTalkStore)
     """Keeps what is said."""
     words: Filter = unchanged
     """The filter of free text."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from tapete.server.settings import function_at
 from tapete.server.store.store import Conflict, NotKept
-from tapete.server.tables.lines import Lines
+from tapete.server.tables.talk_store import TalkStore
 from tapete.server.wire.messages import Said
 from tapete.server.wire.messages import Talk as TalkMessage
 from tapete.table import Refused, Table
@@ -20,9 +20,9 @@ from tapete.table.talk import Line, LineKind, check_line
 from tapete.table.viewer import seat_of
 
 SHOWN: Final = 50
-"""Lines that who comes is shown."""
+"""How many of the last lines a viewer who joins is shown."""
 MOST: Final = 5
-"""Lines of one person within SPAN_S."""
+"""How many lines one person may say within SPAN_S."""
 SPAN_S: Final = 10.0
 SPEAKERS: Final = 100
 """With so many, those who spoke before SPAN_S are forgotten."""
@@ -40,7 +40,7 @@ def filter_named(place: str) -> Filter:
 class Talk:
     """What is said at a table."""
 
-    def __init__(self, table_id: str, lines: Lines, words: Filter) -> None:
+    def __init__(self, table_id: str, lines: TalkStore, words: Filter) -> None:
         self._table_id, self._store, self._words = table_id, lines, words
         self._lines: deque[Line] = deque(maxlen=SHOWN)
         self._last = 0
@@ -110,9 +110,9 @@ class Talk:
             raise Refused("unknown_line", given=who)
         await self._store.mute(person, other, on)
 
-    async def deaf(self, person: Person) -> frozenset[Person]:
+    async def muters(self, person: Person) -> frozenset[Person]:
         """Who does not want to hear this person, at any table: asked anew each time, so that a block holds at once."""
-        return await self._store.deaf(person)
+        return await self._store.muters(person)
 
     async def report(self, person: Person, n: int, why: str, at: float) -> Line:
         """Tell the moderators of a line, which is returned."""

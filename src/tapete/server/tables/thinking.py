@@ -17,8 +17,8 @@ import structlog
 
 from tapete.robots import Hint, hint, robot
 from tapete.rules.game import Action, Past, Seat, Value, View
-from tapete.server.tables.turns import Turns
-from tapete.table.rest import proves
+from tapete.server.tables.fair_queue import FairQueue
+from tapete.table.rest_claims import proves
 
 log = structlog.get_logger()
 AT_EASE: Final = 4
@@ -50,7 +50,7 @@ class Workers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool = _pool(count)
-        self._turns = Turns(AT_HAND * count)
+        self._turns = FairQueue(AT_HAND * count)
 
     def effort(self, asker: str = "") -> float:
         """The share of their simulations that robots make for what this asker asks now: the more answers come before
@@ -59,12 +59,12 @@ class Workers:
 
     async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
         effort = self.effort(asker)
-        async with self._turns.of(asker):
+        async with self._turns.turn(asker):
             return await self._answer(think, level, secrets.randbits(32), view, dict(options), effort)
 
     async def hint(self, view: View, options: Mapping[str, Value]) -> Hint:
         """What a person might do. Raises RobotFailed."""
-        async with self._turns.of(_nobody_else()):
+        async with self._turns.turn(_nobody_else()):
             return await self._answer(hint, view, dict(options))
 
     async def _answer(self, task: Callable[P, A], *args: P.args, **named: P.kwargs) -> A:
@@ -84,7 +84,7 @@ class Workers:
     async def prove(self, dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
         """The answer to a claim of the rest; what cannot be computed is not proved."""
         try:
-            async with self._turns.of(_nobody_else()):
+            async with self._turns.turn(_nobody_else()):
                 return await self._answer(proves, dealt, seat, side)
         except RobotFailed as error:
             log.error("no proof", error=str(error))

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tapete.rules.game import Value
+from tapete.table.literals import DismissReason
 from tapete.table.talk import LineKind
-from tapete.table.words import DismissReason
 
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 Number = Annotated[int, Field(ge=0, le=2**53)]

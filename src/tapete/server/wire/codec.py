@@ -8,8 +8,8 @@ import orjson
 from pydantic import Field, TypeAdapter, ValidationError
 
 from tapete.rules.game import Trick, View
+from tapete.server.wire.json_values import Plain, plain, record, row
 from tapete.server.wire.messages import Answer, Ask, Refused, Seated
-from tapete.server.wire.plain import Plain, plain, record, row
 from tapete.table import TableRefusal
 from tapete.table.delta import Common, Delta
 from tapete.table.state import TableState

@@ -12,7 +12,7 @@ from tapete.rules.cards import Card
 from tapete.rules.game import Action, Goal, Line, Part, Play, Refusal, Sheet, Trick, View
 from tapete.server.wire import asks
 from tapete.server.wire import messages as m
-from tapete.server.wire.plain import is_record, pair
+from tapete.server.wire.json_values import is_record, pair
 from tapete.table.events import Event
 from tapete.table.state import DealState, Deed, LotsState, OpenHand, SeatState, TableState, VoteState
 from tapete.table.table import Row

@@ -16,51 +16,51 @@ from tapete.table.commands import (
     Sit,
     Unseat,
 )
-from tapete.table.decisions.run import Run, check_match, check_owner, check_read, has_chair, seat_at, set_auto
+from tapete.table.decisions.decision import Decision, check_match, check_owner, check_read, has_chair, seat_at, set_auto
 from tapete.table.events import AutoSet, Cancelled, Invited, Left, Sat
+from tapete.table.literals import LeaveReason
 from tapete.table.refusal import Refused
 from tapete.table.table import MARGIN_S, SUBSTITUTE, Table
 from tapete.table.viewer import abandons, claim_of, dealt_seat, is_admitted, is_member, seat_of
-from tapete.table.words import LeaveReason
 
 Move = Sit | SeatRobot | Unseat | Leave | Dismiss | Invite | Auto | Gone | Back | Lost
 MOST_INVITATIONS = 50
 
 
-def move(run: Run, command: Move) -> None:
+def move(decision: Decision, command: Move) -> None:
     """Somebody comes or goes."""
     match command:
         case Sit():
-            _sit(run, command)
+            _sit(decision, command)
         case SeatRobot(person, level, seat):
-            _seat_robot(run, person, level, seat)
+            _seat_robot(decision, person, level, seat)
         case Unseat(person, seat):
-            _unseat(run, person, seat)
+            _unseat(decision, person, seat)
         case Leave(person):
-            _leave(run, person, "asked")
+            _leave(decision, person, "asked")
         case Dismiss():
-            _dismiss(run, command)
+            _dismiss(decision, command)
         case Invite(person, invitation):
-            _invite(run, person, invitation)
+            _invite(decision, person, invitation)
         case Auto(person, on):
-            check_match(run.table)
-            set_auto(run, seat_at(run.table, person), on, "asked")
+            check_match(decision.table)
+            set_auto(decision, seat_at(decision.table, person), on, "asked")
         case Gone(person):
-            _gone(run, person)
+            _gone(decision, person)
         case Back(person):
-            set_auto(run, seat_at(run.table, person), False, "back")
-            _lose_overdue(run)
+            set_auto(decision, seat_at(decision.table, person), False, "back")
+            _lose_overdue(decision)
         case Lost(person):
-            _lost(run, person)
+            _lost(decision, person)
         case _:
             assert_never(command)
 
 
-def _sit(run: Run, command: Sit) -> None:
+def _sit(decision: Decision, command: Sit) -> None:
     """A chair is taken at once between hands, and by who left it in this hand; else with the next deal (A5)."""
-    table, person, wanted = run.table, command.person, command.seat
+    table, person, wanted = decision.table, command.person, command.seat
     if wanted is not None and not table.in_match and seat_of(table, person) not in (None, wanted):
-        _change_seat(run, person, wanted)
+        _change_seat(decision, person, wanted)
         return
     if is_member(table, person):
         raise Refused("already_seated")
@@ -74,7 +74,7 @@ def _sit(run: Run, command: Sit) -> None:
     for seat in _best_first(table, own) if wanted is None else (wanted,):
         if not table.chairs[seat].person and not table.chairs[seat].claim:
             later = table.in_match and table.hand is not None and seat != own
-            run.add(Sat(seat, person, command.name, next_deal=later, invitation=invitation))
+            decision.add(Sat(seat, person, command.name, next_deal=later, invitation=invitation))
             return
     raise Refused("seat_taken" if wanted is not None else "table_full")
 
@@ -92,19 +92,19 @@ def _used(table: Table, command: Sit) -> str:
     raise Refused("not_invited")
 
 
-def _change_seat(run: Run, person: Person, wanted: Seat) -> None:
+def _change_seat(decision: Decision, person: Person, wanted: Seat) -> None:
     """Between matches a person moves to a chair that no other person has; a robot there changes places with them."""
-    old = seat_at(run.table, person)
-    if not has_chair(run.table, wanted):
+    old = seat_at(decision.table, person)
+    if not has_chair(decision.table, wanted):
         raise Refused("no_such_seat", seat=str(wanted))
-    chair = run.table.chairs[wanted]
+    chair = decision.table.chairs[wanted]
     if chair.person:
         raise Refused("seat_taken")
     # The new chair comes first: whoever has none for a moment would no longer be the owner.
-    run.add(Sat(wanted, person, run.table.chairs[old].name))
-    run.add(Left(old))
+    decision.add(Sat(wanted, person, decision.table.chairs[old].name))
+    decision.add(Left(old))
     if chair.robot:
-        run.add(Sat(old, "", "", chair.robot))
+        decision.add(Sat(old, "", "", chair.robot))
 
 
 def _best_first(table: Table, own: Seat | None) -> list[Seat]:
@@ -112,79 +112,84 @@ def _best_first(table: Table, own: Seat | None) -> list[Seat]:
     return sorted(range(len(table.chairs)), key=lambda seat: (seat != own, table.chairs[seat].is_taken))
 
 
-def _seat_robot(run: Run, person: Person, level: str, wanted: Seat | None) -> None:
-    check_owner(run.table, person)
-    if wanted is not None and (not has_chair(run.table, wanted) or run.table.chairs[wanted].is_taken):
+def _seat_robot(decision: Decision, person: Person, level: str, wanted: Seat | None) -> None:
+    check_owner(decision.table, person)
+    if wanted is not None and (not has_chair(decision.table, wanted) or decision.table.chairs[wanted].is_taken):
         raise Refused("seat_taken", seat=str(wanted))
-    for seat in range(len(run.table.chairs)) if wanted is None else (wanted,):
-        if not run.table.chairs[seat].is_taken:
-            run.add(Sat(seat, "", "", level))
+    for seat in range(len(decision.table.chairs)) if wanted is None else (wanted,):
+        if not decision.table.chairs[seat].is_taken:
+            decision.add(Sat(seat, "", "", level))
 
 
-def _unseat(run: Run, person: Person, seat: Seat) -> None:
-    check_owner(run.table, person)
-    if not has_chair(run.table, seat) or not run.table.chairs[seat].robot:
+def _unseat(decision: Decision, person: Person, seat: Seat) -> None:
+    check_owner(decision.table, person)
+    if not has_chair(decision.table, seat) or not decision.table.chairs[seat].robot:
         raise Refused("no_robot_there", seat=str(seat))
-    run.add(Left(seat))
+    decision.add(Left(seat))
 
 
-def _dismiss(run: Run, command: Dismiss) -> None:
+def _dismiss(decision: Decision, command: Dismiss) -> None:
     """The chief asks a person to leave, before a match; they are told why."""
-    table, seat = run.table, command.seat
+    table, seat = decision.table, command.seat
     check_owner(table, command.person)
     if not has_chair(table, seat) or table.chairs[seat].person in ("", command.person):
         raise Refused("nobody_there", seat=str(seat))
-    run.add(Left(seat, person=table.chairs[seat].person, why="dismissed", reason=command.reason))
+    decision.add(Left(seat, person=table.chairs[seat].person, why="dismissed", reason=command.reason))
 
 
-def _invite(run: Run, person: Person, invitation: str) -> None:
-    if person != run.table.owner:
+def _invite(decision: Decision, person: Person, invitation: str) -> None:
+    if person != decision.table.owner:
         raise Refused("owner_only")
-    if len(run.table.company.invitations) >= MOST_INVITATIONS:
+    if len(decision.table.company.invitations) >= MOST_INVITATIONS:
         raise Refused("too_many_invitations", max=str(MOST_INVITATIONS))
-    run.add(Invited(invitation))
+    decision.add(Invited(invitation))
 
 
-def _leave(run: Run, person: Person, why: LeaveReason) -> None:
-    table = run.table
+def _leave(decision: Decision, person: Person, why: LeaveReason) -> None:
+    table = decision.table
     claimed = claim_of(table, person)
     if claimed is not None:
-        run.add(Left(claimed, SUBSTITUTE))
+        decision.add(Left(claimed, SUBSTITUTE))
     elif table.in_match:
         seat = seat_at(table, person)
-        run.add(Left(seat, SUBSTITUTE, person, why, counts=abandons(table, person)))
+        decision.add(Left(seat, SUBSTITUTE, person, why, counts=abandons(table, person)))
     else:
-        run.add(Left(seat_at(table, person), person=person, why=why))
-    if run.table.in_match and not any(chair.person or chair.claim for chair in run.table.chairs):
-        run.add(Cancelled("abandoned"))
+        decision.add(Left(seat_at(table, person), person=person, why=why))
+    if decision.table.in_match and not any(chair.person or chair.claim for chair in decision.table.chairs):
+        decision.add(Cancelled("abandoned"))
 
 
-def _gone(run: Run, person: Person) -> None:
+def _gone(decision: Decision, person: Person) -> None:
     """The program plays for a person who is away too long; their claim to a chair ends."""
-    if claim_of(run.table, person) is not None:
-        _leave(run, person, "away")
-    elif run.table.in_match:
-        seat = seat_at(run.table, person)
-        if not run.table.chairs[seat].gone:
-            run.add(AutoSet(seat, True, "gone"))
+    if claim_of(decision.table, person) is not None:
+        _leave(decision, person, "away")
+    elif decision.table.in_match:
+        seat = seat_at(decision.table, person)
+        if not decision.table.chairs[seat].gone:
+            decision.add(AutoSet(seat, True, "gone"))
 
 
-def _lost(run: Run, person: Person) -> None:
+def _lost(decision: Decision, person: Person) -> None:
     """The seat of who has not come back is kept no longer, unless the match waits, or nobody else (A1, G4)."""
-    seat = seat_of(run.table, person)
+    seat = seat_of(decision.table, person)
     if seat is None:
         return
-    if _is_overdue(run, seat) if run.table.in_match else len(run.table.people) > 1:
-        _leave(run, person, "away")
+    if _is_overdue(decision, seat) if decision.table.in_match else len(decision.table.people) > 1:
+        _leave(decision, person, "away")
 
 
-def _is_overdue(run: Run, seat: Seat) -> bool:
-    chair = run.table.chairs[seat]
-    return run.table.in_match and not run.table.paused and chair.gone and run.now >= chair.gone_at + MARGIN_S
+def _is_overdue(decision: Decision, seat: Seat) -> bool:
+    chair = decision.table.chairs[seat]
+    return (
+        decision.table.in_match
+        and not decision.table.paused
+        and chair.gone
+        and decision.now >= chair.gone_at + MARGIN_S
+    )
 
 
-def _lose_overdue(run: Run) -> None:
+def _lose_overdue(decision: Decision) -> None:
     """The match goes on, and those whose time was over meanwhile have lost their seats."""
-    for seat in range(len(run.table.chairs)):
-        if _is_overdue(run, seat):
-            _leave(run, run.table.chairs[seat].person, "away")
+    for seat in range(len(decision.table.chairs)):
+        if _is_overdue(decision, seat):
+            _leave(decision, decision.table.chairs[seat].person, "away")

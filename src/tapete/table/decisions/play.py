@@ -2,33 +2,33 @@
 
 from tapete.rules.game import PASS, Action, IllegalAction, Seat
 from tapete.table.commands import Act, Person, Queue, Ready
-from tapete.table.company import Waiting
-from tapete.table.decisions.run import Run, check_read, seat_at, set_auto
+from tapete.table.company import QueuedCard
+from tapete.table.decisions.decision import Decision, check_read, seat_at, set_auto
 from tapete.table.events import Acted, Answered, AutoSet, Preferred, Queued, VoteEnded, WasReady
 from tapete.table.evolve import winning
+from tapete.table.literals import By
 from tapete.table.refusal import Refused
 from tapete.table.table import Table
-from tapete.table.words import By
 
 
-def act(run: Run, command: Act) -> None:
+def act(decision: Decision, command: Act) -> None:
     """A person acts; it ends automatic play, and a vote for which the cards were held."""
-    table, action = run.table, command.action
+    table, action = decision.table, command.action
     seat = seat_at(table, command.person)
     if _has_passed(table, seat, command.version, action):
         return
     check_turn(table, seat, command.version)
     if table.chairs[seat].auto:
-        run.add(AutoSet(seat, False, "back"))
+        decision.add(AutoSet(seat, False, "back"))
     if table.company.vote is not None and table.is_held:
-        run.add(VoteEnded(table.company.vote.kind, False))
-    _answer(run, seat, action)
+        decision.add(VoteEnded(table.company.vote.kind, False))
+    _answer(decision, seat, action)
 
 
-def robot_act(run: Run, seat: Seat, version: int, action: Action) -> None:
+def robot_act(decision: Decision, seat: Seat, version: int, action: Action) -> None:
     """A robot's answer, unless the question has passed."""
-    if version == run.table.question and any(seat == waiting for waiting, _ in run.table.waiting_robots):
-        take(run, seat, action, "robot")
+    if version == decision.table.question and any(seat == waiting for waiting, _ in decision.table.waiting_robots):
+        take(decision, seat, action, "robot")
 
 
 def check_turn(table: Table, seat: Seat, version: int) -> None:
@@ -54,25 +54,29 @@ def _goes_on_alone(table: Table, seat: Seat) -> bool:
     return not is_veiled(table) or not any(table.chairs[each].acts for each in hand.asked if each != seat)
 
 
-def _answer(run: Run, seat: Seat, action: Action) -> None:
+def _answer(decision: Decision, seat: Seat, action: Action) -> None:
     """What a person does. Who alone is asked in a window may go on playing: that is silence (docs/spec/common.md 7)."""
-    before = len(run.steps)
+    before = len(decision.steps)
     try:
-        if seat not in run.table.awaited:
+        if seat not in decision.table.awaited:
             raise Refused("already_answered")
-        take(run, seat, action, "person")
+        take(decision, seat, action, "person")
     except Refused:
-        if len(run.steps) != before or action == PASS or not _goes_on_alone(run.table, seat):
+        if len(decision.steps) != before or action == PASS or not _goes_on_alone(decision.table, seat):
             raise
-        hand = run.table.hand
+        hand = decision.table.hand
         assert hand is not None
-        if seat in run.table.awaited:
-            take(run, seat, PASS, "person", is_over=True)
+        if seat in decision.table.awaited:
+            take(decision, seat, PASS, "person", is_over=True)
         else:
-            release(run, is_over=True)
-        if run.table.hand is None or run.table.hand.to_act != seat or action not in run.table.hand.legal():
+            release(decision, is_over=True)
+        if (
+            decision.table.hand is None
+            or decision.table.hand.to_act != seat
+            or action not in decision.table.hand.legal()
+        ):
             raise
-        take(run, seat, action, "person")
+        take(decision, seat, action, "person")
 
 
 def is_veiled(table: Table) -> bool:
@@ -80,34 +84,34 @@ def is_veiled(table: Table) -> bool:
     return table.pace.window is not None and len(table.people) > 1
 
 
-def take(run: Run, seat: Seat, action: Action, by: By, is_over: bool = False) -> None:
+def take(decision: Decision, seat: Seat, action: Action, by: By, is_over: bool = False) -> None:
     """One answer; in a window it waits for those before it, and lets those after it speak. `is_over`: the window is."""
-    hand = run.table.hand
+    hand = decision.table.hand
     assert hand is not None
-    silence = hand.has_window and action == PASS and by == "person" and is_veiled(run.table) and not is_over
+    silence = hand.has_window and action == PASS and by == "person" and is_veiled(decision.table) and not is_over
     if seat != hand.to_act or silence:
         if action not in hand.legal(seat):
             raise Refused("not_now", expected=", ".join(str(each) for each in hand.legal(seat)))
-        run.add(Answered(seat, action))
+        decision.add(Answered(seat, action))
         return
     try:
-        run.add(Acted(seat, action, by))
+        decision.add(Acted(seat, action, by))
     except IllegalAction as illegal:
         raise Refused(illegal.refusal.code, **dict(illegal.refusal.about)) from None
-    release(run, is_over)
+    release(decision, is_over)
 
 
-def release(run: Run, is_over: bool = False) -> None:
+def release(decision: Decision, is_over: bool = False) -> None:
     """Answers that were waiting for their turn in the window take effect."""
-    while run.table.answers and run.table.hand is not None:
-        seat = run.table.hand.to_act
-        waiting = [action for answered, action in run.table.answers if answered == seat]
+    while decision.table.answers and decision.table.hand is not None:
+        seat = decision.table.hand.to_act
+        waiting = [action for answered, action in decision.table.answers if answered == seat]
         if seat is None or not waiting:
             return
-        is_person = run.table.chairs[seat].acts
-        if waiting[0] == PASS and is_person and is_veiled(run.table) and not is_over:
+        is_person = decision.table.chairs[seat].acts
+        if waiting[0] == PASS and is_person and is_veiled(decision.table) and not is_over:
             return
-        run.add(Acted(seat, waiting[0], "person" if is_person else "robot"))
+        decision.add(Acted(seat, waiting[0], "person" if is_person else "robot"))
 
 
 def _has_passed(table: Table, seat: Seat, version: int, action: Action) -> bool:
@@ -117,24 +121,24 @@ def _has_passed(table: Table, seat: Seat, version: int, action: Action) -> bool:
     return seat not in table.awaited or version < table.question
 
 
-def pass_for_the_lone(run: Run) -> None:
+def pass_for_the_lone(decision: Decision) -> None:
     """Who plays with robots alone is not asked in a window when they have nothing to say: the program passes."""
-    while (hand := run.table.hand) is not None and hand.has_window and len(run.table.people) == 1:
-        (seat,) = run.table.people
-        asked = run.table.chairs[seat].acts and seat in run.table.awaited
+    while (hand := decision.table.hand) is not None and hand.has_window and len(decision.table.people) == 1:
+        (seat,) = decision.table.people
+        asked = decision.table.chairs[seat].acts and seat in decision.table.awaited
         if not asked or hand.legal(seat) != (PASS,):
             return
-        take(run, seat, PASS, "program")
+        take(decision, seat, PASS, "program")
 
 
-def queue(run: Run, command: Queue) -> None:
+def queue(decision: Decision, command: Queue) -> None:
     """A card for one's next turn, or none; it is dropped when another card wins the trick than did then."""
-    table, action = run.table, command.action
+    table, action = decision.table, command.action
     seat = seat_at(table, command.person)
     hand, chosen = table.hand, table.company.waiting(seat)
     if action is None:
         if chosen is not None:
-            run.add(Queued(seat, None))
+            decision.add(Queued(seat, None))
         return
     if hand is None or table.stage != "playing" or seat in hand.asked:
         raise Refused("not_now", expected="nothing" if hand is None else ", ".join(map(str, hand.legal(seat))))
@@ -142,27 +146,27 @@ def queue(run: Run, command: Queue) -> None:
         raise Refused("stale")
     if action.do != "play" or action.what not in hand.own(seat).hand:
         raise Refused("not_in_hand", card=action.what)
-    set_auto(run, seat, False, "back")
-    if chosen != Waiting(seat, action, winning(hand)):
-        run.add(Queued(seat, action))
+    set_auto(decision, seat, False, "back")
+    if chosen != QueuedCard(seat, action, winning(hand)):
+        decision.add(Queued(seat, action))
 
 
-def prefer(run: Run, person: Person, forced: bool) -> None:
+def prefer(decision: Decision, person: Person, forced: bool) -> None:
     """Whether the program plays this person's forced cards."""
-    seat = seat_at(run.table, person)
-    if forced != (person in run.table.company.forced):
-        run.add(Preferred(seat, forced))
+    seat = seat_at(decision.table, person)
+    if forced != (person in decision.table.company.forced):
+        decision.add(Preferred(seat, forced))
 
 
-def ready(run: Run, command: Ready) -> None:
+def ready(decision: Decision, command: Ready) -> None:
     """The sheet has been read; between matches, the options are agreed with, by who has read them."""
-    seat, table = seat_at(run.table, command.person), run.table
+    seat, table = seat_at(decision.table, command.person), decision.table
     if table.stage == "sheet":
-        set_auto(run, seat, False, "back")
+        set_auto(decision, seat, False, "back")
         if seat not in table.ready:
-            run.add(WasReady(seat))
+            decision.add(WasReady(seat))
     elif command.person in table.company.unready:
         check_read(table, command.version)
-        run.add(WasReady(seat))
+        decision.add(WasReady(seat))
     else:
         raise Refused("not_now", expected="nothing")

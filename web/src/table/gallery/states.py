@@ -10,7 +10,7 @@ from typing import Any
 
 from tapete.rules.game import Action, Game, Hand, Seat, View
 from tapete.rules.games import GAMES
-from tapete.server.wire.plain import plain
+from tapete.server.wire.json_values import plain
 from tapete.table.state import DealState, SeatState, TableState
 
 NAMES = ("Marina", "Ana", "Luis", "Carmen", "Pepe", "Marta", "Iker", "Rosa", "Nuria", "Paco", "Elena", "Toni", "Sole")

@@ -1,0 +1,323 @@
+"""Moderation: reports, mutes and bans with a reason and an end, appeals, and the log of moderators' acts."""
+
+import asyncio
+import time
+from collections.abc import Callable, Collection, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, Literal, NamedTuple
+
+import orjson
+import structlog
+
+from tapete.club.ledger import correction
+from tapete.club.pairs import Line, Pair, pairs
+from tapete.server.club.abandonments import lift_statement
+from tapete.server.people.ledger_statements import entry_statement
+from tapete.server.people.people import CHANGED, OVERLAP, People
+from tapete.server.store.store import Books, NotKept, Statement, Unreadable
+from tapete.table import Refused
+from tapete.table.commands import Person
+
+log = structlog.get_logger()
+Kind = Literal["mute", "ban"]
+ACT: Final = "INSERT INTO moderation (at, by, what, person, about) VALUES (?, ?, ?, ?, ?)"
+SIGNED_OUT: Final = """INSERT INTO people_changes (at, person)
+    SELECT DISTINCT CAST(? AS DOUBLE PRECISION), person FROM sessions WHERE seen < ?"""
+"""Every server hears whose sessions end."""
+UNHEARD: Final = (
+    "DELETE FROM people_changes WHERE at < ? AND number < (SELECT coalesce(max(number), 0) FROM people_changes)"
+)
+"""The last one stays: SQLite would give its number again, and who has heard that number would not listen."""
+LOOKED_AT: Final = 100_000
+"""Results of people in which pairs are looked for: the newest of a game, so that memory has an end."""
+LOOK_S: Final = 2.0
+"""So soon a running server knows what the command line has done."""
+A_DAY_S: Final = 24 * 3600.0
+FOREVER_S: Final = 100 * 365 * 24 * 3600.0
+
+
+class UnknownSanction(LookupError):
+    """There is no sanction with this number."""
+
+
+class UnknownReport(LookupError):
+    """There is no report with this number."""
+
+
+class Sanction(NamedTuple):
+    """Something that a person may not do until a moment, and why."""
+
+    id: int
+    at: float
+    person: Person
+    kind: Kind
+    reason: str
+    until: float
+    by: str
+    appeal: str
+    verdict: str
+
+    @property
+    def is_lifted(self) -> bool:
+        return self.verdict.startswith("lifted")
+
+
+class Report(NamedTuple):
+    """What somebody told the moderators of somebody."""
+
+    id: int
+    at: float
+    person: Person
+    accused: Person
+    table: str
+    hand: str
+    reason: str
+    text: str
+    outcome: str
+    by_name: str
+    """What the two were called then: guests have no other name."""
+    accused_name: str
+
+
+class Named(NamedTuple):
+    """Somebody, as they are called now."""
+
+    person: Person
+    name: str
+
+
+SANCTIONS: Final = "SELECT id, at, person, kind, reason, until, by, appeal, verdict FROM sanctions"
+REPORTED: Final = """INSERT INTO reports (at, person, accused, "table", hand, reason, text, by_name, accused_name)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+CALLED: Final = "SELECT accused_name FROM reports WHERE accused = ? AND accused_name <> '' ORDER BY id DESC LIMIT 1"
+SEATED: Final = """SELECT people FROM matches WHERE "table" IN (SELECT "table" FROM leavings WHERE person = ?)
+    ORDER BY began DESC"""
+REPORTS: Final = (
+    'SELECT id, at, person, accused, "table", hand, reason, text, outcome, by_name, accused_name FROM reports'
+)
+
+
+class Moderation:
+    """Sanctions in memory, all else in the books; every act is in the log, in the same transaction."""
+
+    def __init__(self, books: Books, people: People, clock: Callable[[], float] = time.time) -> None:
+        self._books, self._people, self._clock = books, people, clock
+        self._sanctions: dict[Person, list[Sanction]] = {}
+        self._known: frozenset[int] = frozenset()
+        """The last acts that are known here."""
+
+    async def load(self) -> None:
+        """Take up the sanctions that hold."""
+        # Asked first: an act that is kept meanwhile is taken up again rather than missed.
+        newest = await self._newest()
+        rows = await self._books.read(f"{SANCTIONS} WHERE until > ?", (self._clock(),))
+        self._sanctions = {}
+        for each in [Sanction(*row) for row in rows]:
+            if not each.is_lifted:
+                self._sanctions.setdefault(each.person, []).append(each)
+        self._known = newest
+
+    async def watch(self) -> None:
+        """Take up what others do with the books: the command line, another server."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            try:
+                await self._people.catch_up()
+                if await self._newest() != self._known:
+                    await self.load()
+            except (NotKept, Unreadable) as error:
+                log.warning("moderation not read", error=str(error))
+
+    async def forget(self, days: float) -> None:
+        """Once a day forget what is older than so many days; 0: never."""
+        while days:
+            try:
+                await self.tidy(days)
+            except (NotKept, Unreadable) as error:
+                log.warning("nothing forgotten", error=str(error))
+            await asyncio.sleep(A_DAY_S)
+        await asyncio.Event().wait()
+
+    def sanction(self, person: Person, kind: Kind) -> Sanction | None:
+        """What holds against this person now; the longest."""
+        now = self._clock()
+        found = [each for each in self._sanctions.get(person, ()) if each.kind == kind and each.until > now]
+        return max(found, key=lambda each: each.until, default=None)
+
+    def is_muted(self, person: Person) -> bool:
+        """Whether others do not hear what this person says."""
+        return self.sanction(person, "mute") is not None
+
+    def admit(self, person: Person) -> None:
+        """Raises Refused for somebody who is banned."""
+        ban = self.sanction(person, "ban") if self._sanctions else None
+        if ban is not None:
+            end = min(ban.until, self._clock() + FOREVER_S)
+            until = datetime.fromtimestamp(end, UTC).strftime("%Y-%m-%d %H:%M UTC")
+            raise Refused("banned", until=until, reason=ban.reason)
+
+    # ------------------------------------------------------------------ people
+
+    async def report(self, by: Named, accused: Named, table: str, hand: str, reason: str, text: str) -> None:
+        """Tell the moderators of somebody."""
+        row = (self._clock(), by.person, accused.person, table, hand, reason, text, by.name, accused.name)
+        await self._books.write([(REPORTED, row)])
+
+    async def names(self, people: Collection[Person]) -> dict[Person, str]:
+        """What these are called; who has no account, as they were called last; nothing for who has deleted theirs."""
+        found = {}
+        for person in set(people):
+            account = self._people.account(person)
+            found[person] = account.name if account is not None else await self._guest(person)
+        return found
+
+    async def _guest(self, person: Person) -> str:
+        if not person or self._people.is_gone(person):
+            return ""
+        rows = await self._books.read(CALLED, (person,))
+        if rows:
+            return str(rows[0][0])
+        seated = [orjson.loads(people) for (people,) in await self._books.read(SEATED, (person,))]
+        return next((name for each in seated for other, name in each if other == person), "")
+
+    async def sanctions_of(self, person: Person) -> list[Sanction]:
+        return [
+            Sanction(*row) for row in await self._books.read(f"{SANCTIONS} WHERE person = ? ORDER BY at", (person,))
+        ]
+
+    async def appeal(self, person: Person, sanction: int, text: str) -> bool:
+        """Say once why a sanction is wrong; False: it was said. Raises UnknownSanction, also for one of others."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE id = ? AND person = ?", (sanction, person))
+        if not rows:
+            raise UnknownSanction(sanction)
+        if Sanction(*rows[0]).appeal:
+            return False
+        await self._books.write([("UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = ''", (text, sanction))])
+        return True
+
+    # ------------------------------------------------------------------ moderators
+
+    async def reports(self, is_open: bool = True) -> list[Report]:
+        where = "WHERE outcome = ''" if is_open else ""
+        return [Report(*row) for row in await self._books.read(f"{REPORTS} {where} ORDER BY at DESC LIMIT 200")]
+
+    async def appeals(self) -> list[Sanction]:
+        """Sanctions whose appeal waits for a verdict."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE appeal <> '' AND verdict = '' ORDER BY at")
+        return [Sanction(*row) for row in rows]
+
+    async def holding(self) -> list[Sanction]:
+        """Sanctions that hold, the newest first."""
+        rows = await self._books.read(f"{SANCTIONS} WHERE until > ? ORDER BY at DESC, id DESC", (self._clock(),))
+        return [each for each in [Sanction(*row) for row in rows] if not each.is_lifted]
+
+    async def reported(self, number: int) -> Report:
+        """The report with this number. Raises UnknownReport."""
+        rows = await self._books.read(f"{REPORTS} WHERE id = ?", (number,))
+        if not rows:
+            raise UnknownReport(number)
+        return Report(*rows[0])
+
+    async def close(self, by: str, report: int, outcome: str) -> None:
+        """Say what became of a report. Raises UnknownReport."""
+        await self.reported(report)
+        await self._act(
+            by,
+            "report closed",
+            "",
+            {"report": report, "outcome": outcome},
+            ("UPDATE reports SET outcome = ? WHERE id = ?", (outcome, report)),
+        )
+
+    async def impose(self, by: str, person: Person, kind: Kind, seconds: float | None, reason: str) -> None:
+        """Mute or ban somebody for so long; None: until it is lifted."""
+        now = self._clock()
+        until = now + (FOREVER_S if seconds is None else min(seconds, FOREVER_S))
+        row = (now, person, kind, reason, until, by)
+        await self._act(
+            by,
+            kind,
+            person,
+            {"reason": reason, "until": until},
+            ("INSERT INTO sanctions (at, person, kind, reason, until, by) VALUES (?, ?, ?, ?, ?, ?)", row),
+        )
+
+    async def judge(self, by: str, sanction: int, is_lifted: bool, text: str) -> None:
+        """The verdict on a sanction, appealed or not: it is lifted, or it stays. Raises UnknownSanction."""
+        verdict = f"{'lifted' if is_lifted else 'stays'}: {text}"
+        rows = await self._books.read(f"{SANCTIONS} WHERE id = ?", (sanction,))
+        if not rows:
+            raise UnknownSanction(sanction)
+        await self._act(
+            by,
+            "verdict",
+            rows[0][2],
+            {"sanction": sanction, "verdict": verdict},
+            ("UPDATE sanctions SET verdict = ? WHERE id = ?", (verdict, sanction)),
+        )
+
+    async def correct(self, by: str, person: Person, amount: int, reason: str) -> None:
+        """Chips given or taken, by an entry of the ledger alone. Raises NotCovered."""
+        now = self._clock()
+        entry = correction(f"{by}:{person}:{now}", person, amount)
+        await self._act(by, "chips", person, {"amount": amount, "reason": reason}, entry_statement(entry, now))
+
+    async def forgive(self, by: str, table: str, version: int, reason: str) -> Person:
+        """An abandoned match does not count any more; whose it was. Raises UnknownAbandonment."""
+        person, done = await lift_statement(self._books, table, version, by, self._clock())
+        about = {"table": table, "version": version, **({"reason": reason} if reason else {})}
+        await self._act(by, "forgiven", person, about, done)
+        return person
+
+    async def appoint(self, by: str, person: Person, role: str) -> None:
+        """Make somebody a moderator, or nobody special."""
+        appointed = ("UPDATE accounts SET role = ? WHERE person = ?", (role, person))
+        await self._act(by, "role", person, {"role": role}, appointed, (CHANGED, (self._clock(), person)))
+        await self._people.renew([person])
+
+    async def acts(self, most: int = 200, what: Sequence[str] = ()) -> list[tuple[Any, ...]]:
+        """The log: at, by, what, person, about; newest first. Only `what` is asked for, if anything is."""
+        where = f"WHERE what IN ({', '.join('?' * len(what))})" if what else ""
+        query = f"SELECT at, by, what, person, about FROM moderation {where} ORDER BY id DESC LIMIT ?"
+        return [(*row[:4], orjson.loads(row[4])) for row in await self._books.read(query, (*what, most))]
+
+    async def pairs(self, game: str, least: int = 20) -> list[Pair]:
+        """Pairs that have met so often in the last matches that counted (LOOKED_AT lines), and what stands out."""
+        query = """SELECT match, person, points, won, chips FROM results WHERE game = ? AND scored = 1
+            ORDER BY at DESC LIMIT ?"""
+        lines = [
+            Line(match, person, points, bool(won), chips)
+            for match, person, points, won, chips in await self._books.read(query, (game, LOOKED_AT))
+        ]
+        return await asyncio.to_thread(pairs, lines, least)
+
+    async def tidy(self, days: float) -> None:
+        """Forget what is older than so many days: who played hands as a guest and whom they muted, what was said,
+        invitations, sessions unused."""
+        before = self._clock() - days * 24 * 3600
+        guests = "person NOT IN (SELECT person FROM accounts)"
+        await self._act(
+            "server",
+            "tidied",
+            "",
+            {"days": days},
+            (f"DELETE FROM hand_people WHERE at < ? AND {guests}", (before,)),
+            (f"DELETE FROM results WHERE at < ? AND {guests}", (before,)),
+            ("DELETE FROM lines WHERE at < ?", (before,)),
+            (f"DELETE FROM mutes WHERE at < ? AND {guests}", (before,)),
+            ("DELETE FROM invitations WHERE made < ?", (before,)),
+            (UNHEARD, (before,)),
+            (SIGNED_OUT, (self._clock(), before)),
+            ("DELETE FROM sessions WHERE seen < ?", (before,)),
+        )
+        await self._people.catch_up()
+
+    async def _act(self, by: str, what: str, person: Person, about: dict[str, Any], *done: Statement) -> None:
+        row = (self._clock(), by, what, person, orjson.dumps(about).decode())
+        await self._books.write([*done, (ACT, row)])
+        await self.load()
+
+    async def _newest(self) -> frozenset[int]:
+        """The last acts: they may be numbered in another order than they are kept."""
+        rows = await self._books.read("SELECT id FROM moderation ORDER BY id DESC LIMIT ?", (OVERLAP,))
+        return frozenset([number for (number,) in rows])

@@ -1,0 +1,110 @@
+"""Database queries of the club: rankings, results, hands, statistics of one person."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from tapete.club.periods import Period, begins
+from tapete.server.club.hands import COLUMNS, KeptHand
+from tapete.server.store.store import Books
+from tapete.table.commands import Person
+
+RANKED: Final = {
+    "points": "sum(points)",
+    "won": "sum(won)",
+    "xp": "sum(xp)",
+}
+"""By what a ranking may be ordered, of the matches that counted in its period."""
+
+
+AT_ONCE: Final = 200
+"""Hands that are in memory where all of them are asked for."""
+FAR: Final = 1e18
+"""A moment that never comes."""
+COUNTED: Final = """AND NOT EXISTS (SELECT 1 FROM matches m
+    WHERE m.id = h.match AND m.outcome = 'cancelled' AND m.why NOT IN ('practice', 'alone'))"""
+"""A match for practice, or alone with robots, is given up rather than cancelled: what was played of it stands."""
+
+
+async def ranking(
+    books: Books, game: str, period: Period, by: str, now: float, most: int
+) -> list[tuple[Person, float, int, int, int]]:
+    """Person, points, matches won, matches, experience: the best first; ties by fewer matches."""
+    query = f"""SELECT person, sum(points), sum(won), count(*), sum(xp) FROM results
+        WHERE game = ? AND at >= ? AND scored = 1 GROUP BY person
+        ORDER BY {RANKED[by]} DESC, count(*), person LIMIT ?"""
+    rows = await books.read(query, (game, begins(period, now), most))
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]
+
+
+async def skill(books: Books, game: str, most: int) -> list[tuple[Person, float, float, int]]:
+    """Person, guess, uncertainty, matches: those first whose skill is surely high."""
+    query = """SELECT person, mu, sigma, matches FROM ratings WHERE game = ?
+        ORDER BY mu - 3 * sigma DESC, person LIMIT ?"""
+    return [(row[0], row[1], row[2], row[3]) for row in await books.read(query, (game, most))]
+
+
+async def experience(books: Books, person: Person) -> int:
+    """All experience of a person."""
+    return int((await books.read("SELECT coalesce(sum(xp), 0) FROM results WHERE person = ?", (person,)))[0][0])
+
+
+async def hand(books: Books, identity: str) -> KeptHand | None:
+    """The hand with this id."""
+    rows = await books.read(f"SELECT {COLUMNS} FROM hands WHERE id = ?", (identity,))
+    return KeptHand.of(rows[0]) if rows else None
+
+
+async def hands_of(
+    books: Books, person: Person, most: int, before: float | None = None, game: str = ""
+) -> list[KeptHand]:
+    """The hands that a person played, the newest first; those before a moment, of one game, if it is said."""
+    now = (FAR if before is None else before, "")
+    return [KeptHand.of(row) for row in await _rows_of(books, person, most, now, game)]
+
+
+async def each_hand_of(
+    books: Books, person: Person, game: str = "", most: int = sys.maxsize, counted: bool = False
+) -> AsyncIterator[KeptHand]:
+    """The same, all of them, a part at a time: between two whoever else waits for the server has their turn.
+
+    `counted`: only those that count for statistics, of no match in earnest that was cancelled
+    (docs/spec/platform.md V3)."""
+    last = (FAR, "")
+    while most > 0 and (rows := await _rows_of(books, person, min(most, AT_ONCE), last, game, counted)):
+        for row in rows:
+            await asyncio.sleep(0)
+            yield KeptHand.of(row)
+        most, last = most - len(rows), (rows[-1][5], rows[-1][0])
+
+
+async def _rows_of(
+    books: Books, person: Person, most: int, last: tuple[float, str], game: str, counted: bool = False
+) -> list[tuple[Any, ...]]:
+    """Hands before the `last` one, by their moment and id."""
+    chosen = ", ".join(f"h.{name.strip()}" for name in COLUMNS.split(","))
+    query = f"""SELECT {chosen} FROM hand_people p JOIN hands h ON h.id = p.hand
+        WHERE p.person = :person AND (p.at, p.hand) < (:at, :id) AND (:game = '' OR h.game = :game)
+        {COUNTED if counted else ""}
+        ORDER BY p.at DESC, p.hand DESC LIMIT :most"""
+    about = {"person": person, "at": last[0], "id": last[1], "game": game, "most": most}
+    return await books.read(query, about)
+
+
+async def hands_between(books: Books, begin: float, end: float) -> AsyncIterator[KeptHand]:
+    """All hands that were finished then, in order, a part at a time; others have their turn as in `each_hand_of`."""
+    at, identity = begin, ""
+    query = f"SELECT {COLUMNS} FROM hands WHERE at < :end AND (at, id) > (:at, :id) ORDER BY at, id LIMIT {AT_ONCE}"
+    while rows := await books.read(query, {"end": end, "at": at, "id": identity}):
+        for row in rows:
+            await asyncio.sleep(0)
+            yield KeptHand.of(row)
+        at, identity = rows[-1][5], rows[-1][0]
+
+
+async def results_of(books: Books, person: Person, game: str, most: int) -> list[tuple[Any, ...]]:
+    """Match, game, at, counted, points, won, experience, chips, left, guess and uncertainty of skill; newest first."""
+    query = """SELECT match, game, at, scored, points, won, xp, chips, is_left, mu, sigma FROM results
+        WHERE person = :person AND (:game = '' OR game = :game) ORDER BY at DESC LIMIT :most"""
+    return await books.read(query, {"person": person, "game": game, "most": most})

@@ -1,0 +1,54 @@
+"""Checks the data folder at start: logs a warning for a missing, empty or incomplete journal."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+import structlog
+
+log = structlog.get_logger()
+
+
+def mark_open(journal: Path) -> None:
+    """Leave the mark of an open journal; a server that crashes leaves it behind, with a write-ahead log."""
+    with _mark(journal).open("w") as file:
+        os.fsync(file.fileno())
+
+
+def mark_closed(journal: Path) -> None:
+    """Remove the mark: the journal was closed in order."""
+    _mark(journal).unlink(missing_ok=True)
+
+
+def warn_of_loss(journal: Path, is_known: bool) -> None:
+    """Warn if the journal is not as the last server left it; `is_known`: a server has used this folder before."""
+    if not journal.exists():
+        if is_known:
+            log.warning("the journal is missing: a new one begins, without any table", journal=str(journal))
+        return
+    if journal.stat().st_size == 0:
+        log.warning("the journal was empty: a new one begins, without any table", journal=str(journal))
+    elif _mark(journal).exists() and not _beside(journal, "-wal").exists():
+        log.warning(
+            "the last server did not end in order, and its write-ahead log is missing: what was played last is lost",
+            missing=str(_beside(journal, "-wal")),
+        )
+
+
+def log_tables(journal: Path, is_known: bool) -> None:
+    """Log how many tables the journal has; a warning if it is known (`is_known`) and has none."""
+    database = sqlite3.connect(journal)
+    try:
+        tables, live = database.execute("SELECT count(*), coalesce(sum(live), 0) FROM tables").fetchone()
+    finally:
+        database.close()
+    say = log.warning if is_known and not tables else log.info
+    say("journal", journal=str(journal), tables=tables, live=live)
+
+
+def _mark(journal: Path) -> Path:
+    return _beside(journal, "-open")
+
+
+def _beside(journal: Path, suffix: str) -> Path:
+    return journal.with_name(journal.name + suffix)

@@ -1,0 +1,34 @@
+"""Tables of one person and robots: default options, the level of the robots, the pack for the drawing of lots."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from tapete.robots import LEVELS
+from tapete.rules.cards import Card
+from tapete.rules.game import Game
+from tapete.table import Refused
+
+COMPANY: Final = "regular"
+"""The level of the robots that play with somebody who wants to play now."""
+ALONE: Final[Mapping[str, Any]] = {"private_table": True, "pace": "quick", "turn_time_s": 0, "competitive": False}
+"""Defaults of such a table: nobody else waits there."""
+
+
+def robot_table_options(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options with the defaults of a table with robots; hints are on unless it is competitive."""
+    return {**ALONE, "hints": not options.get("competitive", False), **options}
+
+
+def shuffled_pack(game: Game[Any] | None, seats: int, lot: Random) -> tuple[Card, ...]:
+    """The pack of the game in the order by which seats and first dealer are drawn."""
+    assert game is not None
+    pack = game.pack(seats)
+    return tuple(lot.sample(pack, len(pack)))
+
+
+def known_level(level: str) -> str:
+    """The level, if there are robots of it. Raises Refused."""
+    if level not in LEVELS:
+        raise Refused("bad_level", given=level, allowed=", ".join(LEVELS))
+    return level

@@ -1,0 +1,149 @@
+"""Claims of the rest: as brute force over every layout answers them, and blind to what the opponents cannot see."""
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import islice, permutations
+from math import perm
+from typing import Any
+
+import pytest
+
+from tapete.rules.cards import Card
+from tapete.rules.game import Action, Game, Hand, IllegalAction, Seat, past
+from tapete.rules.games import GAMES
+from tapete.table.rest_claims import check_claim, is_proved, proves
+
+SMALL = 30
+"""Layouts that brute force may have to look at."""
+ENDINGS = 6
+"""Of each game."""
+Claim = tuple[Seat, tuple[Seat, ...]]
+
+
+def endings(game: Game[Any]) -> Iterator[Hand]:
+    """The last positions of hands played by chance, where few cards are hidden."""
+    chance = random.Random(f"rest {game.id}")
+    for _ in range(20):
+        match = game.match(game.players[0])
+        pack = game.pack(match.seats)
+        hand: Hand = match.deal(tuple(chance.sample(pack, len(pack))))
+        while hand.to_act is not None:
+            if hand.public().phase == "play" and layouts_at_most(hand) <= SMALL:
+                yield hand
+            hand = hand.play(hand.automatic or chance.choice(hand.legal()))
+
+
+def layouts_at_most(hand: Hand) -> int:
+    unseen = hidden(hand)
+    if is_known_to_both(hand):
+        return 1 if len(unseen) <= 6 else SMALL + 1
+    return perm(len(unseen), len(unseen) if is_ordered(hand) else len(set(unseen) & set(held(hand))))
+
+
+def is_ordered(hand: Hand) -> bool:
+    """Whether the order of cards that nobody holds counts: they come into play."""
+    return any(part.name in ("stock", "piles") for part in hand.public().parts)
+
+
+def is_known_to_both(hand: Hand) -> bool:
+    """Whether two players, who hold all that is hidden, know each where every card is."""
+    return len(hand.public().counts) == 2 and set(hidden(hand)) <= set(held(hand))
+
+
+def held(hand: Hand) -> list[Card]:
+    return [card for seat in range(len(hand.public().counts)) for card in hand.own(seat).hand]
+
+
+def hidden(hand: Hand) -> list[Card]:
+    """The cards that not everybody has seen."""
+    public = hand.public()
+    seen = {play.card for trick in public.tricks for play in trick.plays} | {play.card for play in public.trick}
+    shown = {part.value for part in public.parts if part.kind == "card"}
+    return sorted(card for card in past(hand).deck if card not in seen and card not in shown)
+
+
+def claims(hand: Hand) -> Iterator[Claim]:
+    """By every seat, alone and with its side."""
+    for seat in range(len(hand.public().counts)):
+        together = next((side for side in hand.public().sides if seat in side), (seat,))
+        for side in dict.fromkeys(((seat,), together)):
+            yield seat, side
+
+
+def worlds(hand: Hand) -> Iterator[Hand]:
+    """Every way to lay the hidden cards that leads to the same public view by the same actions."""
+    if is_known_to_both(hand):
+        yield hand
+        return
+    unseen = hidden(hand)
+    there = [card for card in held(hand) if card in unseen]
+    elsewhere = [card for card in past(hand).deck if card in unseen and card not in there]
+    for given in permutations(unseen, len(unseen) if is_ordered(hand) else len(there)):
+        others = [card for card in unseen if card not in given]
+        world = dealt_anew(hand, dict(zip((*there, *elsewhere), (*given, *others), strict=True)))
+        if world is not None and world.public() == hand.public():
+            yield world
+
+
+def dealt_anew(hand: Hand, new: Mapping[Card, Card]) -> Hand | None:
+    """The same play from another deck; what the program does by itself it does with the cards that lie there."""
+    dealt = past(hand)
+    true: Hand = dealt.match.deal(dealt.deck)
+    try:
+        world: Hand = dealt.match.deal([new.get(card, card) for card in dealt.deck])
+        for action in dealt.actions:
+            is_told = true.heard(action, None) == action
+            put_away = action if is_told or action.what not in new else Action(action.do, new[Card(action.what)])
+            done = put_away if true.automatic is None else world.automatic
+            if done is None or true.heard(action, None) != world.heard(done, None):
+                return None
+            true, world = true.play(action), world.play(done)
+    except IllegalAction:
+        return None
+    return world
+
+
+def takes_all(hand: Hand, seat: Seat, side: tuple[Seat, ...]) -> bool:
+    """Whether the seat can hold every trick for its side against everything that the others may do."""
+    if hand.to_act is None:
+        return True
+    outcomes = []
+    for action in (hand.automatic,) if hand.automatic else hand.legal():
+        after = hand.play(action)
+        new = after.public().tricks[len(hand.public().tricks) :]
+        outcomes.append(all(trick.winner in side for trick in new) and takes_all(after, seat, side))
+    return any(outcomes) if hand.to_act == seat else all(outcomes)
+
+
+def has_discards(hand: Hand) -> bool:
+    """Whether somebody has put several cards away unseen: then nothing is proved."""
+    dealt = past(hand)
+    again: Hand = dealt.match.deal(dealt.deck)
+    for action in dealt.actions:
+        if " " in action.what and again.heard(action, None) != action:
+            return True
+        again = again.play(action)
+    return False
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_answer_is_that_of_brute_force(game: Game[Any]) -> None:
+    for hand in islice(endings(game), ENDINGS):
+        if has_discards(hand):
+            assert not any(is_proved(hand, seat, side) for seat, side in claims(hand))
+            continue
+        layouts = list(worlds(hand))
+        for seat, side in claims(hand):
+            expected = all(takes_all(world, seat, side) for world in layouts)
+            assert is_proved(hand, seat, side) == expected, (hand.public(), seat, side, len(layouts))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_answer_and_work_are_the_same_whatever_the_opponents_cannot_see(game: Game[Any]) -> None:
+    for hand in islice(endings(game), ENDINGS // 2):
+        others = [] if has_discards(hand) else islice(worlds(hand), 4)
+        same = (hand, *others)
+        for seat, side in claims(hand):
+            answers = {check_claim(world, seat, side) for world in same}
+            assert len(answers) == 1, (game.id, answers)
+            assert proves(past(hand), seat, side) == next(iter(answers)).is_proved
