@@ -8,7 +8,7 @@ from statistics import median
 from bench.hands import Pace, paces
 from bench.many import Many, many
 from bench.server import Run, measured
-from tapete.research import asked
+from tapete.research import command_line
 
 RESULTS = Path(__file__).parent / "results.md"
 TABLES = (10, 50, 200)
@@ -140,4 +140,4 @@ def machine() -> str:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

@@ -17,7 +17,7 @@ from time import thread_time_ns
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate, seat_points
-from tapete.research.asked import count, run
+from tapete.research.command_line import positive_int, run
 from tapete.research.entrants import OpenCards, seated
 from tapete.robots import Chooser
 from tapete.rules.game import PASS, Action, Hand, Seat, View
@@ -138,7 +138,7 @@ def took(spent: Sequence[int]) -> str:
 def main(name: str, first: str, second: str, deals: str = "300", seed: str = "0") -> None:
     print(f"| game | robots | deals | points a deal | hands won | payoff | {TIMES_OF} | of the other |")
     print("|---|---|---|---|---|---|---|---|")
-    print(row(name, (first, second), count(deals), int(seed)))
+    print(row(name, (first, second), positive_int(deals), int(seed)))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from pathlib import Path
 import structlog
 import uvloop
 
-from tapete.research import asked
+from tapete.research import command_line
 from tapete.server.club.clerk import Clerk
 from tapete.server.connection.connection import Connection, Shared
 from tapete.server.connection.limits import Limits
@@ -185,10 +185,10 @@ def main(tables: str = "50", moves: str = "10000", what: str = "") -> None:
     luck = random.Random(1)
     secrets.token_urlsafe = lambda size=16: luck.randbytes(size).hex()  # the same tables, and so decks, in every run
     with tempfile.TemporaryDirectory() as folder:
-        uvloop.run(run(asked.count(tables), asked.count(moves), what, Path(folder)))
+        uvloop.run(run(command_line.positive_int(tables), command_line.positive_int(moves), what, Path(folder)))
         sys.stdout.flush()
         os._exit(0)
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

@@ -8,7 +8,7 @@ import venv
 from pathlib import Path
 from typing import Final
 
-from tapete.research import asked
+from tapete.research import command_line
 
 ROUNDS: Final = 3
 EXTRAS: Final = ("", "server")
@@ -51,4 +51,4 @@ def import_millis(python: Path) -> float:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

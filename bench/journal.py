@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from bench.server import BUILD
-from tapete.research.asked import count, run
+from tapete.research.command_line import positive_int, run
 from tapete.rules.game import Action
 from tapete.server.store.sqlite import SqliteStore
 from tapete.table import Table
@@ -61,7 +61,9 @@ async def measured(tables: int, together: int, rounds: int, folder: Path) -> tup
 def main(tables: str = "50", together: str = "15", rounds: str = "1000") -> None:
     BUILD.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD) as folder:
-        took, size = asyncio.run(measured(count(tables), count(together), count(rounds), Path(folder)))
+        took, size = asyncio.run(
+            measured(positive_int(tables), positive_int(together), positive_int(rounds), Path(folder))
+        )
     print(f"{tables} tables, {together} together: {took:.1f} us and {size:,.0f} bytes an event")
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from bench.kernel_peers import dds, openspiel
 from tapete.kernel import Budget, Start, State, search
 from tapete.kernel.batch import Batch
-from tapete.research import asked
+from tapete.research import command_line
 from tapete.robots.searcher.numbers import numbers, prepared, sight, start
 from tapete.rules.card_play import card_play
 from tapete.rules.game import Hand, View, past
@@ -259,4 +259,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

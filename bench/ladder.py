@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from tapete.research import asked
+from tapete.research import command_line
 from tapete.research.ladder import Wins, ladder, measured
 from tapete.robots import LEVELS
 from tapete.rules.game import Game
@@ -84,4 +84,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

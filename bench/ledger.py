@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tapete.club.ledger import BANK, MINT, WELCOME, Entry, allowance, paid_out, pot, purse, stakes, welcome
 from tapete.club.settlement import Contract, Stakes, settle
-from tapete.research.asked import counted
+from tapete.research.command_line import positive_int_argument
 from tapete.server.people.ledger_statements import ENTRY
 from tapete.server.store.sqlite import prepare
 
@@ -145,7 +145,7 @@ def killed(path: Path, partidas: int, luck: random.Random, every: float) -> int:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--partidas", type=counted, default=1_000_000)
+    options.add_argument("--partidas", type=positive_int_argument, default=1_000_000)
     options.add_argument("--every", type=float, default=3.0, help="seconds from one crash to the next, at most")
     options.add_argument("--seed", type=int, default=0)
     given = options.parse_args()

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from bench.__main__ import machine
 from bench.server import LOAD, Run, build, family, guests
-from tapete.research import asked
+from tapete.research import command_line
 from tests.server.backing import Backing, Postgres, Redis
 from tests.server.served import Served, client
 
@@ -153,4 +153,4 @@ def _paced(name: str, runs: list[Run]) -> str:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.__main__ import machine
 from bench.server import serving
-from tapete.research import asked
+from tapete.research import command_line
 
 RESULTS = Path(__file__).with_name("page.md")
 CHROMIUM = "/usr/bin/chromium"
@@ -128,4 +128,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

@@ -18,7 +18,7 @@ import httpx
 
 from bench.__main__ import machine
 from bench.server import BUILD, Run, build, loaded, measured, standing
-from tapete.research import asked
+from tapete.research import command_line
 
 FOLDER: Final = Path(__file__).with_suffix("")
 RESULTS: Final = Path(__file__).with_suffix(".md")
@@ -188,4 +188,4 @@ def _version(name: str) -> str:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

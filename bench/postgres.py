@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from tapete.research import asked
+from tapete.research import command_line
 from tapete.server.store.postgres_writer import EVENTS
 from tapete.server.store.schema import upgraded
 from tests.server.backing import Postgres
@@ -107,4 +107,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
-from tapete.research import asked
+from tapete.research import command_line
 
 A_SECOND: Final = "500"
 """How often py-spy looks."""
@@ -87,7 +87,7 @@ def measured(tables: int, seconds: float) -> tuple[float, float, Counter[str]]:
 
 def main(tables: str = "50", seconds: str = "12") -> None:
     """Microseconds of processor time a move, and shares, the largest first."""
-    loop, writer, samples = measured(asked.count(tables), float(seconds))
+    loop, writer, samples = measured(command_line.positive_int(tables), float(seconds))
     whole, looked = loop + writer, samples.total()
     rows = [(count / looked * loop, name) for name, count in samples.items()] + [(writer, WRITER)]
     print(f"{tables} tables, {whole:.0f} µs a move\n\n| part | µs | share |\n|---|---|---|")
@@ -96,4 +96,4 @@ def main(tables: str = "50", seconds: str = "12") -> None:
 
 
 if __name__ == "__main__":
-    asked.run(main)
+    command_line.run(main)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bench.server import guests, serving
-from tapete.research.asked import count, run
+from tapete.research.command_line import positive_int, run
 
 SOCKETS: Final = 800
 GOAL_S: Final = 3.0
@@ -118,7 +118,7 @@ def processor_s(pid: int) -> float:
 
 
 def main(sockets: str = str(SOCKETS)) -> None:
-    number = count(sockets)
+    number = positive_int(sockets)
     with serving() as (port, process):
         seats = asyncio.run(_seats(port, guests(port, number)))
         process.send_signal(signal.SIGKILL)

@@ -12,7 +12,7 @@ from typing import Final
 
 from tapete.research import arena, blunders
 from tapete.research.arena import Contest, report, watched_blocks
-from tapete.research.asked import run
+from tapete.research.command_line import run
 from tapete.rules.games import GAMES
 
 TABLES: Final = ("arena", "expert", "open", "blunders")

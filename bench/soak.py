@@ -10,7 +10,7 @@ from typing import Final
 
 from bench.many import resident
 from bench.server import BUILD, LOAD, build, counted, guests, playing, serving
-from tapete.research.asked import count, run
+from tapete.research.command_line import positive_int, run
 from tapete.server.tables.check import IN_A_FILE
 
 TABLES: Final = 200
@@ -19,7 +19,7 @@ EVENTS: Final = 'SELECT "table", version FROM {}'
 
 
 def main(minutes: str, tables: str = str(TABLES)) -> None:
-    people = 4 * count(tables)
+    people = 4 * positive_int(tables)
     build()
     with serving() as (port, process):
         command = [str(LOAD), str(port), "tute-pairs", tables, "steady", str(60 * float(minutes)), str(process.pid)]

@@ -20,7 +20,7 @@ from operator import add, mul, sub
 from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple
 
-from tapete.research.asked import counted
+from tapete.research.command_line import positive_int_argument
 from tapete.rules.game import PASS, Action
 from tapete.rules.games import game as game_named
 from tapete.server.wire.codec import EventFrames
@@ -298,7 +298,7 @@ def recorded(moves: int, seed: int = 1, games: Sequence[str] = GAMES) -> list[Mo
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("moves", type=counted)
+    parser.add_argument("moves", type=positive_int_argument)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     moves = recorded(given.moves, given.seed)

@@ -319,15 +319,15 @@ def arena(
 
 def _check_contest(a: str, b: str, keep: Path | None, key: str) -> None:
     """Whether there are such robots, and the file is one of contests."""
+    from tapete.research.block_file import BlockFile
     from tapete.research.entrants import seated
-    from tapete.research.kept import Kept
 
     try:
         seated(a, 0), seated(b, 0)
     except (KeyError, TypeError) as unknown:
         raise typer.BadParameter(unknown.args[0]) from None
     try:
-        Kept.of(keep, key)
+        BlockFile.of(keep, key)
     except (ValueError, OSError) as wrong:
         raise typer.BadParameter(str(wrong), param_hint="--keep") from None
 

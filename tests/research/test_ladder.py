@@ -6,7 +6,7 @@ import pytest
 
 from bench import ladder as bench_ladder
 from tapete.research.arena import Contest, TooFew
-from tapete.research.kept import Block
+from tapete.research.block_file import Block
 from tapete.research.ladder import Wins, elos, ladder, main, measured
 from tapete.rules.games import game
 

@@ -20,9 +20,9 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from tapete.research import arena, spiel
 from tapete.research.elsewhere import Elsewhere
-from tapete.research.moments import At, moment_of
 from tapete.research.numbered import Numbered
 from tapete.research.spiel import HouseGame, HouseState
+from tapete.research.spiel_positions import Position, position_of
 from tapete.robots import dealt
 from tapete.rules import laws
 from tapete.rules.cards import Card
@@ -90,7 +90,7 @@ def test_a_game_is_loaded_by_its_name_and_options() -> None:
     match = past(state.hand).match
     assert match.dealer == 2
     assert match.game == configure(GAMES[0], {"head_after_ruff": True})
-    assert spiel.load("tute-pairs", head_after_ruff=True, dealer=2).new_initial_state().at.table.match == match
+    assert spiel.load("tute-pairs", head_after_ruff=True, dealer=2).new_initial_state().position.setting.match == match
 
 
 def test_what_does_not_exist_is_refused() -> None:
@@ -181,7 +181,7 @@ def test_a_seat_is_told_the_same_when_unseen_cards_change_places(name: str) -> N
                 other = exchanged(state, seat, chance)
                 if other is not None:
                     same += 1
-                    assert moment_of(other).seen(seat) == state.information_state_string(seat)
+                    assert position_of(other).seen(seat) == state.information_state_string(seat)
     assert seed < 20
 
 
@@ -194,13 +194,13 @@ def exchanged(state: HouseState, seat: int, chance: Random) -> Hand | None:
 
 def unseen_by(state: HouseState, seat: int) -> list[Card]:
     match, deck, _ = past(hand_of(state))
-    return laws.unknown(match, deck, [laws.Moment(*step) for step in state.at.steps()], seat)
+    return laws.unknown(match, deck, [laws.Moment(*step) for step in state.position.steps()], seat)
 
 
 def redone(state: HouseState, seat: int, deck: Sequence[Card]) -> Hand | None:
     """What the same actions lead to from another deck, if they could be taken and the seat heard the same."""
     hand: Hand = past(hand_of(state)).match.deal(deck)
-    for before, action in state.at.steps():
+    for before, action in state.position.steps():
         if (hand.automatic is None) != (before.automatic is None):
             return None
         done = hand.automatic or action
@@ -287,8 +287,8 @@ def test_a_true_hand_is_changed_only_as_far_as_the_seat_cannot_tell(monkeypatch:
 
 def test_a_moment_survives_as_bytes() -> None:
     for state in moments(spiel.load("tarot-5"), 2, 0.1):
-        again: At = pickle.loads(pickle.dumps(state.at))
-        assert (again.hand, again.dealt) == (state.at.hand, state.at.dealt)
+        again: Position = pickle.loads(pickle.dumps(state.position))
+        assert (again.hand, again.dealt) == (state.position.hand, state.position.dealt)
         assert str(again.hand) == str(state)
 
 
@@ -336,7 +336,7 @@ def test_a_game_and_its_states_are_pickled_and_copied(game: Game[Any]) -> None:
         again = copy_of(loaded)
         assert type(again) is type(loaded)
         assert (str(again), again.get_parameters()) == (str(loaded), loaded.get_parameters())
-        assert (again.table.match, again.paid_in) == (loaded.table.match, "points")
+        assert (again.setting.match, again.paid_in) == (loaded.setting.match, "points")
         for state in (loaded.new_initial_state(), begun, *moments(loaded, 6, 0.05)):
             assert same(copy_of(state), state)
 
@@ -355,7 +355,7 @@ def test_the_text_of_a_game_loads_it_again() -> None:
         given = {name: last for name, (default, last) in other.items() if type(last) is type(default)}
         loaded = spiel.load(game.id, dealer=1, returns="points", **given)
         again = pyspiel.load_game(str(loaded))
-        assert (again.table.match, again.paid_in) == (loaded.table.match, "points")
+        assert (again.setting.match, again.paid_in) == (loaded.setting.match, "points")
 
 
 def test_other_processes_are_handed_games_and_states() -> None:

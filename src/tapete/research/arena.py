@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from rich.console import Console
 from rich.progress import Progress
 
+from tapete.research.block_file import Block, BlockFile
 from tapete.research.entrants import Entrant, OpenCards, entrant_name, seated
-from tapete.research.kept import Block, Kept
 from tapete.research.workers import Where, workers
 from tapete.robots import BadChoice, Chooser, dealt
 from tapete.robots.play import checked_choice
@@ -156,7 +156,7 @@ def blocks(
     """
     seated(contest.a, 0), seated(contest.b, 0)
     contest.rules()
-    kept = Kept.of(keep, contest.key)
+    kept = BlockFile.of(keep, contest.key)
     missing = [number for number in range(deals) if number not in kept.blocks]
     portion = min(PORTION, ceil(len(missing) / (2 * jobs)) or 1) if jobs > 1 else PORTION
     parts = [missing[start : start + portion] for start in range(0, len(missing), portion)]

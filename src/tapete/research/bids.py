@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from tapete.research.asked import count, run
+from tapete.research.command_line import positive_int, run
 from tapete.research.habits import Bidder
 from tapete.robots import play_hand
 from tapete.robots.regular.regular import Regular
@@ -115,7 +115,7 @@ def main(name: str, hands: str, *contracts: str) -> None:
     print(
         "| contract | hands | base | points | expected | explained | expected: score, in eighths |\n" + "|---" * 7 + "|"
     )
-    for contract, rows in tried(name, count(hands), contracts).items():
+    for contract, rows in tried(name, positive_int(hands), contracts).items():
         fit, size = fitted(rows), max(len(rows) // PARTS, 1)
         ordered = sorted(rows, key=lambda row: row.expected)
         parts = [ordered[start : start + size] for start in range(0, len(rows) - size + 1, size)]

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.research.asked import count, place, run
+from tapete.research.command_line import output_path, positive_int, run
 from tapete.research.habits import Bidder, dealt
 from tapete.robots.inputs import Order, Width, inputs, order
 from tapete.robots.instant import KIND, written
@@ -192,8 +192,8 @@ def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Stu
 
 def main(name: str, hands: str, *contracts: str, out: str = ".", replace: bool = False) -> None:
     seats = game(name).players[0]
-    file = place(out, file_name(name, seats, KIND), replace)
-    student = taught([each for each in lessons(name, count(hands), contracts=contracts) if each], seats)
+    file = output_path(out, file_name(name, seats, KIND), replace)
+    student = taught([each for each in lessons(name, positive_int(hands), contracts=contracts) if each], seats)
     file.write_bytes(written(student.widths, student.weights))
     print(file)
 

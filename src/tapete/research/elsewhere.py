@@ -1,10 +1,10 @@
-"""Other hands that a seat cannot tell from the one that is played: the cards that it has not seen, dealt anew.
+"""Resampling: other hands that are indistinguishable to a seat from the true one, with its unseen cards dealt anew.
 
-A hand is drawn by laying the unseen cards where unseen cards lie, and playing again all that has been done. Where a
-seat would then have had to play another card than it did, the cards that would have bound it are barred from that seat,
-and the next draw knows it: what suits and strengths a seat cannot hold is learnt from the rules themselves, in every
-game. Nothing of the true cards goes into a draw but what the seat knows, unless `DRAWS` of them fail; then unseen
-cards are exchanged two by two in the true hand, as long as the seat cannot tell.
+A draw deals the unseen cards anew over the places of unseen cards and replays all actions. Where an action was illegal
+in the new deal, the cards that would have forced another one are barred from that seat in later draws: so the rules
+themselves teach, in every game, which suits and ranks a seat cannot hold. A draw uses nothing of the true cards but
+what the seat knows, unless `DRAWS` of them fail; then unseen cards of the true hand are swapped in pairs, as long as
+the seat cannot notice.
 """
 
 from collections.abc import Sequence
@@ -18,15 +18,15 @@ from tapete.rules.game import Action, Hand, IllegalAction, Match, Seat, View
 from tapete.rules.spanish import PAIRS
 
 DRAWS: Final = 300
-"""How often a hand is drawn before the true one is changed instead."""
+"""Draws before the true hand is changed by swaps instead."""
 EXCHANGES: Final = 3
-"""How often each unseen card is exchanged in the true hand."""
+"""Swaps of each unseen card in the true hand."""
 MIXES: Final = 6
-"""How many exchanges are tried for each unseen card before a hand is played again."""
+"""Swaps tried for each unseen card before the actions are replayed."""
 EXCUSE: Final = "X"
-"""The suit of what may always be played, and so binds nobody."""
+"""The suit of the Excuse, which may always be played, so that playing it proves nothing."""
 Slot = int
-"""A place of the deck where a card lies that the seat has not seen."""
+"""The index in the deck of a card that the seat has not seen."""
 
 
 class Step(NamedTuple):
@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
 
 class Story(NamedTuple):
-    """How a hand has come about: what was dealt, every action and the hand before it, and the hand as it is."""
+    """The history of a hand: the deck, every action with the hand before it, and the hand as it is."""
 
     match: Match[Any]
     deck: tuple[Card, ...]
@@ -47,30 +47,30 @@ class Story(NamedTuple):
 
 @dataclass(slots=True)
 class Elsewhere:
-    """What a seat knows of a story, and what has been learnt from it about where the unseen cards cannot lie."""
+    """What a seat knows of a story, and which places have been ruled out for each unseen card."""
 
     story: Story
     seat: Seat
     view: View
     heard: tuple[Action | None, ...]
-    """What the seat heard of each action."""
+    """What the seat observed of each action; None: nothing."""
     veiled: tuple[bool, ...]
-    """Whether it heard that something was done, but not what."""
+    """Whether the seat observed that something was done, but not what."""
     unseen: tuple[Card, ...]
     slots: tuple[Slot, ...]
-    """Where they lie, in an order that tells nothing: by who last held them."""
+    """Their places, ordered by who last held them: an order that does not depend on which card is where."""
     barred: dict[Card, set[Slot]]
-    """Where a card cannot lie."""
+    """Slots where a card cannot be."""
     burden: dict[Seat, set[Card]] = field(default_factory=dict)
-    """Cards that a seat, if it had them, must have put aside unseen; a set for each seat that has put aside any."""
+    """By seat that has discarded face down: cards that it must have discarded if it had them."""
     homes: dict[Seat, tuple[Slot, ...]] = field(default_factory=dict)
-    """The slots of those seats."""
+    """By the same seats: the slots of their cards."""
     laid: dict[Seat, int] = field(default_factory=dict)
-    """How many cards each of them has put aside."""
+    """By the same seats: how many cards each has discarded face down."""
 
     @classmethod
     def of(cls, story: Story, seat: Seat) -> "Elsewhere":
-        """What the seat knows, nothing learnt yet but who has shown what by singing it."""
+        """What the seat knows from the start; only the cards that sung cantes prove are placed."""
         match, deck, steps, hand = story
         heard = tuple([step.hand.heard(step.action, seat) for step in steps])
         past = [laws.Moment(*step) for step in steps]
@@ -98,7 +98,7 @@ class Elsewhere:
             self.homes[actor] = tuple([slot for slot in self.slots if home[deck[slot]] == actor])
 
     def _held(self, number: int) -> set[Slot]:
-        """The slots whose cards were in the hand of whoever acted in a step."""
+        """The slots whose cards the seat to act held at a step."""
         hand, deck = self.story.steps[number].hand, self.story.deck
         held = set(_cards(hand))
         return {slot for slot in self.slots if deck[slot] in held}
@@ -106,7 +106,7 @@ class Elsewhere:
     # Draws.
 
     def another(self, chance: Random) -> Story:
-        """A hand that the seat cannot tell from this one, with the way that led to it."""
+        """A story that is indistinguishable from this one for the seat."""
         for _ in range(DRAWS):
             drawn = self._drawn(chance)
             found = None if drawn is None else self._played(drawn, chance)
@@ -115,7 +115,7 @@ class Elsewhere:
         return self._exchanged(chance)
 
     def _drawn(self, chance: Random) -> tuple[Card, ...] | None:
-        """A deck with the unseen cards anew in their slots; nothing where no room was found for them."""
+        """A deck with the unseen cards dealt anew over the slots; None: no assignment was found."""
         shut = self._shut(chance)
         free = list(self.slots)
         chance.shuffle(free)
@@ -136,7 +136,7 @@ class Elsewhere:
         return tuple(deck)
 
     def _shut(self, chance: Random) -> dict[Card, set[Slot]]:
-        """Where each card cannot lie in this draw: a seat that has put cards aside had room for so many burdens."""
+        """The slots barred to each card in this draw: a seat that discarded n cards can have had only n such cards."""
         shut = {card: set(slots) for card, slots in self.barred.items()}
         for seat, burden in self.burden.items():
             home = self.homes[seat]
@@ -147,7 +147,8 @@ class Elsewhere:
         return shut
 
     def _played(self, deck: tuple[Card, ...], chance: Random) -> Story | None:
-        """The story with this deck; nothing where the seat could tell, and what that says has been learnt."""
+        """The story with this deck; None: the seat would notice a difference, and what that proves has been
+        recorded."""
         hand, steps = self.story.match.deal(deck), list[Step]()
         laid = set[str]()
         for number, (then, action) in enumerate(self.story.steps):
@@ -174,7 +175,7 @@ class Elsewhere:
         return Story(self.story.match, deck, tuple(steps), hand) if is_same else None
 
     def _instead(self, number: int, hand: Hand, laid: set[str], chance: Random) -> Action | None:
-        """What may have been done unseen: burdens first, and no card that is played later."""
+        """The hidden action in this deal: cards that must have been discarded first, none that is played later."""
         actor, later = hand.to_act, self._later(number)
         assert actor is not None, "somebody acted"
         alike = [each for each in hand.legal() if hand.heard(each, self.seat) == self.heard[number]]
@@ -185,13 +186,14 @@ class Elsewhere:
         return chance.choice(burdens or may) if may else None
 
     def _later(self, number: int) -> set[str]:
-        """The cards that whoever acted in a step has played or shown since, that step too."""
+        """The cards that the seat to act at a step has played or shown from that step on."""
         actor = self.story.steps[number].hand.to_act
         since = self.story.steps[number:]
         return {step.action.what for step in since if step.hand.to_act == actor and step.action.do in ("play", "show")}
 
     def _learn(self, number: int, hand: Hand, action: Action, laid: set[str]) -> None:
-        """A card could not be played: those that could have been, but for an Excuse, are not with this seat."""
+        """An action is illegal in this deal: bar the seat from the cards that were legal instead, the Excuse
+        excepted."""
         actor = hand.to_act
         if actor is None or action.do != "play":
             return
@@ -203,7 +205,7 @@ class Elsewhere:
                 self.barred[card] |= set(self.homes.get(actor, ())) or self._held(number)
 
     def _exchanged(self, chance: Random) -> Story:
-        """The true story, its unseen cards exchanged two by two as far as the seat cannot tell."""
+        """The true story with unseen cards swapped in pairs, as far as the seat cannot notice."""
         found = self.story
         for _ in range(EXCHANGES * len(self.slots)):
             one, other = chance.choice(self.unseen), chance.choice(self.unseen)
@@ -217,7 +219,7 @@ def _cards(hand: Hand) -> tuple[Card, ...]:
 
 
 def _last_holders(story: Story, unseen: set[Card]) -> dict[Card, Seat]:
-    """For each unseen card the seat that last held it; -1: none has."""
+    """The seat that last held each unseen card; -1: none."""
     home = dict.fromkeys(unseen, -1)
     for hand in (*[step.hand for step in story.steps], story.hand):
         for seat in range(story.match.seats):
@@ -228,7 +230,7 @@ def _last_holders(story: Story, unseen: set[Card]) -> dict[Card, Seat]:
 def _seated(
     card: Card, free: Sequence[Slot], shut: dict[Card, set[Slot]], place: dict[Slot, Card], tried: set[Slot]
 ) -> bool:
-    """Finds a slot for a card, where need be by moving others (an augmenting path). Whether there was one."""
+    """Assign a slot to a card, moving others if need be (an augmenting path); whether there was one."""
     open_ = [slot for slot in free if slot not in shut[card] and slot not in tried]
     empty = next((slot for slot in open_ if slot not in place), None)
     if empty is not None:
@@ -243,7 +245,7 @@ def _seated(
 
 
 def _mix(place: dict[Slot, Card], shut: dict[Card, set[Slot]], slots: Sequence[Slot], chance: Random) -> None:
-    """Exchanges cards that may lie in each other's slot, so often that where they lay at first does not matter."""
+    """Swap cards that may be in each other's slot, often enough that the first assignment does not matter."""
     count = len(slots)
     for _ in range(MIXES * count):
         here, there = slots[int(count * chance.random())], slots[int(count * chance.random())]

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from tapete.kernel import Prepared, Start, Student
-from tapete.research.asked import count, place, run
+from tapete.research.command_line import output_path, positive_int, run
 from tapete.robots import Chooser
 from tapete.robots.learnt import file_name
 from tapete.robots.regular.regular import Regular
@@ -153,9 +153,9 @@ def main(name: str, hands: str, *more: str, out: str = ".", replace: bool = Fals
     given = dict([each.split("=") for each in more if "=" in each])
     options = {key: VALUES.get(said, said) for key, said in given.items()}
     players, _, number = hands.rpartition(":")
-    seats = count(players) if players else game(name).players[0]
-    file = place(out, file_name(name, seats, KIND), replace)
-    student = learnt(list(played(name, count(number), contracts, options=options, seats=seats)))
+    seats = positive_int(players) if players else game(name).players[0]
+    file = output_path(out, file_name(name, seats, KIND), replace)
+    student = learnt(list(played(name, positive_int(number), contracts, options=options, seats=seats)))
     file.write_bytes(written(student.habits.scores))
     print(file)
 

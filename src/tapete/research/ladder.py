@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from tapete.research.arena import Contest, TooFew, watched_blocks
-from tapete.research.asked import counted
+from tapete.research.command_line import positive_int_argument
 from tapete.robots import LEVELS, BadChoice
 from tapete.rules.games import game
 
@@ -108,11 +108,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = ArgumentParser(description="The ladder of a game: an Elo figure for each robot.")
     asked.add_argument("game")
     asked.add_argument("robots", nargs="*", default=list(LEVELS))
-    asked.add_argument("--deals", type=counted, default=300)
-    asked.add_argument("--seats", type=counted)
+    asked.add_argument("--deals", type=positive_int_argument, default=300)
+    asked.add_argument("--seats", type=positive_int_argument)
     asked.add_argument("--seed", type=int, default=0)
-    asked.add_argument("--jobs", type=counted, default=1)
-    asked.add_argument("--near", type=counted, help="only robots that stand at most so many places apart meet")
+    asked.add_argument("--jobs", type=positive_int_argument, default=1)
+    asked.add_argument(
+        "--near", type=positive_int_argument, help="only robots that stand at most so many places apart meet"
+    )
     asked.add_argument("--keep", type=Path, help="a file from which it goes on if it was stopped")
     told = asked.parse_args(arguments)
     if len(told.robots) < 2 or told.deals < 2:

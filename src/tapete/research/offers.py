@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from tapete.research.asked import count, place, run
+from tapete.research.command_line import output_path, positive_int, run
 from tapete.research.workers import workers
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.offers import file_name, worth_of, written
@@ -27,27 +27,29 @@ from tapete.rules.games import game
 from tapete.rules.offers import situation
 
 ENOUGH: Final = 8.0
-"""So many choices weigh as much as what is known of the broader situation."""
+"""The weight, in choices, of the estimate for the broader situation (shrinkage)."""
 FEWEST: Final = 3
-"""Names with fewer choices are not kept."""
+"""Names with fewer choices are left out."""
 HELD_BACK: Final = 5
 LOT: Final = 100
-"""Choices that are learnt from, or held back, together: more than a deal has, so that all kinds are in both."""
+"""Consecutive choices that are trained on, or held back, together: more than a deal has, so that both have all
+kinds."""
 PORTION: Final = 500
-"""Deals that a process plays before it tells what came of them."""
+"""Deals in one task of a worker process."""
 REGULAR: Final = Regular()
 
 
 class Choice(NamedTuple):
-    """The names of a situation, what accepting makes more than passing, and whether `regular` accepts."""
+    """An offer: the names of its situation, the payoff of accepting less that of passing, and whether `regular`
+    accepts."""
 
     names: tuple[str, ...]
     more: float
     is_accepted: bool
 
 
-class Asked(NamedTuple):
-    """A question on the way through a deal: the hand, whose it is, its view and what `regular` says."""
+class Turn(NamedTuple):
+    """A turn in a deal: the hand before it, the seat to act, its view and the action of `regular`."""
 
     hand: Hand
     seat: Seat
@@ -56,7 +58,7 @@ class Asked(NamedTuple):
 
 
 def choices(name: str, seats: int, deals: int, seed: int = 1, first: int = 0) -> Iterator[Choice]:
-    """What came of both answers to the offers of so many deals, from this one on."""
+    """The choices of `deals` deals from number `first` on, both answers played out."""
     rules = game(name)
     for number in range(first, first + deals):
         deck = list(rules.pack(seats))
@@ -68,19 +70,19 @@ def choices(name: str, seats: int, deals: int, seed: int = 1, first: int = 0) ->
                 yield _choice(each, names, over)
 
 
-def _played(hand: Hand) -> tuple[Sequence[Asked], Hand]:
-    """A deal as `regular` plays it: its questions, and its end."""
-    asked = list[Asked]()
+def _played(hand: Hand) -> tuple[Sequence[Turn], Hand]:
+    """A deal played by `regular`: its turns, and the finished hand."""
+    asked = list[Turn]()
     while (seat := hand.to_act) is not None:
         view = hand.view(seat)
         said = hand.automatic or REGULAR.choose(view)
-        asked.append(Asked(hand, seat, view, said))
+        asked.append(Turn(hand, seat, view, said))
         hand = hand.play(said)
     return asked, hand
 
 
-def _choice(asked: Asked, names: tuple[str, ...], over: Hand) -> Choice:
-    """The other answer, played to the end, beside the one that was given."""
+def _choice(asked: Turn, names: tuple[str, ...], over: Hand) -> Choice:
+    """The choice of a turn: the other answer is played to the end, and compared."""
     is_accepted = asked.said != PASS
     other = PASS if is_accepted else next(action for action in asked.view.legal if action != PASS)
     _, end = _played(asked.hand.play(other))
@@ -89,7 +91,7 @@ def _choice(asked: Asked, names: tuple[str, ...], over: Hand) -> Choice:
 
 
 def learnt(found: Iterable[Choice]) -> Mapping[str, float]:
-    """What accepting is worth in each situation, as far as that is needed to answer."""
+    """The mean gain of accepting by situation, without names whose answer a broader one gives already."""
     more: dict[str, list[float]] = defaultdict(list)
     broader: dict[str, str] = {}
     for choice in found:
@@ -104,7 +106,7 @@ def learnt(found: Iterable[Choice]) -> Mapping[str, float]:
 
 
 def _telling(known: Mapping[str, float], broader: Mapping[str, str]) -> Mapping[str, float]:
-    """Without the names that give the same answer as the broader one; those come first."""
+    """`known` without the names that give the same answer as their broader one; broader names come first."""
     told: dict[str, float] = {}
     for name, worth in known.items():
         above = worth_of(_line(name, broader)[::-1], told)
@@ -114,12 +116,12 @@ def _telling(known: Mapping[str, float], broader: Mapping[str, str]) -> Mapping[
 
 
 def _line(name: str, broader: Mapping[str, str]) -> list[str]:
-    """A name and all broader ones."""
+    """A name and all broader ones, the broadest last."""
     return [name, *(_line(broader[name], broader) if broader[name] else [])]
 
 
 def gained(found: Sequence[Choice]) -> float:
-    """What figures learnt from most of the choices make more a choice than `regular` on those held back."""
+    """The mean gain over `regular` for each choice that was held back, by figures learnt from the others."""
     held_back = [number // LOT % HELD_BACK == 0 for number in range(len(found))]
     known = learnt(compress(found, map(not_, held_back)))
     tests = [(each, (worth_of(each.names, known) or 0.0) > 0) for each in compress(found, held_back)]
@@ -128,7 +130,7 @@ def gained(found: Sequence[Choice]) -> float:
 
 def main(name: str, table: str, *tables: str, out: str = ".", replace: bool = False) -> None:
     asked, found = [_asked(each, game(name)) for each in (table, *tables)], list[Choice]()
-    file = place(out, file_name(name), replace)
+    file = output_path(out, file_name(name), replace)
     for seats, deals in asked:
         here = _played_by_all(name, seats, deals)
         print(
@@ -145,8 +147,8 @@ def _asked(table: str, rules: Game[Any]) -> tuple[int, int]:
     seats, colon, deals = table.partition(":")
     if not colon:
         raise ValueError(f"{table!r}: SEATS:DEALS are wanted, as 3:4000")
-    check_players(rules, count(seats))
-    return count(seats), count(deals)
+    check_players(rules, positive_int(seats))
+    return positive_int(seats), positive_int(deals)
 
 
 def _played_by_all(name: str, seats: int, deals: int) -> list[Choice]:

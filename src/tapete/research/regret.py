@@ -18,8 +18,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import Estimate, estimate
-from tapete.research.asked import count as number_of
-from tapete.research.asked import run
+from tapete.research.command_line import positive_int as number_of
+from tapete.research.command_line import run
 from tapete.research.entrants import seated
 from tapete.research.habits import Bidder, dealt
 from tapete.robots import Chooser

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final
 
 import pyspiel
 
-from tapete.research.moments import At, Table, moment_of, shown
 from tapete.research.returns import RETURNS, returns_of
+from tapete.research.spiel_positions import Position, Setting, position_of, shown
 from tapete.robots import play_hand, robot
 from tapete.rules.game import Game, Hand, configure, options, past
 from tapete.rules.games import GAMES, game
@@ -26,71 +26,77 @@ LONGEST: Final = 400
 
 
 class HouseState(pyspiel.State):  # type: ignore[misc]
-    """A state of `HouseGame`. What it stands at is one value, which clones share."""
+    """A state of `HouseGame`. Its position is an immutable value, which clones share."""
 
-    def __init__(self, game: "HouseGame", at: At) -> None:
+    def __init__(self, game: "HouseGame", position: Position) -> None:
         super().__init__(game)
-        self.at = at
+        self.position = position
 
     @property
     def hand(self) -> Hand | None:
         """The hand, once it is dealt."""
-        return self.at.hand
+        return self.position.hand
 
     def current_player(self) -> int:
-        hand = self.at.hand
+        hand = self.position.hand
         if hand is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if hand.to_act is None else hand.to_act
 
     def is_terminal(self) -> bool:
-        return self.at.hand is not None and self.at.hand.to_act is None
+        return self.position.hand is not None and self.position.hand.to_act is None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every card that is not dealt yet is as likely as any other."""
-        left = sorted({*range(len(self.at.table.pack))} - {*self.at.dealt})
+        left = sorted({*range(len(self.position.setting.pack))} - {*self.position.dealt})
         return [(number, 1 / len(left)) for number in left]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.at.legal()
+        return self.position.legal()
 
     def _apply_action(self, action: int) -> None:
-        self.at = self.at.after(action)
+        self.position = self.position.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        table = self.at.table
+        setting = self.position.setting
         return (
-            f"deal {table.pack[action]}" if player == pyspiel.PlayerId.CHANCE else str(table.numbered.actions[action])
+            f"deal {setting.pack[action]}"
+            if player == pyspiel.PlayerId.CHANCE
+            else str(setting.numbered.actions[action])
         )
 
     def returns(self) -> list[float]:
         """What the hand pays each seat once it is over; zeros before."""
-        hand = self.at.hand
+        hand = self.position.hand
         if hand is None or hand.to_act is not None:
-            return [0.0] * self.at.table.match.seats
+            return [0.0] * self.position.setting.match.seats
         return returns_of(hand, self.get_game().paid_in)
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that the seat, by default the one to act, has been shown and has heard since the deal."""
-        return self.at.seen(self.current_player() if player is None else player)
+        """The view of a seat, by default the one to act, and every action that it has observed since the deal."""
+        return self.position.seen(self.current_player() if player is None else player)
 
     def observation_string(self, player: int | None = None) -> str:
-        """What the seat, by default the one to act, is shown now."""
-        hand = self.at.hand
+        """The view of a seat, by default the one to act, as text."""
+        hand = self.position.hand
         return "" if hand is None else shown(hand.view(self.current_player() if player is None else player))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "HouseState":
-        """A state that the seat cannot tell from this one; `sampler` gives numbers from 0 to 1."""
+        """A state that is indistinguishable from this one for the seat; `sampler` returns numbers from 0 to 1."""
         game: HouseGame = self.get_game()
-        return game.state_at(self.at.another(player, Random(sampler())))
+        return game.state_at(self.position.another(player, Random(sampler())))
 
     def __reduce__(self) -> tuple[Callable[..., "HouseState"], tuple[object, ...]]:
-        """A pickle holds the game and the moment; OpenSpiel has the whole history again."""
-        return HouseGame.state_at, (self.get_game(), self.at)
+        """A pickle holds the game and the position; OpenSpiel has the whole history again."""
+        return HouseGame.state_at, (self.get_game(), self.position)
 
     def __str__(self) -> str:
-        pack = self.at.table.pack
-        return " ".join([pack[number] for number in self.at.dealt]) if self.at.hand is None else str(self.at.hand)
+        pack = self.position.setting.pack
+        return (
+            " ".join([pack[number] for number in self.position.dealt])
+            if self.position.hand is None
+            else str(self.position.hand)
+        )
 
 
 class HouseGame(pyspiel.Game):  # type: ignore[misc]
@@ -105,11 +111,11 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         if returns not in RETURNS:
             raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
         rules = configure(game(self.game_id), chosen)
-        self.table = Table.of(rules.match(players, dealer=dealer))
+        self.setting = Setting.of(rules.match(players, dealer=dealer))
         self.paid_in = returns
         about = pyspiel.GameInfo(
-            num_distinct_actions=len(self.table.numbered.actions),
-            max_chance_outcomes=len(self.table.pack),
+            num_distinct_actions=len(self.setting.numbered.actions),
+            max_chance_outcomes=len(self.setting.pack),
             num_players=players,
             min_utility=-BOUND,
             max_utility=BOUND,
@@ -124,19 +130,19 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         return _loaded, (self.game_id, self._given)
 
     def new_initial_state(self) -> HouseState:
-        return HouseState(self, At(self.table))
+        return HouseState(self, Position(self.setting))
 
     def state_of(self, hand: Hand) -> HouseState:
         """The state at a hand that a match of this game, at whatever score, has dealt. Raises ValueError for another
         game's, other options' or another number of seats'."""
-        match, own = past(hand).match, self.table.match
+        match, own = past(hand).match, self.setting.match
         if (match.game, match.seats) != (own.game, own.seats):
             raise ValueError(f"{match!r} is no match of {own.game!r} for {own.seats}")
-        return self.state_at(moment_of(hand))
+        return self.state_at(position_of(hand))
 
-    def state_at(self, at: At) -> HouseState:
-        """The state at a moment, gone to from the deal on, so that OpenSpiel has its history."""
-        begun, moves = at.moves()
+    def state_at(self, position: Position) -> HouseState:
+        """The state at a position, with all moves from the deal on applied, so that OpenSpiel has its history."""
+        begun, moves = position.moves()
         state = HouseState(self, begun)
         for move in moves:
             state.apply_action(move)

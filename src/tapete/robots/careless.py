@@ -1,4 +1,4 @@
-"""Who plays as the regular does, but lays some of their cards without a thought: for people who are learning a game."""
+"""The careless robot: plays like the regular, but some of its cards at random; for people who are learning a game."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from tapete.rules.game import Action, View
 
 @dataclass(frozen=True, slots=True)
 class Careless:
-    """Where they could choose between cards, this share (0 to 1) is drawn at random; never a bid, a song or a call.
+    """At a choice between cards it plays at random with probability `slips` (0 to 1); bids, cantes and calls never.
 
     Draws from a stream of (seed, what the seat sees), so that a hand can be played again."""
 

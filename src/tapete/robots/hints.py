@@ -1,4 +1,4 @@
-"""A hint for a person: the best action by what their seat may know, what each card is worth, and a reason in a word."""
+"""A hint for a person: the best action by what their seat may know, the worth of each card, and a reason code."""
 
 from collections.abc import Mapping, Sequence
 from math import hypot, sqrt
@@ -26,7 +26,8 @@ LITTLE: Final = 1.0
 
 
 class CardWorth(NamedTuple):
-    """A card beside the best one: how much less it makes (nothing, or below), give or take `spread`."""
+    """A card compared with the best one: `behind` is at most 0, in the unit of the hint, with the uncertainty
+    `spread`."""
 
     card: Card
     behind: float
@@ -89,9 +90,9 @@ def _play(view: View, options: Mapping[str, Value]) -> CardPlay | None:
 def estimates(
     view: View, options: Mapping[str, Value] = MappingProxyType({}), simulations: int = SIMULATIONS
 ) -> Mapping[Card, Estimate]:
-    """What each card makes, by rounds of so many simulations.
+    """The estimate of each legal card, from rounds of `simulations` simulations each.
 
-    Nothing where numbers cannot say the card play, or some card was not tried in every round.
+    Empty: the card play has no numeric description, or some card was not tried in every round.
     """
     from tapete.robots.searcher.searcher import Searcher, told
 
@@ -106,7 +107,7 @@ def estimates(
 
 
 def _estimate(rounds: Sequence[tuple[int, float]]) -> Estimate:
-    """The mean over all layouts that were tried in the rounds, and its standard error, from how the rounds differ."""
+    """The mean over all layouts tried, and its standard error from the differences between rounds."""
     tries = sum([count for count, _ in rounds])
     mean = sum([count * result for count, result in rounds]) / tries
     off = sum([(count * (result - mean)) ** 2 for count, result in rounds])
@@ -114,7 +115,7 @@ def _estimate(rounds: Sequence[tuple[int, float]]) -> Estimate:
 
 
 def _compared(found: Mapping[Card, Estimate], named: Card, unit: float) -> tuple[CardWorth, ...]:
-    """All cards beside the best one, which comes first; of equal ones it is the one that rules of thumb name."""
+    """All cards compared with the best one, which comes first; of equal ones that which rules of thumb choose."""
     best = max(found, key=lambda card: found[card].mean)
     thumb = _beside(found, named, best, unit)
     if thumb.behind + thumb.spread >= 0:
@@ -140,7 +141,7 @@ def _unit(play: CardPlay) -> Unit:
 
 
 def unit_worth(play: CardPlay) -> float:
-    """What a result of one is in the unit of a hint; won and lost are two apart."""
+    """A result of 1.0 in the unit of the hint; a win and a loss are 2.0 apart."""
     from tapete.robots.searcher.searcher import SCALES
 
     match _unit(play):

@@ -1,4 +1,4 @@
-"""What a small net sees of a view: sets of cards and suits in one order for every trump, and a few numbers.
+"""Features of a view for a small net: sets of cards and suits, ordered relative to the trump, and a few numbers.
 
 Seats count from the one that looks. First come sets of cards, a figure a card of the pack: its own; legal; in the
 trick by each other seat; gone in earlier tricks; the card that holds the trick; known to be with each other seat; its
@@ -16,14 +16,14 @@ from tapete.rules.game import Play, View
 from tapete.rules.phase import CardPlay
 
 HAND: Final = 10.0
-"""So many cards left, or tricks played, count as one."""
+"""The scale of counts of cards and tricks: so many are 1.0."""
 POINTS: Final = 60.0
 TRICK: Final = 20.0
-"""So many points count as one, of a side and in a trick."""
+"""The scale of points, of a side and in a trick: so many are 1.0."""
 
 
 class Order(NamedTuple):
-    """The place of each card and suit: the trump first, in each suit the strongest card first."""
+    """The index of each card and suit: the trump first, in each suit the strongest card first."""
 
     cards: Mapping[Card, int]
     suits: Mapping[str, int]
@@ -32,7 +32,7 @@ class Order(NamedTuple):
 
 
 class Width(NamedTuple):
-    """How many sets of cards, sets of suits, and numbers the inputs are."""
+    """How many sets of cards, sets of suits and numbers the features have for a number of players."""
 
     cards: int
     suits: int
@@ -59,7 +59,8 @@ def _order(pack: tuple[Card, ...], trump: str, strengths: tuple[int, ...]) -> Or
 
 
 def inputs(play: CardPlay, view: View) -> list[float]:
-    """The figures, as many as `Width` says, of a seat that has to play a card."""
+    """The features of a seat that has to play a card: the card sets of `Width`, then its suit sets, then its
+    numbers."""
     assert view.seat is not None, "a seat looks"
     places, me, seats = order(play), view.seat, len(view.counts)
     laid: list[Iterable[Card]] = [() for _ in range(seats)]
@@ -125,7 +126,7 @@ def _beats(play: CardPlay, card: Card, best: Card) -> bool:
 
 
 def _holder(play: CardPlay, trick: Sequence[Play]) -> Play | None:
-    """Who would win the trick as it lies."""
+    """The play that wins the trick so far; None: the trick is empty."""
     best: Play | None = None
     for each in trick:
         if each.card.suit != play.duties.excuse and (best is None or _beats(play, each.card, best.card)):
@@ -134,7 +135,7 @@ def _holder(play: CardPlay, trick: Sequence[Play]) -> Play | None:
 
 
 def _lacked(play: CardPlay, view: View) -> list[set[str]]:
-    """The suits that each seat has not followed, or not trumped with; seats count from the one that looks."""
+    """The suits that each seat has shown to be void in; seats count from the viewer's."""
     seats = len(view.counts)
     found: list[set[str]] = [set() for _ in range(seats)]
     for plays in (*[trick.plays for trick in view.tricks[play.learn_from :]], view.trick):

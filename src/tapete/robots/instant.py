@@ -42,7 +42,7 @@ class Instant:
 
 
 def liked(view: View, options: tuple[tuple[str, Value], ...] = ()) -> Action | None:
-    """The card that the net likes best; nothing where there is no net or no choice, or numbers cannot say the play.
+    """The card that the net rates highest; None: no net, no choice, or no numeric description of the play.
 
     A net knows the pack with which it was taught, and none with more or fewer cards.
     """
@@ -60,7 +60,7 @@ def liked(view: View, options: tuple[tuple[str, Value], ...] = ()) -> Action | N
 
 @cache
 def net(name: str, seats: int) -> Net | None:
-    """The net of a game with so many players, if there is one."""
+    """The net of a game with `seats` players; None: there is none."""
     stored = content(name, seats, KIND)
     return None if stored is None else Net(*read(stored))
 

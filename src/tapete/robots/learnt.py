@@ -1,4 +1,4 @@
-"""What was learnt of a game, as it stands in the folder of its family: a file a kind, and a number of players."""
+"""Files of learnt parameters (nets, scores) in the folder of a family: one for each kind and number of players."""
 
 from importlib.resources import files
 
@@ -6,7 +6,7 @@ from tapete.rules.games import game, is_listed
 
 
 def content(name: str, seats: int, kind: str) -> bytes | None:
-    """What was learnt of this kind about a game with so many players, if anything was."""
+    """The content of the file of this kind for a game with `seats` players; None: there is none."""
     if not is_listed(name):
         return None
     stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name, seats, kind))
@@ -14,5 +14,5 @@ def content(name: str, seats: int, kind: str) -> bytes | None:
 
 
 def file_name(name: str, seats: int, kind: str) -> str:
-    """The name of its file; with the number of players where it is not the usual one."""
+    """The name of that file; it has the number of players unless that is the first of the game's `players`."""
     return f"{name}.{kind}" if seats == game(name).players[0] else f"{name}-{seats}.{kind}"

@@ -26,7 +26,7 @@ class Novice:
 
 
 def stream(seed: int, view: View) -> Random:
-    """A stream that differs from decision to decision, but not with what the seat cannot see."""
+    """A random stream that differs between decisions, and depends only on the seed and on what the seat sees."""
     table = [play.card for play in view.trick]
     said = [str(part.value) for part in view.parts]
     legal = [str(action) for action in view.legal]

@@ -1,4 +1,4 @@
-"""Rules of thumb: what may be said for a card by what its seat holds and what everybody has seen."""
+"""Rules of thumb: the code of the argument for playing a card, from its seat's cards and public knowledge."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""The one door to the card play of any game in numbers: the file `card_play.py` in the folder of its family."""
+"""Card play as numbers, for any game: looked up in the `card_play.py` of the game's family."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from tapete.rules.phase import CardPlay
 
 
 class NotInNumbers(ValueError):
-    """Numbers cannot say the card play of a position, and whoever has to choose there needs them."""
+    """The card play of a position has no numeric description, and the chooser needs one."""
 
 
 def card_play(game: Game[Any], view: View) -> CardPlay | None:
-    """The card play as the seat of the view knows it; nothing in another phase, or where numbers cannot say it."""
+    """The card play as the seat of the view knows it; None: another phase, an onlooker, or no numeric description."""
     if view.phase != "play" or view.seat is None:
         return None
     stated = _stated_by(game.family, "card_play")
@@ -20,7 +20,7 @@ def card_play(game: Game[Any], view: View) -> CardPlay | None:
 
 
 def after_bid(game: Game[Any], view: View, bid: str) -> CardPlay | None:
-    """The card play as the seat to speak would know it if this was bid, and stood; nothing where no family says it."""
+    """The card play as the bidder would know it if `bid` won the auction; None: not the auction, or not described."""
     stated = _stated_by(game.family, "after_bid") if view.phase == "auction" else None
     return None if stated is None else stated(game, view, bid)
 

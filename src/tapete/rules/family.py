@@ -1,4 +1,4 @@
-"""What stands in the folder of a family beside what every family has: found by its name, so that nobody lists it."""
+"""Optional modules of a family's folder (card play, offers, robot), found by name, so that no list names them."""
 
 from functools import cache
 from importlib import import_module
@@ -8,7 +8,7 @@ from typing import Any
 
 @cache
 def module_of(family: str, name: str) -> Any:
-    """The module of this name in the folder of the family; `None` where it has none, or is a game's from outside."""
+    """The module of this name in the folder of the family; None: there is none, or the game is from outside."""
     folder = f"tapete.rules.{family}"
     if not family or find_spec(folder) is None or find_spec(f"{folder}.{name}") is None:
         return None

@@ -1,4 +1,4 @@
-"""The one door to what decides whether an offer is worth accepting; each family states its own (`offers.py`)."""
+"""Situations in which an offer is made (tomo, juego): looked up in the `offers.py` of the game's family."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from tapete.rules.game import Game, View
 
 
 def situation(game: Game[Any], view: View) -> tuple[str, ...]:
-    """Names of what the seat is in, each a part of the one before; none at other questions, or for want of any."""
+    """Names of the situation of the seat, from the broadest to the narrowest; empty at other decisions and in other
+    games."""
     stated = module_of(game.family, "offers")
     return () if stated is None else tuple(stated.situation(game, view))

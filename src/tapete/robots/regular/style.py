@@ -1,4 +1,4 @@
-"""How a game is played by rules of thumb: what each card is worth, and what principles add to it."""
+"""Parameters of play by rules of thumb for one game: the worth of cards, and what principles add to it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ Leanings = Mapping[str, Mapping[Card, float]]
 
 @dataclass(frozen=True, slots=True)
 class Style(Frozen):
-    """How a game is played by these thumbs; all worths are points of margin, found by duels in the arena."""
+    """Parameters for one game; all worths are in points of margin, tuned by duels in the arena."""
 
     pack: Pack
     trumps: Mapping[str, float]

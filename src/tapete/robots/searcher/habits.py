@@ -15,7 +15,7 @@ BYTES: Final = 2
 
 @cache
 def habits(name: str, seats: int) -> Habits | None:
-    """Those of a game with so many players, if they have been learnt."""
+    """The habits for a game with `seats` players; None: they have not been learnt."""
     stored = content(name, seats, KIND)
     return None if stored is None else Habits(read(stored))
 

@@ -1,4 +1,4 @@
-"""Offers accepted or not by what that has brought, as learnt by `tapete.research.offers`."""
+"""Answers to offers from learnt figures (`tapete.research.offers`): accept if that gained on average."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -11,7 +11,7 @@ from tapete.rules.offers import situation
 
 
 def offer(rules: Game[Any], view: View) -> Action | None:
-    """What the seat answers to an offer; nothing where that has not been learnt."""
+    """The answer of the seat to an offer; None: no offer, or nothing learnt about its situation."""
     names = situation(rules, view)
     worth = worth_of(names, figures(view.game)) if names else None
     if worth is None:
@@ -20,13 +20,13 @@ def offer(rules: Game[Any], view: View) -> Action | None:
 
 
 def worth_of(names: Sequence[str], known: Mapping[str, float]) -> float | None:
-    """What accepting is worth in a situation, by the closest of its names that is known."""
+    """The gain of accepting, by the narrowest name of the situation that is known; None: none is."""
     return next((known[name] for name in reversed(names) if name in known), None)
 
 
 @cache
 def figures(name: str) -> Mapping[str, float]:
-    """What accepting was worth in each situation of a game."""
+    """The gain of accepting by situation of a game, in its payoffs; empty: nothing was learnt."""
     stored = files(f"tapete.rules.{game(name).family}").joinpath(file_name(name))
     return read(stored.read_text()) if stored.is_file() else {}
 

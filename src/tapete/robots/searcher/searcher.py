@@ -86,7 +86,7 @@ class Searcher:
         return said if card is None or card == said.action else Advice(card)
 
     def _card(self, view: View) -> Action | None:
-        """The best card; nothing where something else is done, or there is nothing to choose."""
+        """The best card; None: another action than a card is due, or there is only one legal card."""
         if len(view.legal) < 2 or view.phase != "play":
             return None
         if any(action.do != "play" for action in view.legal):
@@ -99,7 +99,7 @@ class Searcher:
         return Action("play", max(found, key=lambda each: (each.tries, each.result)).card)
 
     def _said(self, view: View) -> Advice | None:
-        """What to bid, or to say to an offer; nothing where neither a figure nor what follows is known."""
+        """The bid, or the answer to an offer; None: neither learnt figures nor a search can decide it."""
         if not self.bids or len(view.legal) < 2 or not is_listed(view.game):
             return None
         played = rules(view.game, self.options)
@@ -112,9 +112,9 @@ class Searcher:
         return bid_by(view, cache(lambda bid: self.expected(view, bid)))
 
     def expected(self, view: View, bid: str) -> float:
-        """What the seat to speak can expect if it plays this bid: from -1, lost, to 1, won; in tarot the points.
+        """The expected result of this bid for the seat to speak: from -1 (lost) to 1 (won), in tarot the points.
 
-        All are taken to look for what is best, not to play by habit.
+        All players are assumed to search, not to play by habit.
         """
         play = after_bid(rules(view.game, self.options), view, bid)
         assert play is not None, "asked only where the family says what follows a bid"
@@ -127,7 +127,7 @@ class Searcher:
         return scale * (mean if play.sides[play.leader] == play.sides[view.asked[0]] else -mean)
 
     def look(self, view: View) -> Sequence[Worth]:
-        """What was found about each card; nothing where numbers cannot say the card play."""
+        """The estimate of each legal card; empty: the card play has no numeric description."""
         play = self.stated(view)
         if play is None:
             return ()
@@ -138,7 +138,7 @@ class Searcher:
         return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
 
     def budget(self, play: CardPlay, *, is_known: bool) -> Budget:
-        """What a search of this card play may take, and how it plays; `is_known`: whether habits are."""
+        """The budget and policy of a search of this card play; `is_known`: whether habits have been learnt for it."""
         budget = Budget()
         times = self.wider if play.follow == "none" else 1.0
         sooner = SOONER if is_known and len(play.pack) <= SHORT else 1
@@ -152,13 +152,13 @@ class Searcher:
         return budget
 
     def _shared(self, count: float) -> int:
-        """As many as the effort leaves of so many, at least one."""
+        """The share of `count` that the effort allows, at least 1."""
         return max(1, round(self.effort * count))
 
     def stated(self, view: View) -> CardPlay | None:
-        """The card play as the seat of the view knows it; where points are bad, nobody is taken to sing.
+        """The card play as the seat of the view knows it; None: no numeric description, or a game from outside.
 
-        Nothing where numbers cannot say it, or the game is from outside.
+        Where points are to be avoided, nobody is assumed to sing.
         """
         if not is_listed(view.game):
             return None
@@ -166,22 +166,22 @@ class Searcher:
         return play.with_(songs=None, silent=()) if play is not None and play.score.aim == "fewest" else play
 
     def _moment(self, view: View) -> str:
-        """A text that differs from decision to decision, but not with what the seat cannot see."""
+        """A text to seed the search: it differs between decisions, and depends only on what the seat sees."""
         tricks = [play.card for trick in view.tricks for play in trick.plays]
         return f"{self.seed} {view.seat} {view.hand} {tricks} {[play.card for play in view.trick]}"
 
 
 @lru_cache(maxsize=64)
 def rules(name: str, options: tuple[tuple[str, Value], ...]) -> Game[Any]:
-    """The game of a table, from its id and the options that differ."""
+    """The game with this id and these options that differ from the defaults."""
     return game(name, **dict(options))
 
 
 def told(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
-    """Options as a robot keeps them."""
+    """Options as a sorted tuple, which is hashable and picklable."""
     return tuple(sorted(options.items()))
 
 
 def scale_of(play: CardPlay) -> float:
-    """The difference that is worth as much as the hand."""
+    """The difference of points that is weighed like winning the hand."""
     return SCALES[play.score.aim] * play.score.times

@@ -1,4 +1,4 @@
-"""The commands of research: what is asked on the line, and one sentence where that cannot be."""
+"""Command-line arguments of the research commands: parsing, checks, and one sentence for an error."""
 
 import inspect
 import sys
@@ -10,9 +10,9 @@ from typing import Any
 
 
 def run(main: Callable[..., Any]) -> None:
-    """Call `main` with the words of the command line; what it cannot do ends in a sentence and code 2.
+    """Call `main` with the command-line arguments; an error prints one sentence and exits with status 2.
 
-    An argument of `main` by keyword alone is an option: `--out FOLDER`, or `--replace` where it is a truth.
+    Keyword-only arguments of `main` are options: `--out FOLDER`, or a flag as `--replace` if the default is False.
     """
     about = (inspect.getdoc(inspect.getmodule(main)) or "").strip()
     if {"-h", "--help"} & {*sys.argv[1:]}:
@@ -32,7 +32,7 @@ def run(main: Callable[..., Any]) -> None:
 
 
 def _split(main: Callable[..., Any], given: Sequence[str]) -> tuple[list[str], dict[str, str | bool]]:
-    """The words of a command line, and its options by their names. Raises TypeError for one that there is not."""
+    """The positional arguments, and the options by name. Raises TypeError for an unknown option or a missing value."""
     every = inspect.signature(main).parameters.values()
     known = {f"--{each.name}": each.default for each in every if each.kind is each.KEYWORD_ONLY}
     words, options, left = list[str](), dict[str, str | bool](), iter(given)
@@ -51,25 +51,25 @@ def _split(main: Callable[..., Any], given: Sequence[str]) -> tuple[list[str], d
     return words, options
 
 
-def count(word: str) -> int:
-    """So many of something, at least one. Raises ValueError."""
+def positive_int(word: str) -> int:
+    """A whole number of at least 1. Raises ValueError."""
     if not word.isdecimal() or not int(word):
         raise ValueError(f"{word!r}: a number from 1 on is wanted")
     return int(word)
 
 
-def counted(word: str) -> int:
-    """`count` as the type of an argument of argparse, which says the sentence of this error alone."""
+def positive_int_argument(word: str) -> int:
+    """`positive_int` as a type for argparse, which prints the message of an ArgumentTypeError only."""
     try:
-        return count(word)
+        return positive_int(word)
     except ValueError as wrong:
         raise ArgumentTypeError(str(wrong)) from None
 
 
-def place(folder: str, name: str, replace: bool) -> Path:
-    """Where what is learnt will be written. Raises ValueError, before anything is played, where it cannot be.
+def output_path(folder: str, name: str, replace: bool) -> Path:
+    """The file to write results to. Raises ValueError, before any work is done, if that is not possible.
 
-    What is there already (what ships with the package, above all) is replaced only where that is asked for.
+    An existing file, above all one of the package, is overwritten only with `replace`.
     """
     if not Path(folder).is_dir():
         raise ValueError(f"{folder} is no folder")

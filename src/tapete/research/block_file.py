@@ -1,4 +1,4 @@
-"""The blocks of a contest, and the file in which they outlive the process that plays them."""
+"""The results of a contest, deal by deal (blocks), and the file that stores them so that a contest can be resumed."""
 
 import json
 from collections.abc import Mapping
@@ -16,17 +16,17 @@ class Block(NamedTuple):
     """Nanoseconds and choices of `a`, then of `b`."""
 
 
-class Kept(NamedTuple):
-    """Blocks by the number of their deal. The file has a line of JSON for each: its contest, its number, itself."""
+class BlockFile(NamedTuple):
+    """Blocks by deal number. The file has a line of JSON for each: contest key, deal number, block."""
 
     blocks: dict[int, Block | None]
-    """Nothing for a deal that is left out, as it is in the file."""
+    """None: a deal that is left out (null in the file)."""
     file: Path | None
     contest: str
 
     @classmethod
     def of(cls, file: Path | None, contest: str) -> Self:
-        """Those of the contest that the file holds; without a file, none. A line that was cut short is passed over.
+        """The blocks of this contest in the file; empty without a file. A truncated line is skipped.
 
         Raises ValueError for a file that holds something else, OSError for one that cannot be written.
         """
@@ -55,7 +55,7 @@ class Kept(NamedTuple):
             self.blocks[number] = block
 
     def add(self, blocks: Mapping[int, Block | None]) -> None:
-        """Takes in more blocks, and writes them down."""
+        """Add blocks, and append them to the file."""
         self.blocks.update(blocks)
         if self.file is None:
             return
