@@ -74,7 +74,7 @@ class Client:
         self._chairs, self._seat, self._done = None, 0, None
 
     def write(self, frames: Sequence[bytes]) -> bool:
-        b"".join(map(framed, frames))
+        framed(frames)
         if self.actor is not None and self.actor.table.stage in ("playing", "sheet", "over"):
             self._look(self.actor.table)
         return True

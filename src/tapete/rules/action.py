@@ -1,7 +1,7 @@
 """Actions: what a seat does, and how it is refused."""
 
 from dataclasses import dataclass
-from typing import Final, Literal, Self
+from typing import Final, Literal, NamedTuple, Self
 
 Seat = int
 Code = Literal[
@@ -56,8 +56,7 @@ PASS: Final = Action("pass")
 """Nothing from me: a pass in an auction, silence in a window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an action is not allowed: a code of docs/spec/common.md 6 and the cards or suits it is about."""
 
     code: Code

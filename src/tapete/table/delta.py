@@ -43,7 +43,8 @@ class Deltas:
         self._has_hand = old.public is not None and new.public is not None
         self._is_play_alone = new.is_play_alone and self._has_hand
         self._whole = self._seen_by_all()
-        self._is_common = self._whole is not None and old.table.answers is new.table.answers
+        self._is_answered_alike = old.table.answers is new.table.answers
+        self._is_common = self._whole is not None and self._is_answered_alike
         self._view: dict[str, Any] = _NOTHING
         self._tricks: tuple[Trick, ...] = ()
         if self._is_hand_new and old.public is not None and new.public is not None:
@@ -56,26 +57,28 @@ class Deltas:
         """The change for a viewer whose place was `had` and is now `has`."""
         if not self._is_play_alone or had != has:
             return self._change_of_place(had, has)
-        common = self._common if self._is_common else self._peculiar(has, self._in_play)
+        common = self._common if self._is_common else self._peculiar(has)
         own = self._own_change(has.shown)
         return Delta(common, own) if own or common is not self._common else self._alike
 
-    def _peculiar(self, viewer: Place, state: dict[str, Any]) -> Common:
+    def _peculiar(self, viewer: Place) -> Common:
         """What a viewer learns of an event that not everybody sees alike; who sees the same gets the same value."""
-        answered = self.new.has_answered(viewer)
-        if answered != self.old.has_answered(viewer):
-            state = {**state, "answered": answered}
-        common = Common(self._whole or self._seen(viewer.shown), state, self._view, self._tricks)
-        return self._common if common == self._common else common
+        event = self._whole or self._seen(viewer.shown)
+        state = self._in_play if self._is_answered_alike else self._with_answer(self._in_play, viewer, viewer)
+        if event is self._whole and state is self._in_play:
+            return self._common
+        return Common(event, state, self._view, self._tricks)
+
+    def _with_answer(self, state: dict[str, Any], had: Place, has: Place) -> dict[str, Any]:
+        """These fields; with whether the viewer has answered, if that is different now."""
+        answered = self.new.has_answered(has)
+        return state if answered == self.old.has_answered(had) else {**state, "answered": answered}
 
     def _change_of_place(self, had: Place, has: Place) -> Delta:
         """The change for a viewer to whom more may be different than what is played."""
         old, new = self.old, self.new
         event = self._whole or self._seen(had.shown)
-        state = self._in_play | _changed(old.setting(had), new.setting(has))
-        answered = new.has_answered(has)
-        if answered != old.has_answered(had):
-            state["answered"] = answered
+        state = self._with_answer(self._in_play | _changed(old.setting(had), new.setting(has)), had, has)
         if not self._has_hand:
             if old.public is not new.public:
                 state["view"] = new.view(has.shown)

@@ -147,7 +147,7 @@ async def test_close_ends_a_blocked_write() -> None:
 @given(st.text(max_size=300) | st.integers(0, 70_000).map("x".__mul__))
 def test_a_message_is_framed_as_a_client_reads_it(text: str) -> None:
     stream = StreamReader()
-    stream.feed_data(framed(text.encode()))
+    stream.feed_data(framed([text.encode()]))
     reading = Frame.parse(stream.read_exact, mask=False)
     with pytest.raises(StopIteration) as end:
         next(reading)

@@ -227,10 +227,18 @@ class Connection(Viewer):
     # ------------------------------------------------------------------ tables
 
     def _put(self, actor: TableActor, ask: Request) -> None:
-        guest = self.guest if isinstance(ask, FINISHES) and self._plays(actor.table) else None
-        made = command(ask, guest or self._named(), actor.table, self.registry.services.lot)
+        made = command(ask, self._asking(actor.table, ask), actor.table, self.registry.services.lot)
         actor.households.note(actor.table, self.person, self.address)
         actor.ask((made,), self._answering(ask.id))
+
+    def _asking(self, table: Table, ask: Request) -> Guest:
+        """Who asks this of a table. Raises Refused for nobody, and for who is banned, unless they finish a match."""
+        try:
+            return self._named()
+        except Refused:
+            if self.guest is None or not isinstance(ask, FINISHES) or not self._plays(table):
+                raise
+            return self.guest
 
     def _plays(self, table: Table) -> bool:
         return table.in_match and seat_of(table, self.person) is not None

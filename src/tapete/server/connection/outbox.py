@@ -66,10 +66,10 @@ class Outbox:
 
     def put(self, frame: bytes) -> None:
         """Send a frame, together with what else is put before the event loop turns."""
-        if self.is_closed:
-            return
         waiting = self._waiting
         if not waiting:
+            if self.is_closed:
+                return
             self._post.later(self.flush)
         waiting.append(frame)
         self._bytes += len(frame)

@@ -46,15 +46,22 @@ class Listener(Protocol):
         """The connection has ended."""
 
 
-@lru_cache(maxsize=64)
-def framed(message: bytes) -> bytes:
-    """A text message as it goes over the connection (RFC 6455, 5.2); made once, however many read it."""
-    size = len(message)
+def framed(messages: Sequence[bytes]) -> bytes:
+    """Text messages as they go over the connection, one frame each (RFC 6455, 5.2)."""
+    parts: list[bytes] = []
+    for message in messages:
+        parts += (_head(len(message)), message)
+    return b"".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _head(size: int) -> bytes:
+    """What stands before a message of so many bytes."""
     if size < 126:
-        return b"\x81%c%b" % (size, message)
+        return b"\x81%c" % size
     if size < 1 << 16:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2), message)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8), message)
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)
 
 
 def short_text(data: bytes) -> bytes | None:
@@ -155,7 +162,7 @@ class Socket(WebSocketsSansIOProtocol):
             raise ConnectionResetError("the connection is closing")
         if not self.writable.is_set():
             return False
-        self.transport.write(b"".join(map(framed, messages)))
+        self.transport.write(framed(messages))
         return True
 
     def queued(self, size: int) -> None:
