@@ -121,6 +121,14 @@ def test_who_is_alone_with_robots_is_not_asked_when_they_have_nothing_to_say() -
         assert asked == is_asked
 
 
+def test_who_is_alone_with_robots_has_the_time_of_a_turn_to_say_something() -> None:
+    for people, turn_time_s, time in ((1, 0, None), (1, 30, 30.0), (2, 0, 2.0), (2, 30, 2.0)):
+        room = Room.started(people, pace="quick", turn_time_s=turn_time_s)
+        room.until_window()
+        deadline = room.table.deadline
+        assert (deadline if deadline is None else deadline - room.table.since) == time
+
+
 def test_only_the_owner_sets_the_table_and_never_in_a_match() -> None:
     room = Room.opened()
     room.do(Sit("luis", "Luis", 1))

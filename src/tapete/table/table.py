@@ -208,7 +208,8 @@ class Table(Frozen):
             return None if time is None else self.since + self.pace.sheet
         if self.stage != "playing" or self.hand.automatic is not None:
             return None
-        if self.hand.has_window and self.pace.window is not None:
+        if self.hand.has_window and self.pace.window is not None and len(self.people) > 1:
+            # Who is alone with robots is asked only when they have something to say, and keeps nobody waiting.
             return self.since + self.pace.window
         return None if time is None else self.since + time + self.extra
 
