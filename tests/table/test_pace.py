@@ -7,7 +7,7 @@ import pytest
 
 from tapete.rules.game import PASS
 from tapete.table import opened
-from tapete.table.commands import Auto, Leave, SeatRobot, Sit, Start
+from tapete.table.commands import Auto, Leave, SeatRobot, Sit, Start, Tick
 from tapete.table.pace import PACES, ROBOTS_SHARE
 from tests.table.room import Room
 
@@ -82,3 +82,22 @@ def test_a_pile_is_something_to_play() -> None:
         assert hand is not None
         has_piles = any(part.kind == "piles" and part.seat == 0 and any(part.value) for part in hand.public().parts)  # type: ignore[arg-type]
         assert not (is_left and has_piles)
+
+
+def test_cards_are_drawn_quickly_after_one_rest() -> None:
+    room, drew, now = begun("brisca", 1), 0, 0.0
+    while drew < 8:
+        hand = room.table.hand
+        assert hand is not None
+        if hand.automatic is None:
+            room.step()
+            continue
+        rest = 0.0 if room.table.rested else CALM.rest
+        assert room.table.rested or drew % len(room.table.chairs) == 0
+        assert CALM.low * ROBOTS_SHARE <= delay(room) - rest <= CALM.high * ROBOTS_SHARE
+        drew += 1
+        now = room.now = room.table.not_before
+        room.do(Tick())
+        assert room.table.since == now
+    assert room.table.rested
+    assert delay(room) <= CALM.high

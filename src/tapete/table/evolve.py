@@ -54,7 +54,7 @@ def evolve(table: Table, kept: Kept) -> Table:
     if stage != table.stage or chairs is not table.chairs:
         changes["paused"] = _is_paused(stage, chairs)
     if _asks_anew(table, changes):
-        rested = table.hand is not None and table.hand.has_window and kept.at > table.since
+        rested = table.is_between_plays and (table.rested or kept.at > table.since)
         changes |= {"question": kept.version, "since": kept.at, "rested": rested}
     return table.with_(version=kept.version, **changes)
 

@@ -53,7 +53,8 @@ PACES: Final[dict[str, Pace]] = {
 
 
 ROBOTS_SHARE: Final = 0.4
-"""What is left of a delay where nobody but robots has anything more to decide in the hand, as all can see."""
+"""What is left of a delay where nobody but robots has anything more to decide in the hand, as all can see; and of the
+delay of what the program does by itself, which nobody decides."""
 
 
 def drawn(pace: Pace, seed: str, version: int) -> float:

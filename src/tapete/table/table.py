@@ -93,7 +93,7 @@ class Table(Frozen):
     paused: bool = False
     """In a match, but all its people are away: it waits."""
     rested: bool = False
-    """The finished trick has been looked at already, during the window after it."""
+    """The finished trick has been looked at already, during the window after it, or while cards were drawn."""
     rows: tuple[Row, ...] = ()
     """The finished hands of the match."""
     dealt_to: tuple[Person, ...] = ()
@@ -175,11 +175,18 @@ class Table(Frozen):
         return legal[0] if len(legal) == 1 and self.chairs[seat].person in company.forced else None
 
     @property
+    def is_between_plays(self) -> bool:
+        """Whether a window is open, or the program acts by itself, as cards are drawn."""
+        return self.hand is not None and (self.hand.has_window or self.hand.automatic is not None)
+
+    @property
     def not_before(self) -> float:
         """The earliest moment at which a robot's or the program's answer is shown."""
         delay = drawn(self.pace, self.seed, self.question)
         if self.hand is None:
             return self.since + delay
+        if self.hand.automatic is not None:
+            delay *= ROBOTS_SHARE
         public = self.hand.public()
         if public.tricks and not public.trick and not self.rested:
             delay += self.pace.rest

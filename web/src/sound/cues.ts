@@ -9,11 +9,11 @@ const MOVES = ['play', 'discard', 'draw']
 /** The last seconds of one's time, which are counted aloud. */
 const COUNTED_S = 5
 
-/** The room waits for the viewer, and for nothing that is settled already. */
+/** The room waits for the viewer, and for nothing that is settled already, or that the program does for all, as it draws cards. */
 export function isCalled({ stage, you, view, answered, seats, forced, queued }: TableState): boolean {
   if (stage !== 'playing' || you === null || !view?.asked.includes(you) || answered || seats[you]?.auto) return false
   if (view.window) return view.legal.some((action) => action !== PASS)
-  return queued === null && !(forced && view.legal.length === 1)
+  return queued === null && view.legal.length > (forced ? 1 : 0)
 }
 
 const playsOf = ({ tricks, trick }: View): number => tricks.reduce((sum, { plays }) => sum + plays.length, trick.length)

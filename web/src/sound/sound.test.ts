@@ -67,6 +67,7 @@ test('the viewer is called when the room waits for a choice of theirs', () => {
   const forced = { asked: [0], legal: ['play 1O'] }
   expect([isCalled(state(forced)), isCalled(state(forced, { forced: true }))]).toEqual([true, false])
   expect([isCalled(state({ ...forced, window: true, legal: ['pass'] })), isCalled(state({ ...forced, window: true, legal: ['pass', 'claim'] }))]).toEqual([false, true])
+  expect(isCalled(state({ phase: 'draw', asked: [0], legal: [] })), 'the program draws their card').toBe(false)
 })
 
 test('the last five seconds are counted, those that are left', () => {

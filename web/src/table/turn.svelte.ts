@@ -49,9 +49,9 @@ export class Turn {
     return you !== null && !answered && (view?.asked.includes(you) ?? false)
   }
 
-  /** The viewer is asked, not the program that plays for them, or passes for who has nothing to say. */
+  /** The viewer is asked, not the program that plays for them, draws their card, or passes for who has nothing to say. */
   get mine(): boolean {
-    return this.asked && !this.auto && !this.#silent
+    return this.asked && !this.auto && !!this.table().view!.legal.length && !this.#silent
   }
 
   /** Only silence is possible in this window, and it is ended without the viewer. */
