@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
+from tapete.server.people.dated import fresh
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, proper
 
@@ -58,7 +59,7 @@ class Cookies:
     def _said(self, cookie: str) -> Any:
         """What a cookie says that this server has signed. Raises BadData."""
         try:
-            return self._signer.loads(cookie, max_age=COOKIE_AGE_S)
+            return fresh(self._signer, cookie, COOKIE_AGE_S)
         except BadData:
             if time.time() > UNDATED_UNTIL:
                 raise

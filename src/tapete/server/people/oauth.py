@@ -7,6 +7,7 @@ from typing import Final
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from tapete.server.people.dated import fresh
 from tapete.server.people.provider_login import LoginRequest, ProviderIdentity, Unproved
 from tapete.server.settings import Provider
 from tapete.table.commands import Person
@@ -52,6 +53,6 @@ class Oauth:
 
     def _asked(self, cookie: str) -> LoginRequest:
         try:
-            return LoginRequest(*self._signer.loads(cookie, max_age=ASKED_S))
+            return LoginRequest(*fresh(self._signer, cookie, ASKED_S))
         except (BadData, TypeError):
             raise Unproved("no question is open") from None
