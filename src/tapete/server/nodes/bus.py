@@ -27,8 +27,9 @@ Hear = Callable[[bytes], None]
 class Bus(Protocol):
     """Messages from every node to every other."""
 
-    is_up: bool
-    """Whether messages arrive, as far as is known."""
+    @property
+    def is_up(self) -> bool:
+        """Whether messages go and arrive, as far as is known."""
 
     def publish(self, message: bytes) -> None:
         """Tell the others. It never waits, and may get lost."""
@@ -68,11 +69,17 @@ class RedisBus:
     """One stream, which every node writes and reads. Its own messages come back to a node and are passed over."""
 
     def __init__(self, url: str, node: str) -> None:
-        self.is_up = False
+        self._reads: bool | None = None
+        self._writes: bool | None = None
+        """None: that has not been tried yet."""
         self._node = node.encode()
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=1.0, socket_timeout=ANSWER_S)
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._wanted = asyncio.Event()
+
+    @property
+    def is_up(self) -> bool:
+        return self._reads is True and self._writes is not False
 
     def publish(self, message: bytes) -> None:
         self._waiting.append(message)
@@ -96,7 +103,11 @@ class RedisBus:
             self._wanted.clear()
             try:
                 await self._flush()
-            except TROUBLE:
+                self._writes = True
+            except TROUBLE as error:
+                if self._writes is not False:  # it may be read all the same: full, or one that only lets read
+                    log.warning("bus cannot be written", error=str(error))
+                self._writes = False
                 self._wanted.set()
                 await asyncio.sleep(REST_S)
 
@@ -113,18 +124,18 @@ class RedisBus:
         last: bytes | None = None
         while True:
             try:
-                if last is None or not self.is_up:
+                if last is None or not self._reads:
                     # An emptied Redis begins with higher numbers, since they tell the time: nothing new is passed over.
                     await self._redis.ping()
                     last = last or await self._newest()
-                    self.is_up = True
+                    self._reads = True
                     log.info("bus", is_up=True)
                     renewed()
                 found = await self._redis.xread({STREAM: last}, count=AT_ONCE, block=BLOCK_MS)
             except TROUBLE as error:
-                if self.is_up:
+                if self._reads is not False:
                     log.warning("bus", is_up=False, error=str(error))
-                self.is_up = False
+                self._reads = False
                 await asyncio.sleep(REST_S)
                 continue
             for identity, fields in found[0][1] if found else ():
