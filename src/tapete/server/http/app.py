@@ -1,6 +1,7 @@
 """The application: rooms, routes, socket and page put together."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final, TypedDict
@@ -45,6 +46,7 @@ from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
 from tapete.server.store import database_claim
 from tapete.server.store.opening import is_shared, opened
+from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import Books, NotKept, Unreadable
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.duplicates import Duplicates
@@ -79,9 +81,10 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
     store = await opened(settings.store, settings.data, metrics.append.observe)
     thinker = Workers(settings.workers)
     metrics.watch_gc()
-    people = People(store)
+    clock = store.clock if isinstance(store, PostgresStore) and settings.bus else time.time
+    people = People(store, clock)
     await people.load()
-    clerk = Clerk(store, people, one_address_counts=settings.one_address_counts)
+    clerk = Clerk(store, people, clock, one_address_counts=settings.one_address_counts)
     await clerk.moderation.load()
     try:
         yield Services(
@@ -89,7 +92,8 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
             thinker,
             settings,
             metrics,
-            dealer=dealer,
+            clock,
+            dealer,
             clerk=clerk,
             prove=thinker.prove,
             advise=thinker.hint,
@@ -143,9 +147,9 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             lobby = Lobby(registry)
             visitors = Visitors(cookies, people)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
-            app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"))
+            app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"), services.clock)
             app.state.deals = Deals(clerk.books)
-            app.state.passkeys = Passkeys(clerk.books, people, cookies.derived("passkeys"))
+            app.state.passkeys = Passkeys(clerk.books, people, cookies.derived("passkeys"), services.clock)
             app.state.oauth = Oauth(settings.oauth, cookies.derived("oauth"))
             app.state.identities = Identities(clerk.books, people)
             app.state.clerk, app.state.attempts, app.state.moderation = clerk, Attempts(limits), clerk.moderation

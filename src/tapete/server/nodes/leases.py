@@ -9,9 +9,12 @@ from tapete.server.store.store import NotKept
 
 BEAT: Final = """WITH me AS (INSERT INTO nodes (id, until) VALUES ($1, clock_timestamp() + $2 * interval '1 second')
         ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING id)
-    SELECT id FROM nodes WHERE until > clock_timestamp() UNION SELECT id FROM me"""
+    SELECT id, extract(epoch FROM clock_timestamp())::float8 FROM
+    (SELECT id FROM nodes WHERE until > clock_timestamp() UNION SELECT id FROM me) alive"""
 ALIVE: Final = "EXISTS (SELECT 1 FROM nodes WHERE nodes.id = runner AND until > clock_timestamp())"
-CLAIM: Final = f"UPDATE tables SET runner = $1, live = 1 WHERE id = ANY($2::text[]) AND NOT {ALIVE} RETURNING id"
+CLAIM: Final = f"""UPDATE tables SET runner = $1, live = 1
+    WHERE id = ANY($2::text[]) AND (runner = $1 OR NOT {ALIVE}) RETURNING id"""
+"""One's own too: the answer to the first try may have got lost."""
 ORPHANS: Final = f"""UPDATE tables SET runner = $1 WHERE id IN (SELECT id FROM tables
     WHERE live = 1 AND NOT {ALIVE} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id"""
 MINE: Final = "SELECT id FROM tables WHERE runner = $1"
@@ -37,10 +40,11 @@ class Leases:
 
     async def renew(self) -> frozenset[str]:
         """Renew the lease; all nodes that live. Raises NotKept."""
-        began = self._loop.time()
-        rows = await self._store.fetch(BEAT, self.node, self.lease_s, patience_s=0.0)
+        began, asked_at = self._loop.time(), self._store.clock.own()
+        rows = await self._store.vital(BEAT, self.node, self.lease_s)
+        self._store.clock.told(rows[0][1], asked_at)
         self._renewed_at = began
-        return frozenset([node for (node,) in rows])
+        return frozenset([node for node, _ in rows])
 
     async def claim(self, tables: Collection[str]) -> list[str]:
         """Those of the tables that no living node runs: this one does from now on. Raises NotKept."""

@@ -67,6 +67,8 @@ class SharedRegistry(Registry):
         self._to_tell: set[str] = set()
         self._told_something = asyncio.Event()
         self._claims = asyncio.Event()
+        self._claiming = asyncio.Lock()
+        """Held while the database is asked what this node runs, so that an older answer comes after no newer one."""
         self._hearing: set[asyncio.Task[None]] = set()
         if services.clerk is not None:
             services.clerk.people.tell(lambda person: self._publish(PersonChanged(person)))
@@ -76,7 +78,7 @@ class SharedRegistry(Registry):
 
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background."""
-        loops = (self._hear_all, self._beat, self._claim, self._tell, self._sweep)
+        loops = (self._hear_all, self._beat, self._care, self._claim, self._tell, self._sweep)
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
 
     async def leave(self) -> None:
@@ -177,21 +179,30 @@ class SharedRegistry(Registry):
     # ------------------------------------------------------------------ leases
 
     async def _beat(self) -> None:
-        """Renew the lease, see who lives, and look for what nobody runs."""
+        """Renew the lease, and see who lives. Whatever else is slow in the database is not waited for here."""
         while True:
             was_held = self._leases.is_held
             try:
                 alive = await self._leases.renew()
                 if not was_held:
-                    self._run_only(await self._leases.mine())
+                    self._adopted_at = 0.0
                 self._publish(Beat())
                 self._see(alive)
-                await self._look_after()
             except NotKept as error:
                 if was_held and not self._leases.is_held:
                     log.warning("lease ended", node=self.node, error=str(error))
                     self._run_only(frozenset())
                 self._send_away_if_alone()
+            await asyncio.sleep(self.services.settings.lease_s / BEATS)
+
+    async def _care(self) -> None:
+        """Look for what nobody runs, and for news that have got lost, while the lease is held."""
+        while True:
+            if self._leases.is_held:
+                try:
+                    await self._look_after()
+                except NotKept as error:
+                    log.warning("not looked after", node=self.node, error=str(error))
             await asyncio.sleep(self.services.settings.lease_s / BEATS)
 
     def _send_away_if_alone(self) -> None:
@@ -219,9 +230,11 @@ class SharedRegistry(Registry):
         now = time.monotonic()
         if now - self._adopted_at >= ADOPT_S and not self.services.draining.is_on:
             self._adopted_at = now
+            await self._reconcile()
             adopted = await self._leases.adopt(ADOPTED_AT_ONCE)
             await asyncio.gather(*map(self._take_over, adopted))
-            self._adopted_at = 0.0 if len(adopted) == ADOPTED_AT_ONCE else now
+            if len(adopted) == ADOPTED_AT_ONCE:
+                self._adopted_at = 0.0
         if now - self._looked_at >= LOOK_S or not self._bus.is_up:
             self._looked_at = now
             newest = await self._shared.newest([*self.actors])
@@ -229,6 +242,18 @@ class SharedRegistry(Registry):
                 actor = self.actors.get(table_id)
                 if actor is not None and (version > actor.table.version or actor.is_behind):
                     actor.look()
+
+    async def _reconcile(self) -> None:
+        """What is written down as run by this node, and is not: an answer got lost, or a log could not be read.
+
+        Tables that are held here are run; the others are free for whoever can take them up."""
+        async with self._claiming:
+            mine = await self._leases.mine()
+            self._run_only(mine)
+            stray = mine - self.actors.keys() - self.damaged.keys() - self._loading.keys() - set(self._asleep)
+            if stray:
+                log.warning("tables let go", node=self.node, tables=len(stray))
+                await self._leases.release(stray)
 
     async def _take_over(self, table_id: str) -> None:
         with suppress(Refused, NotKept):
@@ -246,7 +271,9 @@ class SharedRegistry(Registry):
             if not wanted or self.services.draining.is_on or not self._leases.is_held:
                 continue
             with suppress(NotKept):
-                for table_id in await self._leases.claim(wanted):
+                async with self._claiming:
+                    claimed = await self._leases.claim(wanted)
+                for table_id in claimed:
                     if table_id in self.actors:
                         self.actors[table_id].run(True)
                 self._count()

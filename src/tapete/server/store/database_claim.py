@@ -10,6 +10,7 @@ from typing import Any, Final
 import asyncpg
 import structlog
 
+from tapete.server.store.sessions import PATIENT, connected
 from tapete.server.store.store import Unusable
 
 log = structlog.get_logger()
@@ -33,7 +34,7 @@ async def claimed(url: str, shares: bool) -> Any:
     end = time.monotonic() + PATIENCE_S
     connection = None
     try:
-        connection = await asyncpg.connect(url, timeout=5, server_settings=ENDS)
+        connection = await connected(url, {**PATIENT, **ENDS})
         while not await connection.fetchval(asked):
             if time.monotonic() > end:
                 raise Unusable(TAKEN[shares])

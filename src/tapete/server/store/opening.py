@@ -10,6 +10,7 @@ import asyncpg
 from tapete.server.store.folder import JOURNAL, SECRET_BYTES
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.schema import upgraded
+from tapete.server.store.sessions import connected
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Unusable
 
@@ -37,7 +38,7 @@ async def shared_secret(place: str) -> bytes:
     """What signs the cookies of all nodes; the first one makes it. Raises Unusable."""
     await upgraded(place)
     try:
-        connection = await asyncpg.connect(place, timeout=5)
+        connection = await connected(place)
         try:
             fresh = secrets.token_bytes(SECRET_BYTES)
             made = "INSERT INTO secrets (name, value) VALUES ('cookies', $1) ON CONFLICT DO NOTHING"

@@ -8,16 +8,9 @@ from typing import Any, Final
 import asyncpg
 
 from tapete.server.store.journal import Row, saved
-from tapete.server.store.postgres_writer import (
-    COMMAND_S,
-    PATIENCE_S,
-    TROUBLE,
-    Job,
-    PostgresWriter,
-    Unreachable,
-    numbered,
-)
+from tapete.server.store.postgres_writer import PATIENCE_S, TROUBLE, Job, PostgresWriter, Unreachable, numbered
 from tapete.server.store.schema import upgraded
+from tapete.server.store.sessions import COMMAND_S, QUICK, SharedClock
 from tapete.server.store.store import (
     ASIDE,
     KEPT_BESIDE,
@@ -43,6 +36,7 @@ FROM_THE_FIRST: Final = """SELECT NULL, live, ARRAY(SELECT ROW(version, at, kind
 AFTER: Final = (
     'SELECT "table", version, at, kind, body FROM events WHERE "table" = $1 AND version > $2 ORDER BY version'
 )
+NOW: Final = "SELECT extract(epoch FROM clock_timestamp())::float8"
 LIVE: Final = "UPDATE tables SET live = $2 WHERE id = $1 AND live <> $2"
 ARCHIVE: Final = """WITH old AS (DELETE FROM events WHERE "table" = $1
         AND version < (SELECT min(version) FROM events WHERE "table" = $1) + $2
@@ -50,15 +44,17 @@ ARCHIVE: Final = """WITH old AS (DELETE FROM events WHERE "table" = $1
         RETURNING "table", version, at, kind, body),
     put AS (INSERT INTO archive ("table", version, at, kind, body) SELECT * FROM old) SELECT count(*) FROM old"""
 READERS: Final = 4
-"""Connections besides the writer's."""
+"""Connections besides the writer's, and the one by which a node lives."""
 PAUSE_S: Final = 0.1
 
 
 class PostgresStore:
     """One database, which several nodes may share. Open it with `PostgresStore.open`, in the loop that will use it."""
 
-    def __init__(self, url: str, pool: Any, observe: Callable[[float], None]) -> None:
-        self._pool = pool
+    def __init__(self, url: str, observe: Callable[[float], None]) -> None:
+        self._readers, self._vital = _pool(url, READERS), _pool(url, 1)
+        self.clock = SharedClock()
+        """The time of the database, as it was last told."""
         self._told: Callable[[Sequence[Row]], None] = lambda rows: None
         self._pen = PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows))
 
@@ -66,12 +62,14 @@ class PostgresStore:
     async def open(cls, url: str, observe: Callable[[float], None] = lambda seconds: None) -> "PostgresStore":
         """The store in this database, brought up to date; `observe` is told how long each commit took.
 
-        Raises Unusable."""
+        Raises Unusable, or Unreachable."""
         await upgraded(url)
-        pool = await asyncpg.create_pool(
-            url, min_size=0, max_size=READERS, timeout=COMMAND_S, command_timeout=COMMAND_S
-        )
-        return cls(url, pool, observe)
+        store = cls(url, observe)
+        await store._readers
+        await store._vital
+        asked_at = store.clock.own()
+        store.clock.told((await store.vital(NOW))[0][0], asked_at)
+        return store
 
     def tell(self, told: Callable[[Sequence[Row]], None]) -> None:
         """From now on tell this the rows that each commit has kept."""
@@ -140,11 +138,19 @@ class PostgresStore:
 
     async def fetch(self, query: str, *given: Any, patience_s: float | None = None) -> list[Any]:
         """The answer to a query that may be asked twice, once the server answers. Raises Unreachable, Unreadable."""
-        end = time.monotonic() + (PATIENCE_S if patience_s is None else patience_s)
+        return await self._fetched(self._readers, query, given, PATIENCE_S if patience_s is None else patience_s)
+
+    async def vital(self, query: str, *given: Any) -> list[Any]:
+        """The answer to a query by which a node lives: it waits for none of the others. Raises Unreachable."""
+        return await self._fetched(self._vital, query, given, 0.0)
+
+    async def _fetched(self, pool: Any, query: str, given: Sequence[Any], patience_s: float) -> list[Any]:
+        end = time.monotonic() + patience_s
         while True:
             try:
-                found: list[Any] = await self._pool.fetch(query, *given)
-                return found
+                async with pool.acquire(timeout=max(COMMAND_S, end - time.monotonic())) as connection:
+                    found: list[Any] = await connection.fetch(query, *given)
+                    return found
             except (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError) as error:
                 raise Unreadable(str(error)) from error
             except (asyncpg.SyntaxOrAccessError, asyncpg.DataError):
@@ -156,4 +162,11 @@ class PostgresStore:
 
     async def close(self) -> None:
         await self._pen.close()
-        self._pool.terminate()
+        self._readers.terminate()
+        self._vital.terminate()
+
+
+def _pool(url: str, most: int) -> Any:
+    return asyncpg.create_pool(
+        url, min_size=0, max_size=most, timeout=COMMAND_S, command_timeout=COMMAND_S, server_settings=dict(QUICK)
+    )

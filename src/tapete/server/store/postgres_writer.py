@@ -11,6 +11,7 @@ import asyncpg
 import structlog
 
 from tapete.server.store.journal import Row
+from tapete.server.store.sessions import COMMAND_S, QUICK
 from tapete.server.store.store import Conflict, NotCovered, NotKept, Outdated, Parameters, Statement
 
 log = structlog.get_logger()
@@ -20,8 +21,6 @@ WHOLE: Final = f"""WITH opened AS (INSERT INTO tables (id, live) SELECT unnest($
     saved AS (INSERT INTO checkpoints ("table", version, body) SELECT * FROM unnest($7::text[], $8::int[], $9::text[])
         ON CONFLICT ("table") DO UPDATE SET version = excluded.version, body = excluded.body)
     {EVENTS}"""
-COMMAND_S: Final = 2.0
-"""A statement that takes longer was lost on the way: it is asked anew on another connection."""
 PATIENCE_S: Final = 8.0
 """How long a server that does not answer, as one that is started anew, is waited for."""
 PAUSE_S: Final = 0.05
@@ -216,7 +215,7 @@ class PostgresWriter:
 
     async def _connected(self) -> Any:
         if self._connection is None:
-            safe = {"synchronous_commit": "on"}
+            safe = {**QUICK, "synchronous_commit": "on"}
             self._connection = await asyncpg.connect(
                 self._url, timeout=COMMAND_S, command_timeout=COMMAND_S, server_settings=safe
             )

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tapete.server.store.sessions import connected
 from tapete.server.store.store import Unusable
 
 log = structlog.get_logger()
@@ -22,7 +23,7 @@ LOCK: Final = 0x7A9E7E
 
 async def upgraded(url: str) -> None:
     """Make the tables, or change them to the form that this version wants. Raises Unusable."""
-    engine = create_async_engine("postgresql+asyncpg://", async_creator=lambda **_: asyncpg.connect(url, timeout=5))
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=lambda **_: connected(url))
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)

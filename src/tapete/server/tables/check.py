@@ -8,6 +8,7 @@ from typing import Any, Final
 import asyncpg
 
 from tapete.server.store.journal import Row
+from tapete.server.store.sessions import connected
 from tapete.server.store.store import Tail, Unusable
 from tapete.server.tables.loading import Damaged, fold
 
@@ -38,7 +39,7 @@ async def damaged_in(url: str) -> list[Damaged | None]:
     """The same of a room in PostgreSQL, all as of one moment, whoever writes meanwhile. Raises Unusable."""
     query = " UNION ALL ".join([LOG.format(name, "$1") for name in LOGS]) + " ORDER BY version"
     try:
-        database = await asyncpg.connect(url, timeout=5)
+        database = await connected(url)
         try:
             async with database.transaction(isolation="repeatable_read", readonly=True):
                 tables = [table for (table,) in await database.fetch(TABLES)]

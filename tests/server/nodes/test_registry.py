@@ -1,0 +1,101 @@
+"""What a node runs by the database and what it runs in truth become one again, whatever answer gets lost."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+import pytest
+
+from tapete.server.nodes import registry as registries
+from tapete.server.nodes.bus import MemoryBus
+from tapete.server.nodes.registry import SharedRegistry
+from tapete.server.store.pen import Unreachable
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.store import Tail
+from tapete.table import opened
+from tapete.table.events import Kept
+from tests.server.tables.actors import NOW, PEOPLE, services
+
+
+@asynccontextmanager
+async def node(database: str) -> AsyncIterator[tuple[PostgresStore, SharedRegistry]]:
+    """A node that has not begun, and whose room has the table `t`."""
+    store = await PostgresStore.open(database)
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
+    registry = SharedRegistry(services(store, lease_s=20.0), store, "here", MemoryBus([]))
+    yield store, registry
+    await registry.leave()
+    await store.close()
+
+
+async def runs(registry: SharedRegistry) -> None:
+    async with asyncio.timeout(60):
+        while not ("t" in registry.actors and registry.actors["t"].is_running):
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registries, "ADOPT_S", 0.05)
+    monkeypatch.setattr(registries, "BEATS", 400)
+
+
+async def test_a_table_that_could_not_be_read_when_it_was_adopted_is_run_later(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with node(database) as (store, registry):
+        real = store.tail
+        failed: list[str] = []
+
+        async def tail(table: str, whole: bool = False) -> Tail:
+            if not failed:
+                failed.append(table)
+                raise Unreachable("once")
+            return await real(table, whole)
+
+        monkeypatch.setattr(store, "tail", tail)
+        await registry.start()
+        await runs(registry)
+        assert failed == ["t"]
+
+
+@pytest.mark.parametrize("question", ["adopt", "claim"])
+async def test_a_table_whose_claim_was_kept_and_not_answered_is_run(
+    question: str, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with node(database) as (_, registry):
+        real = getattr(registry._leases, question)
+        lost: list[str] = []
+
+        async def answer_lost(given: int | Collection[str]) -> list[str]:
+            found: list[str] = await real(given)
+            if found and not lost:
+                lost.extend(found)
+                raise Unreachable("the answer got lost")
+            return found
+
+        monkeypatch.setattr(registry._leases, question, answer_lost)
+        if question == "claim":
+            monkeypatch.setattr(registry._leases, "adopt", nothing)
+            await registry._leases.renew()
+            await registry.actor("t")
+        await registry.start()
+        await runs(registry)
+        assert lost == ["t"]
+
+
+async def nothing(_most: int) -> list[str]:
+    return []
+
+
+async def test_a_node_that_was_away_runs_what_is_written_down_and_nothing_else(database: str) -> None:
+    """Its lease had ended: another has taken one of its tables meanwhile."""
+    async with node(database) as (store, registry):
+        await registry._leases.renew()
+        await registry.actor("t")
+        actor = registry.actors["t"]
+        actor.run(True)
+        await store.fetch("INSERT INTO nodes VALUES ('there', now() + interval '1 hour') RETURNING id")
+        await store.fetch("UPDATE tables SET runner = 'there' RETURNING id")
+        await registry._look_after()
+        assert not actor.is_running

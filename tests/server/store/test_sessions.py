@@ -1,0 +1,151 @@
+"""Sessions with PostgreSQL, whatever its administrator has set for others, and the time that all nodes have from it."""
+
+import asyncio
+import time
+from contextlib import AsyncExitStack
+
+import asyncpg
+import pytest
+
+from tapete.server.nodes.leases import Leases
+from tapete.server.store import pen as pens
+from tapete.server.store import postgres as stores
+from tapete.server.store.alone import claimed
+from tapete.server.store.pen import Unreachable
+from tapete.server.store.postgres import READERS
+from tapete.server.store.sessions import PATIENT, QUICK, SharedClock, connected
+from tapete.table.events import Kept, WasReady
+from tests.server.backing import Postgres
+from tests.server.store.test_postgres import OPENED, opened
+
+SESSIONS = """SELECT pid FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"""
+LIMITS = {**dict.fromkeys(QUICK, "1"), "idle_session_timeout": "200"}
+"""Milliseconds, as somebody may set them who means well: with these nothing would ever be done."""
+
+
+@pytest.fixture
+async def limited(database: str, postgres: Postgres) -> str:
+    """A database whose administrator has set limits for all who come."""
+    name = database.rpartition("/")[2]
+    for limit, value in LIMITS.items():
+        await postgres.ask("postgres", f"ALTER DATABASE \"{name}\" SET {limit} = '{value}'")
+    return database
+
+
+async def test_limits_of_the_administrator_are_for_others(limited: str) -> None:
+    async with opened(limited) as store:
+        await store.append("t", 0, (OPENED,))
+        for limit, value in QUICK.items():
+            for connection in (store._pen._connection, store):
+                shown = await connection.fetch("SELECT setting FROM pg_settings WHERE name = $1", limit)
+                assert shown[0][0] == value, limit
+    patient = await connected(limited)
+    for limit, value in (*PATIENT.items(), ("idle_session_timeout", "0")):
+        assert await patient.fetchval("SELECT setting FROM pg_settings WHERE name = $1", limit) == value
+    await patient.close()
+
+
+async def test_a_claim_does_not_end_for_being_idle(limited: str) -> None:
+    claim = await claimed(limited, shares=False)
+    ended = asyncio.Event()
+    claim.add_termination_listener(lambda _: ended.set())
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(5 * int(LIMITS["idle_session_timeout"]) / 1000):
+            await ended.wait()
+    assert await claim.fetchval("SELECT 1") == 1
+    await claim.close()
+
+
+async def locked(database: str, table: str) -> asyncpg.Connection:
+    """A connection that holds a table for itself, as `VACUUM FULL` does."""
+    held = await asyncpg.connect(database)
+    await held.execute("BEGIN")
+    await held.execute(f'LOCK TABLE "{table}" IN ACCESS EXCLUSIVE MODE')
+    return held
+
+
+async def waiting_for_locks(postgres: Postgres, database: str) -> int:
+    query = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
+    count: int = (await postgres.ask("postgres", query, database.rpartition("/")[2]))[0][0]
+    return count
+
+
+async def test_what_a_node_lives_by_does_not_wait_for_a_table_that_is_locked(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "PATIENCE_S", 60.0)
+    async with opened(database) as store:
+        held = await locked(database, "hands")
+        waiting = [asyncio.create_task(store.read("SELECT count(*) FROM hands")) for _ in range(4 * READERS)]
+        async with asyncio.timeout(60):
+            while await waiting_for_locks(postgres, database) < READERS:
+                await asyncio.sleep(0.01)
+        leases = Leases(store, "here", 60.0)
+        assert await leases.renew() == {"here"}
+        assert leases.is_held
+        assert not any(each.done() for each in waiting), "it came after them"
+        await held.close()
+        assert await asyncio.gather(*waiting) == [[(0,)]] * len(waiting)
+
+
+async def test_what_waits_for_a_place_among_the_readers_is_not_waited_for_without_end(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "COMMAND_S", 0.2)
+    async with opened(database) as store:
+        async with AsyncExitStack() as taken:
+            for _ in range(READERS):
+                await taken.enter_async_context(store._readers.acquire())
+            async with asyncio.timeout(60):
+                with pytest.raises(Unreachable):
+                    await store.newest(["t"])
+        assert await store.newest(["t"]) == {}
+
+
+async def test_appends_that_a_lock_holds_up_keep_few_connections(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try leaves a session behind that waits for the lock, and hears nothing of the end of its client."""
+    monkeypatch.setattr(pens, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(pens, "COMMAND_S", 0.1)
+    monkeypatch.setitem(QUICK, "statement_timeout", "200")
+    async with opened(database) as store:
+        await store.append("t", 0, (OPENED,))
+        held = await locked(database, "events")
+        append = asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),)))
+        tries: set[int] = set()
+        most = 0
+        async with asyncio.timeout(60):
+            while len(tries) < 12:
+                found = await postgres.ask("postgres", SESSIONS, database.rpartition("/")[2])
+                tries |= {pid for (pid,) in found}
+                most = max(most, len(found))
+                await asyncio.sleep(0.02)
+        await held.close()
+        await append
+        assert most < 8
+        assert [kept.version for kept in await store.load("t")] == [1, 2]
+
+
+def test_the_clock_follows_the_database_and_not_slow_answers() -> None:
+    now = [1000.0]
+    clock = SharedClock(lambda: now[0])
+    assert clock() == 1000.0
+    clock.told(1060.0, 1000.0)
+    assert clock() == 1060.0
+    now[0] = 1012.0
+    clock.told(1062.0, 1002.0)
+    assert clock() == 1072.0, "asked ten seconds ago, and told any moment between"
+    clock.told(1200.0, 1014.0)
+    assert clock() == 1072.0, "this machine's own clock was set back meanwhile"
+    clock.told(1072.5, 1012.0)
+    assert clock() == 1072.5
+
+
+async def test_each_beat_tells_the_time_of_the_database(database: str) -> None:
+    async with opened(database) as store:
+        assert abs(store.clock() - time.time()) < 30, "one machine, one clock"
+        store.clock.own = lambda: time.time() + 3600.0
+        assert store.clock() - time.time() > 3000
+        await Leases(store, "here", 60.0).renew()
+        assert abs(store.clock() - time.time()) < 30
