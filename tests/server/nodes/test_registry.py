@@ -9,8 +9,8 @@ import pytest
 from tapete.server.nodes import registry as registries
 from tapete.server.nodes.bus import MemoryBus
 from tapete.server.nodes.registry import SharedRegistry
-from tapete.server.store.pen import Unreachable
 from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Tail
 from tapete.table import opened
 from tapete.table.events import Kept

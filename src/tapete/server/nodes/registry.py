@@ -250,7 +250,7 @@ class SharedRegistry(Registry):
         async with self._claiming:
             mine = await self._leases.mine()
             self._run_only(mine)
-            stray = mine - self.actors.keys() - self.damaged.keys() - self._loading.keys() - set(self._asleep)
+            stray = mine - self.actors.keys() - self.damaged.keys() - self._loading.keys() - set(self._suspended)
             if stray:
                 log.warning("tables let go", node=self.node, tables=len(stray))
                 await self._leases.release(stray)

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
-from tapete.server.people.dated import fresh
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, proper
+from tapete.server.people.signed_age import fresh
 
 COOKIE: Final = "tapete"
 COOKIE_AGE_S: Final = 400 * 24 * 3600

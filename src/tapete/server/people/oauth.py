@@ -7,8 +7,8 @@ from typing import Final
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from tapete.server.people.dated import fresh
 from tapete.server.people.provider_login import LoginRequest, ProviderIdentity, Unproved
+from tapete.server.people.signed_age import fresh
 from tapete.server.settings import Provider
 from tapete.table.commands import Person
 

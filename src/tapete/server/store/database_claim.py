@@ -10,7 +10,7 @@ from typing import Any, Final
 import asyncpg
 import structlog
 
-from tapete.server.store.sessions import PATIENT, connected
+from tapete.server.store.postgres_sessions import PATIENT, connected
 from tapete.server.store.store import Unusable
 
 log = structlog.get_logger()

@@ -9,8 +9,8 @@ import asyncpg
 
 from tapete.server.store.folder import JOURNAL, SECRET_BYTES
 from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.postgres_sessions import connected
 from tapete.server.store.schema import upgraded
-from tapete.server.store.sessions import connected
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Unusable
 

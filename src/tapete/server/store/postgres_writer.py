@@ -11,7 +11,7 @@ import asyncpg
 import structlog
 
 from tapete.server.store.journal import Row
-from tapete.server.store.sessions import COMMAND_S, QUICK
+from tapete.server.store.postgres_sessions import COMMAND_S, QUICK
 from tapete.server.store.store import Conflict, NotCovered, NotKept, Outdated, Parameters, Statement
 
 log = structlog.get_logger()

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from tapete.server.store.sessions import connected
+from tapete.server.store.postgres_sessions import connected
 from tapete.server.store.store import Unusable
 
 log = structlog.get_logger()

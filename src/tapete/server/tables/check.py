@@ -8,7 +8,7 @@ from typing import Any, Final
 import asyncpg
 
 from tapete.server.store.journal import Row
-from tapete.server.store.sessions import connected
+from tapete.server.store.postgres_sessions import connected
 from tapete.server.store.store import Tail, Unusable
 from tapete.server.tables.loading import Damaged, fold
 

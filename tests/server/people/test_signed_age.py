@@ -8,7 +8,7 @@ from itsdangerous import URLSafeTimedSerializer
 from tapete.server.people.cookies import COOKIE_AGE_S, Cookies
 from tapete.server.people.guests import Guest
 from tapete.server.people.oauth import ASKED_S, Oauth
-from tapete.server.people.proofs import Asked, Unproved
+from tapete.server.people.provider_login import LoginRequest, Unproved
 
 SECRET = bytes(32)
 
@@ -24,7 +24,7 @@ def test_a_guest_of_a_node_whose_clock_is_ahead_is_known(monkeypatch: pytest.Mon
 
 
 def test_who_went_to_a_provider_from_one_node_may_come_back_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, now = Asked("p", "state", "nonce", "verifier", ""), time.time()
+    asked, now = LoginRequest("p", "state", "nonce", "verifier", ""), time.time()
     cookie = URLSafeTimedSerializer(SECRET, salt="oauth").dumps(asked)
     oauth = Oauth({}, SECRET)
     monkeypatch.setattr(time, "time", lambda: now - 60)

@@ -8,12 +8,12 @@ import asyncpg
 import pytest
 
 from tapete.server.nodes.leases import Leases
-from tapete.server.store import pen as pens
 from tapete.server.store import postgres as stores
-from tapete.server.store.alone import claimed
-from tapete.server.store.pen import Unreachable
+from tapete.server.store import postgres_writer
+from tapete.server.store.database_claim import claimed
 from tapete.server.store.postgres import READERS
-from tapete.server.store.sessions import PATIENT, QUICK, SharedClock, connected
+from tapete.server.store.postgres_sessions import PATIENT, QUICK, SharedClock, connected
+from tapete.server.store.postgres_writer import Unreachable
 from tapete.table.events import Kept, WasReady
 from tests.server.backing import Postgres
 from tests.server.store.test_postgres import OPENED, opened
@@ -106,8 +106,8 @@ async def test_appends_that_a_lock_holds_up_keep_few_connections(
     database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each try leaves a session behind that waits for the lock, and hears nothing of the end of its client."""
-    monkeypatch.setattr(pens, "PATIENCE_S", 60.0)
-    monkeypatch.setattr(pens, "COMMAND_S", 0.1)
+    monkeypatch.setattr(postgres_writer, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(postgres_writer, "COMMAND_S", 0.1)
     monkeypatch.setitem(QUICK, "statement_timeout", "200")
     async with opened(database) as store:
         await store.append("t", 0, (OPENED,))
