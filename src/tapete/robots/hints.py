@@ -26,8 +26,7 @@ LITTLE: Final = 1.0
 
 
 class CardWorth(NamedTuple):
-    """A card compared with the best one: `behind` is at most 0, in the unit of the hint, with the uncertainty
-    `spread`."""
+    """A card compared with the best one: `behind` is at most 0; both figures are in the unit of the hint."""
 
     card: Card
     behind: float

@@ -6,7 +6,7 @@ export type Card = string;
 export type Action = string;
 export type Value = string | number | boolean;
 
-/** A card beside the best one: how much less it makes (nothing, or below), give or take `spread`. */
+/** A card compared with the best one: `behind` is at most 0; both figures are in the unit of the hint. */
 export interface CardWorth {
   card: Card;
   behind: number;
