@@ -16,8 +16,8 @@ const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string 
 
 /** What everybody needs after the first script, and the front page with what other pages share with it: a request each. */
 const groups = [
-  { name: 'cards', test: /rolldown\/runtime|src\/(cards\/(Card|faces|bundle)|ui\/Bar|lib\/people|table\/(actions|parts|say|hand\.ts)|a11y\/announce)/ },
-  { name: 'front', test: /src\/(pages\/[Hh]ome|lib\/(games|player-name)|ui\/(NameField|Return|Tongue))/ },
+  { name: 'cards', test: /rolldown\/runtime|src\/(cards\/(Card|faces|bundle)|ui\/Bar|lib\/people|table\/(actions|parts|sentences|hand\.ts)|a11y\/announce)/ },
+  { name: 'front', test: /src\/(pages\/[Hh]ome|lib\/(games|player-name)|ui\/(NameField|Return|LanguageAndTheme))/ },
 ]
 
 const room = 'http://127.0.0.1:8000'

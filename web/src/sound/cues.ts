@@ -1,7 +1,7 @@
 /** What of a change at the table is heard, and whether the viewer is called. */
 import type { Last } from '../lib/mirror'
 import type { TableState, View } from '../lib/wire'
-import type { Sound } from './score'
+import type { Sound } from './sounds'
 
 /** Silence, and verbs that move cards. */
 const PASS = 'pass'

@@ -1,6 +1,6 @@
 /** Plays the sounds of the table. A browser lets a page sound once it has been touched. */
 import { prefs } from '../lib/prefs.svelte'
-import { SCORE, type Sound } from './score'
+import { SCORE, type Sound } from './sounds'
 import { samplesOf } from './synthesis'
 
 /** Two equal sounds within this time are one. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Last } from '../lib/mirror'
 import type { TableState } from '../lib/wire'
 import { countdown, isCalled, soundsOf } from './cues'
-import { SCORE } from './score'
+import { SCORE } from './sounds'
 import { lengthOf, samplesOf } from './synthesis'
 
 const RATE = 44_100

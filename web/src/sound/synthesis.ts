@@ -1,5 +1,5 @@
 /** Notes as samples: nothing is recorded, so nothing is fetched. */
-import type { Note, Voice } from './score'
+import type { Note, Voice } from './sounds'
 
 /** So softly a note begins, in seconds: without it there is a click. */
 const ATTACK_S = 0.002

@@ -6,7 +6,7 @@ import { actionName } from '../lib/names'
 import { t } from '../lib/words/words.svelte'
 import type { TableState } from '../lib/wire'
 import { PASS, verbOf } from './actions'
-import * as say from './say'
+import * as say from './sentences'
 import type { Tricks } from './tricks.svelte'
 import type { Turn } from './turn.svelte'
 

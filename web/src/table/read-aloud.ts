@@ -3,7 +3,7 @@ import { cardName, partsOf, scoreName } from '../lib/names'
 import { t } from '../lib/words/words.svelte'
 import type { Play, TableState } from '../lib/wire'
 import { whoName } from '../lib/people'
-import { playSaid, trickSaid } from './say'
+import { playSaid, trickSaid } from './sentences'
 
 /** What lies before the viewer: the trick shown, their hand as sorted, the line above it, the seconds that are left. */
 export interface Seen {

@@ -1,5 +1,5 @@
 /** The game that a page begins with. */
-import { lastChoice } from '../lib/choice'
+import { lastChoice } from '../lib/last-choice'
 import { games } from '../lib/games'
 
 /** What was played last in this browser, else the first of all. */
