@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, dataclass, field
 
 import pytest
 
-from tapete.rules.values import Frozen
+from tapete.rules.frozen import Frozen
 
 
 @dataclass(frozen=True, slots=True)

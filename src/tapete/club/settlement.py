@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Seat
-from tapete.rules.values import Frozen
 
 RAKE_PERCENT: Final = 25
 """What the bank keeps of a pot (C2)."""

@@ -1,22 +1,23 @@
-"""The one way to copy a frozen value: `value.with_(field=other)`.
+"""The base class of frozen dataclasses, which copies a value with changes: `value.with_(field=other)`.
 
     @dataclass(frozen=True, slots=True)
     class Deal(Frozen): ...
 
-`with_` is written once a class, when it is first called, as a person would write it by hand: one assignment a field, no
-dictionary, no second look at the fields. Until all are written the copy is a draft, of a subclass that is not frozen,
-which nobody else sees. Seven fields, three of them changed, Python 3.11, in units of `with_` (1 is 0.3 microseconds):
-the constructor 2.8, `NamedTuple._replace` 2.1, `dataclasses.replace` 6.
+`with_` is generated for each class at its first call, as one would write it by hand: one assignment a field, no
+dictionary. While the fields are assigned the copy is an instance of a subclass that is not frozen, which nobody else
+sees. Time of seven fields, three of them changed, Python 3.11, in units of `with_` (0.3 microseconds): the constructor
+2.8, `NamedTuple._replace` 2.1, `dataclasses.replace` 6.
 """
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final, Self, cast
 
-made: Final = tuple.__new__
-"""A named tuple from all its fields in a row, `made(Ruling, (cards, why, beat))`, in half its constructor's time."""
+new_tuple: Final = tuple.__new__
+"""A named tuple from all its fields in order, `new_tuple(Ruling, (cards, why, beat))`, in half its constructor's
+time."""
 _SAME: Final = object()
-"""The default of every argument: the field is as it was."""
+"""The default of every argument of `with_`: the field is unchanged."""
 
 
 class Frozen:
@@ -26,14 +27,14 @@ class Frozen:
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
-        # Each class writes its own: one that inherited it would lose the fields that it adds.
+        # Each class generates its own: an inherited one would lose the fields that the subclass adds.
         cls.with_ = Frozen.with_  # type: ignore[method-assign]
 
     def with_(self, **changes: Any) -> Self:
-        """The same value but for these fields.
+        """A copy with these fields changed.
 
-        A field that `__init__` does not take (a finding that is kept) is empty again in the copy, `__post_init__`
-        is run if there is one. Raises TypeError for the name of no field.
+        A field with `init=False` (a cached result) has its default again in the copy, or None without one;
+        `__post_init__` is run if there is one. Raises TypeError for an unknown field.
         """
         kind = type(self)
         kind.with_ = _written(kind)  # type: ignore[method-assign]
@@ -41,7 +42,7 @@ class Frozen:
 
 
 def _written(kind: type[Any]) -> Callable[..., Any]:
-    """The method `with_` of a class: writes each field of a draft, given or as it was, and then it is a value."""
+    """Generate the method `with_` of a class: it assigns each field of a draft, which then becomes an instance."""
     every = fields(kind)
     names = [each.name for each in every if each.init]
     known: dict[str, Any] = {"_type": kind, "_draft": _draft(kind), "_SAME": _SAME}
@@ -58,7 +59,7 @@ def _written(kind: type[Any]) -> Callable[..., Any]:
 
 
 def _draft(kind: Any) -> Any:
-    """The class with its fields open: a copy is of this one until all of them are written."""
+    """A subclass whose fields can be assigned: the class of a copy until all of them are."""
 
     class Draft(kind):  # type: ignore[misc]
         __slots__ = ()
@@ -70,5 +71,5 @@ def _draft(kind: Any) -> Any:
 
 
 def _default(kept: Field[Any]) -> Any:
-    """What a field holds that `__init__` does not take; without a default, `__post_init__` fills it."""
+    """The default of a field with `init=False`; None without one, then `__post_init__` fills it."""
     return None if kept.default is MISSING else kept.default

@@ -2,7 +2,7 @@
 
 A family writes `class X(Hand)` with `_play` (what `play` does, without the past), `class XMatch(Match[X])` with `_deal`
 (what `deal` does with a deck that has been checked) and `class XGame(Game[X])`. Each of them, and each subclass, is a
-`@dataclass(frozen=True, slots=True, repr=False)` and is copied by `with_` (`values.py`). The past of a hand, its
+`@dataclass(frozen=True, slots=True, repr=False)` and is copied by `with_` (`frozen.py`). The past of a hand, its
 record, `repr` and `print` come from here: nothing has to be handed on from hand to hand.
 """
 
@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, SupportsIn
 
 from tapete.rules.action import PASS, Action, Code, IllegalAction, Refusal, Seat
 from tapete.rules.cards import Card, Pattern, as_cards, check_pack
+from tapete.rules.frozen import Frozen
 from tapete.rules.options import BadOption, Configurable, Option, Value, changed, configure, option, options
-from tapete.rules.values import Frozen
 from tapete.rules.view import Line, Own, Part, PartKind, Phase, Play, Score, Sheet, Trick, View, Why, drawn, seen_with
 
 __all__ = [

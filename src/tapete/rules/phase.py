@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Seat, View
 from tapete.rules.trick import Duties
-from tapete.rules.values import Frozen
 
 IDLE: Final = -1
 """The side of a seat that does not play."""

@@ -6,9 +6,9 @@ from operator import getitem
 from typing import Final, Protocol
 
 from tapete.rules.cards import SPANISH_PACK, SPANISH_RANKS, SPANISH_SUITS, Card
+from tapete.rules.frozen import new_tuple
 from tapete.rules.game import Action, IllegalAction, Play, Refusal, Seat, Trick
 from tapete.rules.trick import Duties, Overtrump, Reference, Ruling, refusal
-from tapete.rules.values import made
 
 STRENGTH: Final[Mapping[Card, int]] = {card: 9 - SPANISH_RANKS.index(card.rank) for card in SPANISH_PACK}
 VALUES: Final[Mapping[Card, int]] = {
@@ -115,7 +115,7 @@ def without(hands: tuple[tuple[Card, ...], ...], seat: Seat, card: Card) -> tupl
 
 def finished(order: Sequence[Seat], cards: Sequence[Card], winner: Seat) -> Trick:
     """A complete trick: its cards, in this order of seats, and who takes it; each play is made once for all."""
-    return made(Trick, (tuple(map(getitem, map(_PLAYS.__getitem__, order), cards)), winner))
+    return new_tuple(Trick, (tuple(map(getitem, map(_PLAYS.__getitem__, order), cards)), winner))
 
 
 def dealt(deck: Sequence[Card], order: Sequence[int], seats: int, each: int) -> tuple[tuple[Card, ...], ...]:

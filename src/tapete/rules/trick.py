@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from tapete.rules.action import Code, Refusal
 from tapete.rules.cards import Card
-from tapete.rules.values import made
+from tapete.rules.frozen import new_tuple
 from tapete.rules.view import Why
 
 Head = Literal["always", "trumps"]
@@ -71,7 +71,7 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
     if lead is not None and lead.suit == duties.excuse:
         lead = led(trick, duties)
     if lead is None:
-        return made(Ruling, (tuple(hand), "lead_free" if len(hand) > 1 else "last_card", None))
+        return new_tuple(Ruling, (tuple(hand), "lead_free" if len(hand) > 1 else "last_card", None))
     suit, beat = lead.suit, None
     why: Why = "follow"
     owed = tuple(filter(duties.suits[suit].__contains__, hand))
@@ -86,22 +86,22 @@ def legal_cards(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties:
             beat = lead if duties.head_reference == "lead_card" else _highest(trick, suit, duties) if ruffed else best
             heading = tuple(filter(duties.higher[beat].__contains__, owed))
             owed, why = (heading, "head") if heading else (owed, _NOT_HIGHER[duties.head])
-    return made(Ruling, (_with_excuse(owed, hand, duties) if duties.excuse else owed, why, beat))
+    return new_tuple(Ruling, (_with_excuse(owed, hand, duties) if duties.excuse else owed, why, beat))
 
 
 def _unable(hand: Sequence[Card], ruff: Card | None, trump: str, duties: Duties) -> Ruling:
     """What may be played from a hand without the suit led; `ruff` is the trump that is taking the trick, if one is."""
     trumps = tuple(filter(duties.suits[trump].__contains__, hand)) if trump else ()
     if not trumps:
-        return made(Ruling, (tuple(hand), "free_discard", None))
+        return new_tuple(Ruling, (tuple(hand), "free_discard", None))
     if ruff is None or duties.overtrump == "any_trump":
-        return made(Ruling, (_with_excuse(trumps, hand, duties), "trump", None))
+        return new_tuple(Ruling, (_with_excuse(trumps, hand, duties), "trump", None))
     higher = tuple(filter(duties.higher[ruff].__contains__, trumps))
     if higher:
-        return made(Ruling, (_with_excuse(higher, hand, duties), "overtrump", ruff))
+        return new_tuple(Ruling, (_with_excuse(higher, hand, duties), "overtrump", ruff))
     if duties.overtrump == "contrafallo":
-        return made(Ruling, (tuple(hand), "contrafallo", ruff))
-    return made(Ruling, (_with_excuse(trumps, hand, duties), "undertrump", ruff))
+        return new_tuple(Ruling, (tuple(hand), "contrafallo", ruff))
+    return new_tuple(Ruling, (_with_excuse(trumps, hand, duties), "undertrump", ruff))
 
 
 def _with_excuse(owed: tuple[Card, ...], hand: Sequence[Card], duties: Duties) -> tuple[Card, ...]:

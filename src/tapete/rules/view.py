@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from tapete.rules.action import Action, Refusal, Seat
 from tapete.rules.cards import Card
-from tapete.rules.values import made
+from tapete.rules.frozen import new_tuple
 
 Score = float
 """A whole number, or an exact half where shares are halved (tarot with `partner_split = 1:1`)."""
@@ -148,7 +148,7 @@ class Own(NamedTuple):
 def seen_with(public: View, own: Own) -> View:
     """The view of a seat: the public one with its own fields put in."""
     seat, hand, legal, why, refusals, parts = own
-    return made(View, (*public[:_FOR_ALL], public.parts + parts, seat, hand, legal, why, refusals))
+    return new_tuple(View, (*public[:_FOR_ALL], public.parts + parts, seat, hand, legal, why, refusals))
 
 
 _FOR_ALL: Final = View._fields.index("parts")

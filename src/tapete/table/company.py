@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Action, Seat
-from tapete.rules.values import Frozen
 from tapete.table.commands import Person
 from tapete.table.literals import VoteKind
 

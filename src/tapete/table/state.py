@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Action, Goal, Score, Seat, Sheet, Value, View
-from tapete.rules.values import Frozen
 from tapete.table.literals import Stage, VoteKind
 from tapete.table.table import Row
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Action, Game, Hand, Match, Score, Seat, View
-from tapete.rules.values import Frozen
 from tapete.table.commands import Person
 from tapete.table.company import ALONE, Company
 from tapete.table.dealing import Dealing

@@ -7,8 +7,8 @@ from math import comb
 from typing import Final
 
 from tapete.rules.cards import SPANISH_RANKS, TAROT_RANKS, Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Part, Play, Seat, View
-from tapete.rules.values import Frozen
 
 NO_CAP: Final = 99
 EXCUSE: Final = "X"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tapete.robots.regular.counting import Pack
 from tapete.rules.cards import Card
-from tapete.rules.values import Frozen
+from tapete.rules.frozen import Frozen
 
 Leanings = Mapping[str, Mapping[Card, float]]
 """What each principle that applies now, by its code, adds to the worth of a card."""

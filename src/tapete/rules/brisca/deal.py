@@ -5,11 +5,11 @@ from typing import Final, Literal, NamedTuple
 
 from tapete.rules.brisca.options import BriscaOptions, Sides
 from tapete.rules.cards import Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Seat, Trick
 from tapete.rules.spanish import STRENGTH
 from tapete.rules.trick import Duties, winning
 from tapete.rules.turnup import wanted
-from tapete.rules.values import Frozen
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat, in the order in which they came."""

@@ -6,10 +6,10 @@ from typing import Final, Literal
 from tapete.rules.cards import Card
 from tapete.rules.cuatrola.betting import Bet, Betting, Bid, betting_after
 from tapete.rules.cuatrola.options import CuatrolaOptions
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Seat, Trick
 from tapete.rules.spanish import cantes, duties
 from tapete.rules.trick import Duties, Ruling, legal_cards, winning
-from tapete.rules.values import Frozen
 
 Phase = Literal["auction", "play", "cantes", "over"]
 Hands = tuple[tuple[Card, ...], ...]

@@ -6,6 +6,7 @@ from operator import getitem
 from typing import Final, Literal, NamedTuple
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Play, Score, Seat, Trick
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, Contract, Slam
 from tapete.rules.tarot.call import Partners
@@ -15,7 +16,6 @@ from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.piles import Piles
 from tapete.rules.tarot.tricks import RESERVED, UNRESTRICTED, Restrictions, ruling, sweeping_cards, trick_winner
 from tapete.rules.trick import Ruling
-from tapete.rules.values import Frozen
 
 Phase = Literal["void", "auction", "call", "discard", "slam", "play", "show", "over"]
 Void = Literal["lone_petit", "all_pass"]

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import new_tuple
 from tapete.rules.game import Seat
-from tapete.rules.values import made
 
 Pile = tuple[Card, ...]
 
@@ -59,8 +59,8 @@ class Piles(NamedTuple):
         rows, mine, after = [*first], [*first[seat]], below.get(card)
         mine[mine.index(card)] = after
         rows[seat] = tuple(mine)
-        return made(Piles, (tuple(rows), below, down if after is None else (*down, after)))
+        return new_tuple(Piles, (tuple(rows), below, down if after is None else (*down, after)))
 
     def turned(self) -> "Piles":
         """The piles after a trick: wherever the top is gone the next card is shown."""
-        return made(Piles, (self.first, self.below, ())) if self.face_down else self
+        return new_tuple(Piles, (self.first, self.below, ())) if self.face_down else self

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Score, Seat
 from tapete.rules.tarot.auction import DOG_TAKEN, Contract, Slam, multiplier
 from tapete.rules.tarot.count import Winnings
 from tapete.rules.tarot.deck import target
 from tapete.rules.tarot.declare import Declaration
 from tapete.rules.tarot.options import Options
-from tapete.rules.values import Frozen
 
 BASE: Final = 25
 PETIT_LAST: Final = 10

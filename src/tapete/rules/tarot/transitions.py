@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import new_tuple
 from tapete.rules.game import PASS, Action, Play, Seat, Trick
 from tapete.rules.tarot.auction import BIDS, MISERE, best, slams
 from tapete.rules.tarot.call import known_partners
 from tapete.rules.tarot.deal import Bidding, Deal, Declared, Handful, Hands, Phase, Position
 from tapete.rules.tarot.deck import tidy
 from tapete.rules.tarot.declare import Declaration
-from tapete.rules.values import made
 
 
 def apply_action(position: Position, action: Action) -> Position:
@@ -135,11 +135,13 @@ def play_card(position: Position, card: Card) -> Position:
     if called and card.face in called and deal.standing.game.partner_rule == "holder":
         deal = _with_partners(deal, tricks, position.plays_of(trick))
     if len(trick) < seats:
-        return made(Position, (deal, hands, piles, phase, (seat + 1) % seats, declared, trick, tricks))
+        return new_tuple(Position, (deal, hands, piles, phase, (seat + 1) % seats, declared, trick, tricks))
     plays = position.plays_of(trick)
     winner = position.winner_of(plays, trick, deal.bidding)
-    tricks = (*tricks, made(Trick, (plays, winner)))
+    tricks = (*tricks, new_tuple(Trick, (plays, winner)))
     if called and deal.standing.game.partner_rule == "captor" and any(card.face in called for card in trick):
         deal = _with_partners(deal, tricks, ())
     phase = "play" if len(tricks) < deal.standing.tricks else "over"
-    return made(Position, (deal, hands, None if piles is None else piles.turned(), phase, winner, declared, (), tricks))
+    return new_tuple(
+        Position, (deal, hands, None if piles is None else piles.turned(), phase, winner, declared, (), tricks)
+    )

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Seat, Trick
 from tapete.rules.spanish import duties
 from tapete.rules.tomate.options import TomateOptions
 from tapete.rules.tomate.tantos import Pot, can_cover, stake
 from tapete.rules.tomate.turns import Phase, turn_order
 from tapete.rules.trick import Duties, Ruling, legal_cards, winning
-from tapete.rules.values import Frozen
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat."""

@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from tapete.rules.cards import SPANISH_PACK, Card
+from tapete.rules.frozen import Frozen
 from tapete.rules.game import Phase, Seat, Trick
 from tapete.rules.tute.options import TuteOptions
-from tapete.rules.values import Frozen
 
 Ended = Literal["", "counted", "tute", "target", "claimed", "false_claim", "capote_made", "capote_failed", "void"]
 """Why a deal is over; empty: it is not."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Self, TypeVar
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import new_tuple
 from tapete.rules.game import PASS, Action, Hand, IllegalAction, Own, Part, Phase, Seat, Sheet, View
 from tapete.rules.spanish import LAST_TEN, PLAY, card_points, cheapest, finished
 from tapete.rules.trick import Ruling, legal_cards, winning
@@ -25,7 +26,6 @@ from tapete.rules.tute.score import Scoring, result
 from tapete.rules.tute.sheet import sheet
 from tapete.rules.tute.songs import SING, singable, tutes, worth
 from tapete.rules.tute.view import public, shown_parts, song_parts, trump_parts
-from tapete.rules.values import made
 
 F = TypeVar("F", bound=Scoring)
 """The form that is played."""
@@ -180,7 +180,7 @@ class TuteHand(Hand, Generic[F]):
         trick = (*trick, held[index])
         if len(trick) == len(turns):
             return self._close(tuple(left), trick)
-        return self.with_(_at=made(Position, (deal, tuple(left), turns, trick, question, past, stock)))
+        return self.with_(_at=new_tuple(Position, (deal, tuple(left), turns, trick, question, past, stock)))
 
     def _close(self, hands: Hands, trick: tuple[Card, ...]) -> Self:
         """The trick is complete: it is credited, and what may be asked before the next lead is asked."""
@@ -192,8 +192,10 @@ class TuteHand(Hand, Generic[F]):
         points = with_credit(points, deal.sides[winner], card_points(trick) + (LAST_TEN if last else 0))
         ended = self._verdict(winner, points, last)
         question = OVER if ended else self._next_question(None, winner, last)
-        now = made(History, ((*tricks, finished(turns, trick, winner)), songs, points, ended, bids, capote))
-        return self.with_(_at=made(Position, (deal, hands, turns[index:] + turns[:index], (), question, now, stock)))
+        now = new_tuple(History, ((*tricks, finished(turns, trick, winner)), songs, points, ended, bids, capote))
+        return self.with_(
+            _at=new_tuple(Position, (deal, hands, turns[index:] + turns[:index], (), question, now, stock))
+        )
 
     # What is said between tricks.
 
@@ -229,12 +231,12 @@ class TuteHand(Hand, Generic[F]):
         deal, hands, turns, trick, _, past, stock = self._at
         if not hands[turns[0]]:
             return self._over("counted")
-        return self.with_(_at=made(Position, (deal, hands, turns, trick, self._after_speaker(), past, stock)))
+        return self.with_(_at=new_tuple(Position, (deal, hands, turns, trick, self._after_speaker(), past, stock)))
 
     def _asking(self, question: Question) -> Self:
         """The hand with another question."""
         deal, hands, turns, trick, _, past, stock = self._at
-        return self.with_(_at=made(Position, (deal, hands, turns, trick, question, past, stock)))
+        return self.with_(_at=new_tuple(Position, (deal, hands, turns, trick, question, past, stock)))
 
     def _over(self, ended: Ended) -> Self:
         """The hand, over for this reason."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, Self
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import new_tuple
 from tapete.rules.game import Action, Part, Phase, Seat, option
 from tapete.rules.spanish import DRAW
 from tapete.rules.trick import Ruling
@@ -16,7 +17,6 @@ from tapete.rules.tute.songs import may_still_sing
 from tapete.rules.tute.turnup import exchanged
 from tapete.rules.tute.view import carried_parts, song_parts, trump_parts
 from tapete.rules.tute.vueltas import Claim, JuegoMode, Vueltas, VueltasHand, VueltasMatch
-from tapete.rules.values import made
 
 StockDuty = Literal["none", "follow_trump", "full"]
 CAPOTE: Final = Action("capote")
@@ -101,7 +101,7 @@ class TwoHand(VueltasHand["TuteTwo"]):
                 held = in_order((*hands[seat], stock[0]))
                 hands = (*hands[:seat], held, *hands[seat + 1 :])
                 question = self._after_speaker()
-                return self.with_(_at=made(Position, (deal, hands, turns, trick, question, past, stock[1:])))
+                return self.with_(_at=new_tuple(Position, (deal, hands, turns, trick, question, past, stock[1:])))
             case "capote":
                 return self.with_(_at=at._replace(question=LEAD, history=at.history._replace(capote=seat)))
             case _:

@@ -1,9 +1,9 @@
-"""Whom a cookie names: a guest has a name of their choice and a random identity; who has an account, a session too."""
+"""The identity in a cookie: a name and a random id; with an account also a session."""
 
 import secrets
 from dataclasses import dataclass
 
-from tapete.rules.values import Frozen
+from tapete.rules.frozen import Frozen
 from tapete.server.people.names import chosen
 from tapete.table.commands import Person
 

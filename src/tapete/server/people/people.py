@@ -1,4 +1,4 @@
-"""All who have an account, and where they are signed in: in memory, and in the books before that."""
+"""Accounts and sessions: stored in the database first, then in memory."""
 
 import secrets
 import time
@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Final
 
 from tapete.club.ledger import welcome
-from tapete.rules.values import Frozen
+from tapete.rules.frozen import Frozen
 from tapete.server.people.confusables import Names, name_key
 from tapete.server.people.deletion import deleted_people, deletion_statements
 from tapete.server.people.guests import Guest

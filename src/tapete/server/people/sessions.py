@@ -1,8 +1,8 @@
-"""Where an account is signed in, and how that is kept."""
+"""Sessions of accounts, and the statements that store them."""
 
 from dataclasses import dataclass
 
-from tapete.rules.values import Frozen
+from tapete.rules.frozen import Frozen
 from tapete.server.store.store import Statement
 from tapete.table.commands import Person
 
