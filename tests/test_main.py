@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
-from tapete.club.fair import committed, lines, secret, shuffled
+from tapete.club.fair import commitment, lines, secret, shuffled
 from tapete.robots import play_hand, robot
 from tapete.rules.game import options
 from tapete.rules.games import GAMES
@@ -255,7 +255,7 @@ def test_a_setting_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
 def proved(tmp_path: Path) -> Path:
     """A record whose deal can be repeated, with one action."""
     opened = secret(b"key", "t", 3)
-    dealing = Dealing("t", 3, committed(opened), opened, ("", "77" * 16))
+    dealing = Dealing("t", 3, commitment(opened), opened, ("", "77" * 16))
     brisca = game_named("brisca")
     hand = brisca.match(2).deal(shuffled(brisca.pack(2), dealing))
     file = tmp_path / "hand.txt"

@@ -1,4 +1,4 @@
-"""Ctrl-C while the command `tapete` is being loaded ends it without a word, as it does later.
+"""Handles Ctrl-C during the imports of the command `tapete`: it ends silently, as it does later.
 
 Importing the house takes most of a command's first half second, in which Python would answer with a traceback of
 wherever it stood. Only the command is treated so: in a program that imports the library Ctrl-C is that program's.

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.club.fair import Unproved, check, committed, lines, read, secret, shuffled
+from tapete.club.fair import Unproved, check, commitment, lines, read, secret, shuffled
 from tapete.rules.games import game
 from tapete.rules.record import Record
 from tapete.table.dealing import Dealing
@@ -18,7 +18,7 @@ VECTORS = Path(__file__).with_name("deals.jsonl")
 
 def dealing(number: int = 0, chance: tuple[str, ...] = ()) -> Dealing:
     opened = secret(b"key", "t", number)
-    return Dealing("t", number, committed(opened), opened, chance)
+    return Dealing("t", number, commitment(opened), opened, chance)
 
 
 def record(made: Dealing) -> Record:
@@ -32,7 +32,7 @@ def test_the_vectors_of_the_published_function() -> None:
         vector = json.loads(line)
         given = vector["deal"]
         made = Dealing(given["table"], given["number"], given["commit"], given["secret"], tuple(given["chance"]))
-        assert committed(made.secret) == made.commit
+        assert commitment(made.secret) == made.commit
         deck = shuffled(game(vector["game"]).pack(vector["seats"]), made)
         assert " ".join(deck) == vector["deck"]
 

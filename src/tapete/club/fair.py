@@ -1,4 +1,4 @@
-"""Deals that anybody can repeat: a secret committed to before, chance from every seat, a shuffle of SHA-256 alone.
+"""Verifiable deals (docs/fair.md): a commitment to a secret, entropy from every seat, a shuffle by SHA-256 alone.
 
 The words and numbers are published in docs/fair.md; `web` repeats them in the browser.
 """
@@ -19,17 +19,17 @@ WORDS: Final = 2**32
 
 
 def secret(key: bytes, table: str, number: int) -> str:
-    """The secret of a deal: the same whenever it is asked for, so that a restart changes nothing that was promised."""
+    """The secret of a deal, derived from `key`: the same after a restart, so that commitments hold."""
     return hmac.new(key, f"{VERSION}\n{table}\n{number}\n".encode(), sha256).hexdigest()
 
 
-def committed(opened: str) -> str:
-    """What is told of a secret before it is opened."""
+def commitment(opened: str) -> str:
+    """The commitment to a secret, which is published before the secret is."""
     return sha256(opened.encode()).hexdigest()
 
 
 def shuffled(pack: Sequence[Card], dealing: Dealing) -> tuple[Card, ...]:
-    """The deck, top card first, from the pack in the order of the rules."""
+    """The shuffled deck, top card first; `pack` is in the order of the game's `pack()`."""
     deck, words = list(pack), _words(_seed(dealing))
     for last in range(len(deck) - 1, 0, -1):
         other = _below(last + 1, words)
@@ -44,18 +44,18 @@ def _seed(dealing: Dealing) -> bytes:
 
 
 def _added(dealing: Dealing) -> list[str]:
-    """A line for each seat that has added something."""
+    """A line for each seat that has added entropy."""
     return [f"{seat} {added}" for seat, added in enumerate(dealing.chance) if added]
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    """Numbers of 32 bits, eight from each block."""
+    """Random 32-bit numbers, eight from each SHA-256 block."""
     for block in count():
         yield from unpack(">8I", hmac.digest(seed, block.to_bytes(4, "big"), "sha256"))
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
-    """A number below `limit`, each as likely: words at the upper end that would favour some are passed over."""
+    """A uniform number below `limit`, by rejection: words at the upper end would bias it."""
     most = WORDS - WORDS % limit
     while (word := next(words)) >= most:
         pass
@@ -63,12 +63,12 @@ def _below(limit: int, words: Iterator[int]) -> int:
 
 
 class Unproved(ValueError):
-    """A deck that did not come about as it is said: why."""
+    """The record does not prove how its deck came about; the text says why."""
 
 
 def check(record: Record, dealing: Dealing) -> None:
-    """Deal again. Raises Unproved."""
-    if committed(dealing.secret) != dealing.commit:
+    """Repeat the deal and compare it with the record. Raises Unproved."""
+    if commitment(dealing.secret) != dealing.commit:
         raise Unproved("the secret is not the one that was committed to")
     if shuffled(record.game.pack(record.seats), dealing) != record.deck:
         raise Unproved("the deck is another one")

@@ -1,4 +1,4 @@
-"""Chips in two sides: every entry has a payer and a payee, so that all balances together are always nothing."""
+"""Double-entry bookkeeping of chips: every entry has a payer and a payee, so that all balances sum to zero."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ ALLOWANCE: Final = 200
 
 
 class Entry(NamedTuple):
-    """One movement; a second one with the same key is no movement."""
+    """One transfer of chips; a second entry with the same key has no effect."""
 
     key: str
     payer: str
@@ -81,7 +81,7 @@ def closing(person: Person, owned: int) -> list[Entry]:
 
 
 def balances(entries: Iterable[Entry]) -> Mapping[str, int]:
-    """What every account owns after these entries, each key once."""
+    """The balance of every account after these entries; each key counts once."""
     owned: Counter[str] = Counter()
     seen = set[str]()
     for entry in entries:

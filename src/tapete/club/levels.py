@@ -1,4 +1,4 @@
-"""Levels: what experience comes to."""
+"""Levels, which a person reaches by experience points."""
 
 from typing import Final, NamedTuple
 

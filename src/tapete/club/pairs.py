@@ -10,7 +10,7 @@ from tapete.table.commands import Person
 
 
 class Line(NamedTuple):
-    """What one person won in one match that counted."""
+    """The payoff of one person in one match that counted."""
 
     match: str
     person: Person
@@ -35,7 +35,7 @@ class Pair(NamedTuple):
 
 
 def pairs(lines: Iterable[Line], least: int) -> list[Pair]:
-    """Pairs that met in so many matches at least, those first that stand out most."""
+    """Pairs with at least `least` matches together, the most conspicuous first."""
     by_match, by_person = defaultdict[str, list[Line]](list), defaultdict[Person, list[Line]](list)
     for line in lines:
         by_match[line.match].append(line)
@@ -73,7 +73,7 @@ def _mean(numbers: list[float]) -> float:
 
 
 def _deviations(here: list[float], elsewhere: list[float]) -> float:
-    """Welch: the difference of the averages in standard errors; nothing where there is too little to say."""
+    """Welch's t: the difference of the means in standard errors; 0 where there is too little data."""
     if len(here) < 2 or len(elsewhere) < 2:
         return 0.0
     error = sqrt(_variance(here) / len(here) + _variance(elsewhere) / len(elsewhere))

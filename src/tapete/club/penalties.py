@@ -1,4 +1,4 @@
-"""What abandoning competitive matches leads to: a time without them, which rises with history and is published."""
+"""Penalties for abandoning competitive matches: a time without them, longer with each abandonment (published)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -25,13 +25,13 @@ class Abandonment(NamedTuple):
     appeal: str = ""
 
     def counts(self, now: float) -> bool:
-        """Not what is forgotten, what was lifted, or what was made good by coming back in time."""
+        """Whether it still counts at `now`: not if it is old, lifted, or made good by returning in time."""
         came_back = self.returned_at is not None and self.returned_at <= self.at + MARGIN_S
         return not came_back and self.lifted_at is None and self.at > now - SPAN_S
 
 
 class Penalty(NamedTuple):
-    """What holds now, and what the next one would lead to."""
+    """The penalty now, and what the next abandonment would add. Times in seconds."""
 
     times: int
     """How often they have abandoned one."""
@@ -42,7 +42,7 @@ class Penalty(NamedTuple):
 
 
 def penalty(history: Sequence[Abandonment], now: float) -> Penalty:
-    """The penalty for this history, in any order."""
+    """The penalty at `now` (seconds since the epoch) for these abandonments, in any order."""
     counted = sorted(each.at for each in history if each.counts(now))
     until = max((at + _step(number) for number, at in enumerate(counted)), default=0.0)
     return Penalty(len(counted), until, _step(len(counted)))

@@ -297,7 +297,7 @@ def _imposed(name: str, kind: Literal["mute", "ban"], hours: float | None, reaso
 
 
 def _moderated(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: str | None = None) -> Any:
-    """What `do` makes of the order of the room, in its folder or its database, and of the person of this name."""
+    """The result of `do`, called with the room's moderation and the id of the person of this name (empty: no name)."""
     from tapete.server.store.opening import IN_FOLDER, opened
     from tapete.server.store.store import NotKept, Unreadable, Unusable
 

@@ -1,4 +1,4 @@
-"""Tasks that somebody owns: they end with a block, and their failure is loud."""
+"""Owned background tasks: they end with a block, and their failures are logged."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -25,7 +25,7 @@ async def kept_alive(coroutine: Coroutine[Any, Any, None]) -> AsyncIterator[None
 
 
 async def kept_up(loop: Callable[[], Awaitable[None]]) -> None:
-    """A loop that nobody else looks after: a bug must not end it, and is loud."""
+    """Run a loop for ever: an exception is logged, and the loop starts again."""
     while True:
         try:
             await loop()

@@ -1,4 +1,4 @@
-"""How a deck came about, as far as it can be checked."""
+"""The data by which a deal can be verified."""
 
 from typing import NamedTuple
 

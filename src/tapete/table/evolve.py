@@ -64,7 +64,7 @@ def _is_paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
 
 
 def _asks_anew(before: Table, changes: Changes) -> bool:
-    """Whether there is a new question; a window that somebody has left is still the same one."""
+    """Whether a new question is asked; a window stays the same question when somebody leaves it."""
     stage = changes.get("stage", before.stage)
     if stage != before.stage or changes.get("paused", before.paused) != before.paused:
         return True
@@ -109,7 +109,7 @@ def _changes(table: Table, kept: Kept) -> Changes:
 
 
 def _of_company(table: Table, event: Event, at: float) -> Changes:
-    """What an event changes that has nothing to do with the cards."""
+    """The changes by an event that does not concern the cards."""
     company = table.company
     match event:
         case WasReady(seat):
@@ -265,7 +265,7 @@ def _auto_set(table: Table, event: AutoSet, at: float) -> Changes:
 
 
 def moment(table: Table) -> tuple[int, int]:
-    """Which hand and trick this is, from 1; between two hands, the first trick of the next one."""
+    """The numbers of hand and trick, from 1; between two hands, the first trick of the next one."""
     if table.hand is None or table.stage != "playing":
         return table.hand_number + 1, 1
     return table.hand_number, len(table.hand.public().tricks) + 1
@@ -347,7 +347,7 @@ def _after_card(table: Table, event: Acted, hand: Hand, at: float) -> Company:
 
 
 def winning(hand: Hand) -> Seat | None:
-    """Whose card is winning the trick, or has won the last one."""
+    """The seat whose card is winning the trick, or won the last one; None: no trick yet."""
     public = hand.public()
     if public.trick or not public.tricks:
         return public.winning
@@ -383,7 +383,7 @@ def before_last(hand: Hand) -> Hand:
 
 
 def _shown(table: Table, hand: Hand) -> Changes:
-    """This hand on the table; a finished one is entered in the match."""
+    """The changes by a new state of the hand; a finished one is entered in the match."""
     if hand.to_act is not None:
         return {"hand": hand, "stage": "playing"}
     assert table.match is not None

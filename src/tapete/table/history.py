@@ -1,4 +1,4 @@
-"""The last events of a table, so that a viewer who missed some can be told them again."""
+"""The last events of a table, from which a viewer who missed some is brought up to date."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The lots before a match: the highest card has the first seat, and deals, or the lowest does, as the game has it."""
+"""The drawing of lots before a match: by rank for the seats, and for the first dealer (highest or lowest card)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from tapete.rules.game import Game, Seat
 
 
 def by_rank(game: Game[Any], seats: int, cards: Sequence[Card]) -> tuple[Seat, ...]:
-    """Who drew these cards, from the highest to the lowest.
+    """The seats that drew these cards, from the highest card to the lowest.
 
     Cards of equal strength stand in the order of the pack, so that no two are alike.
     """

@@ -58,13 +58,14 @@ delay of what the program does by itself, which nobody decides."""
 
 
 def drawn(pace: Pace, seed: str, version: int) -> float:
-    """The delay of the answers to the question of `version`: uniform, and the same whenever it is asked for."""
+    """The delay in seconds of the answers to the question of `version`: uniform, and deterministic for a seed and
+    version."""
     digest = blake2b(f"{seed}:{version}".encode(), digest_size=8).digest()
     share = int.from_bytes(digest, "big") / 2**64
     return pace.low + (pace.high - pace.low) * share
 
 
 def split(given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Options of the game, and options of the table, told apart by name."""
+    """The given options split by name into those of the game and those of the table."""
     own = {name: value for name, value in given.items() if name in TableOptions.__dataclass_fields__}
     return {name: value for name, value in given.items() if name not in own}, own

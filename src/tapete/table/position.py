@@ -1,4 +1,4 @@
-"""Where a finished hand stood at one of its steps: a table may be opened there, for practice."""
+"""A position of a finished hand, from which a table may be opened for practice."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Position:
 
     @classmethod
     def of(cls, hand: str, record: Record, step: int) -> "Position":
-        """The hand after so many of its actions. Raises ValueError where nothing was left to do, or before the deal."""
+        """The position after `step` actions. Raises ValueError where no action is left, or before the deal."""
         if not 0 <= step < len(record.actions):
             raise ValueError(f"step {step}: the hand is played on from 0 to {len(record.actions) - 1}")
         return cls(hand, record.state, record.deck, tuple([action for _, action in record.actions[:step]]))

@@ -1,4 +1,4 @@
-"""What is noted of a hand: a row of the score, and how its deck came about."""
+"""The score row of a finished hand, and the data by which its deal can be verified."""
 
 from functools import lru_cache
 from typing import Any
@@ -31,7 +31,7 @@ def _each(sheet: Sheet, figures: tuple[Score | None, ...]) -> list[tuple[Seat, S
 
 
 def dealing(table: Table, event: Dealt) -> Dealing | None:
-    """How this deck comes about; None: nobody can check it."""
+    """The data by which this deal can be verified; None: it cannot be."""
     if not event.secret:
         return None
     return Dealing(table.id, table.deals, table.promised, event.secret, event.chance)

@@ -1,4 +1,4 @@
-"""A table of the command line in the width that there is; what somebody must type is never cut or broken."""
+"""Tables on the command line, fitted to its width; text that a user must type is never cut or wrapped."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ ENDLESS: Final = 100_000
 
 
 def fits(console: Console, drawn: RenderableType) -> bool:
-    """Whether all of it has room, with nothing cut or wrapped."""
+    """Whether it fits the console's width, with nothing cut or wrapped."""
     wanted = Measurement.get(console, console.options.update(width=ENDLESS), drawn).maximum
     return wanted <= console.width
 

@@ -1,4 +1,4 @@
-"""What is written where the output knows fewer signs than we use: letters without accents, plain signs."""
+"""ASCII fallback for terminals whose encoding lacks our characters: letters without accents, plain signs."""
 
 import codecs
 import sys
@@ -32,7 +32,7 @@ HANDLER: Final = "tapete.plain"
 
 
 def fall_back() -> None:
-    """From now on nothing that is printed fails for want of a sign."""
+    """Make standard output and error replace characters that their encoding lacks, instead of failing."""
     codecs.register_error(HANDLER, _replaced)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -49,7 +49,7 @@ def plain(text: str) -> str:
 
 
 def _bare(sign: str) -> str:
-    """A letter without its accent; a space for a space; `?` for what has no plain form."""
+    """The ASCII form of a character: without its accent, a space for any space, `?` if there is none."""
     bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     return bare or ("" if unicodedata.combining(sign) else "?")
 

@@ -14,7 +14,7 @@ PAGES: Final = ("/h", "/api/hands")
 
 
 class Unread(Exception):
-    """Why there is no text, in a sentence."""
+    """The text cannot be read; the message says why in a sentence."""
 
 
 def text(place: str) -> str:

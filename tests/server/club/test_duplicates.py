@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
-from tapete.club.fair import committed
+from tapete.club.fair import commitment
 from tapete.rules.game import past
 from tapete.server.club.hands import A_DAY_S, DUPLICATE
 from tapete.server.people.guests import Guest
@@ -272,7 +272,7 @@ def test_a_private_deal_that_is_closed_is_over_when_all_have_played_it_and_anybo
         play(served, other, table)
         shown = finished(third, link, 2)
         assert (shown["over"], len(shown["plays"]), shown["yours"]) == (True, 2, False)
-        assert committed(shown["secret"]) == made["commit"]
+        assert commitment(shown["secret"]) == made["commit"]
         assert first.get(f"/api/hands/{hand}").json()["deal"]["table"] == made["id"]
         file = tmp_path / "hand.txt"
         file.write_text(first.get(f"/api/hands/{hand}/record.txt").text)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tapete.club.fair import check, committed, read
+from tapete.club.fair import check, commitment, read
 from tapete.server.club.hands import COLUMNS, KeptHand
 from tapete.server.http.hands import recorded
 from tests.server.club.room import NAMES, Club
@@ -23,7 +23,7 @@ async def test_the_secret_is_promised_before_and_opened_after(tmp_path: Path) ->
         assert told.next not in ("", promised)
         await club.played(table, 1)
         told = table.whole("ana").state.deal
-        assert committed(told.secret) == promised
+        assert commitment(told.secret) == promised
         (row,) = await club.store.read(f"SELECT {COLUMNS} FROM hands")
         check(*read(recorded(KeptHand.of(row))))
 

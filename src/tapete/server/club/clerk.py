@@ -1,4 +1,4 @@
-"""Keeps the books of the tables: what is written in the transaction in which a match begins, a hand or a match ends."""
+"""The tables' clerk: checks commands against chips and penalties, and records matches and hands in the database."""
 
 import asyncio
 import time
@@ -23,16 +23,16 @@ from tapete.table.commands import Command, Person, Set, Sit, Start
 DUPLICATE: Final = """SELECT 1 FROM duplicate_plays WHERE "table" = ? LIMIT 1"""
 DUPLICATES_HAND: Final = "SELECT 1 FROM duplicate_plays WHERE hand = ? LIMIT 1"
 SEEN: Final = 2
-"""So many deals long the first hand of a table is on it, or shown to late onlookers as the one before."""
+"""For so many deals the first hand of a table is played, or shown to onlookers as the previous hand."""
 Addresses = Mapping[Person, Collection[str]]
-"""From where each person of a table looks at it."""
+"""The households that each person of a table connects from."""
 NOTHING: Final[Sequence[Statement]] = ()
 
 
 class Clerk:
-    """One for all tables. Matches end one after the other: what is known of a person is read, then written.
+    """One for all tables of a server. Ends of matches are recorded one at a time: they read and update personal totals.
 
-    Another server of the same database may be quicker: then the store says Outdated, and what is known is read anew."""
+    Where another server of the database was faster, the store raises Outdated, and the totals are read again."""
 
     def __init__(
         self, books: Books, people: People, clock: Callable[[], float] = time.time, one_address_counts: bool = False
@@ -46,11 +46,11 @@ class Clerk:
         self._weighers: list[Callable[[Person], None]] = []
 
     def tell(self, weigher: Callable[[Person], None]) -> None:
-        """Whom to tell that leaving costs somebody something else from now on."""
+        """Register a listener, called with a person whose cost of leaving has changed."""
         self._weighers.append(weigher)
 
     def weigh(self, person: Person) -> None:
-        """This person has abandoned a match, or one counts no longer: that is true at all tables at once."""
+        """Tell all listeners that the abandonments of this person have changed, which concerns every table."""
         for weigher in self._weighers:
             weigher(person)
 
@@ -94,7 +94,7 @@ class Clerk:
         return eligibility(stakes_of(table.game, table.options), seated, self._is_shared(table, addresses))
 
     async def owned(self, people: Collection[Person]) -> dict[Person, int]:
-        """The chips of these people."""
+        """The chips of these people; who has none recorded is missing."""
         by_account = {purse(person): person for person in people}
         if not by_account:
             return {}
@@ -103,7 +103,8 @@ class Clerk:
 
     @asynccontextmanager
     async def noted(self, before: Table, after: Table, addresses: Addresses) -> AsyncIterator[Sequence[Statement]]:
-        """What must be kept with the events that lead from `before` to `after`; it is kept when the block ends."""
+        """The statements to store together with the events from `before` to `after`; the caller stores them in the
+        block."""
         if before.stage == after.stage or after.position is not None:
             yield NOTHING
             return
@@ -125,7 +126,7 @@ class Clerk:
         self._on.pop(after.id, None)
 
     def forget(self, table: str) -> None:
-        """Another node has begun or ended a match at this table: what is known of it is in the books."""
+        """Drop what is cached of this table's match: another node has begun or ended one."""
         self._on.pop(table, None)
 
     def _hand(self, before: Table, after: Table, match: OpenMatch | None, now: float) -> list[Statement]:
@@ -157,13 +158,13 @@ class Clerk:
 
 
 def _opens(table: Table, options: Mapping[str, Any]) -> bool:
-    """Whether these options would show the table to more people."""
+    """Whether these options would let more people look at the table."""
     allows, is_private = options.get("allow_public", True), options.get("private_table", False)
     return (allows and not table.options.allow_public) or (not is_private and table.options.private_table)
 
 
 def is_shared(table: Table, addresses: Addresses) -> bool:
-    """Whether two people of the table look at it from one address (docs/spec/platform.md 8)."""
+    """Whether two seated people connect from one household (docs/spec/platform.md 8)."""
     seated = [set(addresses.get(chair.person, ())) for chair in table.chairs if chair.person]
     return any((one & other) - {""} for one, other in combinations(seated, 2))
 

@@ -1,4 +1,4 @@
-"""What a message asks of a table, as the table's command."""
+"""Translates a client's message into a command to the table."""
 
 from random import Random
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""What a client asks of the people at a table, not of the cards, and must wait for: talk, claims, invitations."""
+"""Requests whose answer needs the database or a worker: sitting down, talk, mutes, reports, claims, invitations."""
 
 import secrets
 from collections.abc import Callable
@@ -24,7 +24,7 @@ out anew."""
 
 
 async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply) -> None:
-    """Do it, and answer. Raises Refused or NotKept."""
+    """Carry out the request, and answer it. Raises Refused or NotKept."""
     now, clerk = actor.services.clock(), actor.services.clerk
     match ask:
         case m.Sit():

@@ -1,11 +1,11 @@
-"""A time limit of a connection for what has begun: a request, a message, a write."""
+"""A timeout of a connection for an operation in progress: a request, a message, a write."""
 
 import asyncio
 from collections.abc import Callable
 
 
 class Deadline:
-    """One limit; it holds nothing of its connection while nothing has begun."""
+    """One timeout; while nothing is in progress it holds no reference to its connection."""
 
     __slots__ = ("_loop", "_seconds", "_timer", "_why")
 

@@ -1,4 +1,4 @@
-"""How many may be connected at once: in all, of one address, and of clients without an identity."""
+"""Admission of connections: limits in all, for one address, and for clients without an identity."""
 
 from collections import Counter
 from collections.abc import Container

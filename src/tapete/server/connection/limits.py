@@ -1,4 +1,4 @@
-"""Everything that bounds what clients can cost, for all connections of a server."""
+"""Rate limits for all connections of a server: messages, requests, guests, tables, reports and computing time."""
 
 import asyncio
 import resource
@@ -14,17 +14,17 @@ from tapete.server.settings import Settings
 from tapete.table import Refused
 
 OTHER_FILES: Final = 128
-"""Descriptors that are not sockets of clients: files, workers, listeners."""
+"""File descriptors reserved for other than client sockets: files, workers, listeners."""
 MOST_FILES: Final = 65_536
 MOST_CONNECTIONS: Final = 20_000
 Tell = Callable[[str, str, float], None]
-"""Told of what, by which address, so many were taken."""
+"""Called with the limit, the address and the amount that was used."""
 LONGEST_TURN_S: Final = 2.0
-"""A request that would have to wait longer for its turn is refused."""
+"""Seconds; a request that would have to wait longer is refused."""
 
 
 class Limits:
-    """The bounds of one server. What an address may do is a multiple of what one socket may, `rate` and `burst`."""
+    """The limits of one server. Those of an address are multiples of those of one socket, `rate` and `burst`."""
 
     def __init__(self, settings: Settings, dropped: Callable[[str], None]) -> None:
         """`dropped` is called with the reason when a connection is ended."""
@@ -46,16 +46,16 @@ class Limits:
         self.share("reports", self._reports)
 
     def share(self, what: str, buckets: AddressBuckets) -> None:
-        """These count for all nodes of a room together."""
+        """Share these buckets among all nodes of a room, by the name `what`."""
         self._shared[what] = buckets
         buckets.told = lambda address, count: self._told(what, address, count)
 
     def tell(self, tell: Tell) -> None:
-        """Whom to tell what addresses take here."""
+        """Register a listener for the amounts that addresses use here."""
         self._tell = tell
 
     def spent(self, what: str, address: str, count: float) -> None:
-        """An address has taken so many at another node."""
+        """Count an amount that an address has used at another node."""
         if what in self._shared:
             now = asyncio.get_running_loop().time()
             self._shared[what].of(address, now).spend(now, count)
@@ -65,7 +65,7 @@ class Limits:
             self._tell(what, address, count)
 
     async def turn(self, address: str) -> bool:
-        """Wait until this address may make one more request; False: it has made too many."""
+        """Wait until this address may make one more request; False: it would have to wait too long."""
         now = asyncio.get_running_loop().time()
         seconds = self._requests.of(household(address), now).wait(now, LONGEST_TURN_S)
         if seconds != 0.0:
@@ -73,7 +73,7 @@ class Limits:
         return seconds is not None
 
     def messages(self, household: str) -> Bucket:
-        """What bounds the messages of all sockets of this household together."""
+        """The bucket that all sockets of this household share."""
         return self._messages.of(household, asyncio.get_running_loop().time())
 
     def may_be_new(self, address: str) -> bool:
@@ -82,19 +82,19 @@ class Limits:
         return self._guests.take(household(address), now)
 
     def admit_work(self, address: str, cost: float) -> None:
-        """Count what takes so many times 5 ms of the server's time. Raises Refused: this address wants too much."""
+        """Count work of `cost` times 5 ms of processor time. Raises Refused if this address has no more to spend."""
         now = asyncio.get_running_loop().time()
         if not self._works.take(household(address), now, cost):
             raise Refused("too_fast", max=f"{self.settings.rate / 5:g}")
 
     def admit_report(self, address: str) -> None:
-        """Count one more thing that moderators are told. Raises Refused: this address tells too much."""
+        """Count one more report to the moderators. Raises Refused if this address has sent too many."""
         now = asyncio.get_running_loop().time()
         if not self._reports.take(household(address), now):
             raise Refused("too_fast", max=f"{self.settings.burst / 5:g}")
 
     def admit_table(self, address: str) -> None:
-        """Count one more table, or deal for tables, of this address. Raises Refused: they are too many."""
+        """Count one more table, or private deal, of this address. Raises Refused if there are too many."""
         now = asyncio.get_running_loop().time()
         if not self._openings.take(household(address), now):
             raise Refused("too_many_tables", max=f"{self.settings.burst:g}")
@@ -121,7 +121,7 @@ class Proxies:
 
 
 def _capacity() -> int:
-    """How many sockets the system allows, once this process has been allowed all that it may have."""
+    """How many client sockets the system allows, after raising the soft limit of descriptors to the hard one."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:

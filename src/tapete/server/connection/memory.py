@@ -1,17 +1,17 @@
-"""The bytes that the server holds for clients that do not keep up: bounded in all."""
+"""A limit on the bytes buffered for slow clients, for all connections together."""
 
 from typing import Protocol
 
 
 class Holder(Protocol):
-    """A connection for which bytes are held."""
+    """A connection with buffered bytes."""
 
     def drop(self, why: str) -> None:
         """End the connection; what is held for it is thrown away."""
 
 
 class Memory:
-    """Bytes held for each connection. Above the limit for all, the connection with most is dropped."""
+    """Buffered bytes by connection. Above the limit for all, the connection with the most is dropped."""
 
     def __init__(self, limit: int) -> None:
         self.limit, self.total = limit, 0

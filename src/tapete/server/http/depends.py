@@ -1,4 +1,4 @@
-"""What routes of people and club have in common: who asks, what may be wrong, how often one may try."""
+"""FastAPI dependencies and errors that routes share: the person who asks, problems, limits on attempts."""
 
 import asyncio
 from typing import Annotated, Any, Final
@@ -24,7 +24,7 @@ NEW_ACCOUNTS: Final = (20.0, 1 / 120)
 
 
 class Problem(Exception):
-    """A request that is not done; nothing has happened."""
+    """A request that is refused, with a code; nothing has changed."""
 
     def __init__(self, status: int, code: str, **about: str) -> None:
         super().__init__(code)
@@ -98,12 +98,12 @@ def _member(guest: "TheGuest", request: Request) -> Account:
 
 
 def agent(request: Request) -> str:
-    """What the browser calls itself."""
+    """The User-Agent of the request, shortened."""
     return request.headers.get("user-agent", "")[:200]
 
 
 def whose(request: Request) -> str:
-    """From where somebody asks."""
+    """The address of the request, by which attempts are limited."""
     return address(request)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
-from tapete.club.fair import committed
+from tapete.club.fair import commitment
 from tapete.rules.game import BadOption
 from tapete.server.club.deals import Deals
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
@@ -244,7 +244,7 @@ async def _shown(found: Duplicate, duplicates: Duplicates, clerk: TheClerk, pers
         game=found.game,
         seats=found.seats,
         options=found.options,
-        commit=committed(opened),
+        commit=commitment(opened),
         secret=opened if is_over else "",
         closes=found.closes,
         closed=standing.is_closed,

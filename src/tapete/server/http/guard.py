@@ -1,4 +1,4 @@
-"""What every request must be: for this server, short, from an address that has not asked for too much."""
+"""Middleware that checks every request: its Host, its length, and the rate of its address."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""One request from the front page to the first card: who one is, a table with robots, and what it looks like."""
+"""The route that opens a table with robots and returns its first view in one request, for a quick first card."""
 
 import asyncio
 from contextlib import suppress

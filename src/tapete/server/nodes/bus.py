@@ -1,4 +1,4 @@
-"""What carries news from node to node: quick, not to be relied upon; what gets lost is found in the store."""
+"""The message bus between nodes: fast and unreliable; what it loses is found in the store."""
 
 import asyncio
 from collections import deque

@@ -1,4 +1,4 @@
-"""How a node takes leave: balancers are told, then nobody is let in any more, then the clients move to other nodes."""
+"""Shutdown of a node: its health check fails, it accepts no new clients, then its clients move to other nodes."""
 
 import asyncio
 from collections.abc import Iterable

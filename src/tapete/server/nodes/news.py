@@ -1,4 +1,4 @@
-"""What nodes tell each other: rows that were kept, and for each table who is there and what the lobby says of it."""
+"""Messages between nodes (news): stored rows, who is at each table, its line in the lobby, sessions, rate limits."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -13,46 +13,46 @@ from tapete.table.talk import Line
 
 
 class Account(NamedTuple):
-    """What a node says of one table that it holds."""
+    """What a node reports of one table that it has in memory."""
 
     people: tuple[Person, ...] = ()
-    """Who looks at it through this node."""
+    """Who looks at it, connected to this node."""
     viewers: int = 0
     summary: Mapping[str, Any] | None = None
     """The table in one line, if this node runs it."""
     is_private: bool = True
     owner: Person = ""
     players: tuple[Person, ...] = ()
-    """Who is in a match there."""
+    """The people in a match at it."""
 
 
 class Rows(NamedTuple):
-    """These were kept."""
+    """Rows that the sender has stored."""
 
     rows: Sequence[Row]
 
 
 class Told(NamedTuple):
-    """What a node says of its tables; `is_whole`: it holds no others. None: it holds the table no longer."""
+    """Reports of tables by id; None: no longer in memory. `is_whole`: the sender has no others."""
 
     accounts: Mapping[str, Account | None]
     is_whole: bool
 
 
 class Asked(NamedTuple):
-    """Who has just come wants to know everything."""
+    """A node that has just joined asks the others for a whole report."""
 
 
 class Parted(NamedTuple):
-    """The node has gone, and runs nothing any more."""
+    """The node has left, and runs no tables any more."""
 
 
 class Beat(NamedTuple):
-    """The node has just renewed its lease: the store answers."""
+    """The sender has just renewed its lease, so the store answers."""
 
 
 class Added(NamedTuple):
-    """A person's client has added chance to the next deal of a table, which another node may make."""
+    """A client has added entropy to the next deal of a table, which another node may make."""
 
     table: str
     person: Person
@@ -61,20 +61,20 @@ class Added(NamedTuple):
 
 
 class Spoke(NamedTuple):
-    """Something was said at a table, and kept."""
+    """A line was said at a table, and stored."""
 
     table: str
     line: Line
 
 
 class PersonChanged(NamedTuple):
-    """An account, where it is signed in, or what leaving costs them, is different in the books."""
+    """A person's account, sessions or penalties have changed in the database."""
 
     person: Person
 
 
 class Spent(NamedTuple):
-    """An address has taken so many of what is limited."""
+    """An amount that an address has used of a shared rate limit."""
 
     what: str
     address: str
@@ -86,12 +86,12 @@ _KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added, 
 
 
 def packed(node: str, news: News) -> bytes:
-    """News as bytes."""
+    """A message as bytes; `node` is the sender."""
     return orjson.dumps((node, _KINDS.index(type(news)), tuple(news)), default=tuple)
 
 
 def unpacked(message: bytes) -> tuple[str, News]:
-    """Whose news they are, and what they say. Raises ValueError for what this version does not know."""
+    """The sender and the message. Raises ValueError for one that this version does not know."""
     try:
         node, kind, fields = orjson.loads(message)
         match _KINDS[kind]:
@@ -115,18 +115,18 @@ def _account(said: Sequence[Any]) -> Account:
 
 
 def line(table: LobbyTable) -> Mapping[str, Any]:
-    """A table in one line, as it is told."""
+    """The lobby line of a table as a JSON object."""
     return asdict(table)
 
 
 class Others:
-    """What the other nodes have said last."""
+    """The last reports of the other nodes."""
 
     def __init__(self) -> None:
         self._nodes: dict[str, dict[str, Account]] = {}
 
     def take(self, node: str, told: Told) -> set[str]:
-        """Take what a node says; the tables of which it says something new."""
+        """Record the report of a node; returns the tables whose report changed."""
         known = self._nodes.setdefault(node, {})
         said = dict(told.accounts)
         if told.is_whole:
@@ -140,7 +140,7 @@ class Others:
         return changed
 
     def keep(self, alive: Collection[str]) -> set[str]:
-        """Forget all nodes but these; the tables of which less is known now."""
+        """Forget all nodes but these; returns the tables of the forgotten ones."""
         gone = [node for node in self._nodes if node not in alive]
         return {table for node in gone for table in self._nodes.pop(node)}
 
@@ -152,22 +152,22 @@ class Others:
         return sum(said.viewers for said in self._of(table))
 
     def accounts(self) -> Iterator[tuple[str, Account]]:
-        """Every table in one line, as the node says that runs it."""
+        """Every table with its report by the node that runs it."""
         for known in self._nodes.values():
             yield from ((table, said) for table, said in known.items() if said.summary is not None)
 
     def lines(self, besides: Collection[str]) -> Iterable[LobbyTable]:
-        """The tables with somebody at them, not private, in one line, but for those that are known already."""
+        """Lobby lines of the public tables with somebody at them, without those in `besides`."""
         for table, said in self.accounts():
             if table not in besides and not said.is_private and self.viewers(table):
                 yield _summary(said)
 
     def known(self, besides: Collection[str]) -> Iterable[LobbyTable]:
-        """All tables in one line, but for those that are known already."""
+        """Lobby lines of all tables, without those in `besides`."""
         return [_summary(said) for table, said in self.accounts() if table not in besides]
 
     def line(self, table: str) -> LobbyTable | None:
-        """This table in one line, as the node says that runs it."""
+        """The lobby line of this table by the node that runs it; None: no node reports one."""
         return next((_summary(said) for said in self._of(table) if said.summary is not None), None)
 
     def _of(self, table: str) -> Iterator[Account]:

@@ -1,4 +1,4 @@
-"""Who an account is for others: links from what a provider says to the people of this room."""
+"""Links between identities at sign-in providers and accounts of this room."""
 
 import secrets
 from typing import Final

@@ -1,4 +1,4 @@
-"""Who a cookie says somebody is, and still is."""
+"""The person behind a cookie, checked against accounts and sessions."""
 
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.guests import Guest, newcomer

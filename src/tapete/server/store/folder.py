@@ -1,14 +1,14 @@
-"""What a room keeps in its folder, and how much of a secret there must be."""
+"""Names of the files in a room's data folder, and the least length of its secret."""
 
 from typing import Final
 
 JOURNAL: Final = "tapete.db"
 """The file of the journal."""
 SECRET: Final = "secret"
-"""The file of what signs the cookies, beside it."""
+"""The file with the secret that signs cookies."""
 KEPT: Final = (JOURNAL, SECRET)
 """What a backup holds."""
 BESIDE: Final = (f"{JOURNAL}-wal", f"{JOURNAL}-shm", f"{JOURNAL}-journal")
-"""What SQLite has beside a journal; what is left of another one would change it."""
+"""Suffixes of files that SQLite keeps beside a journal; those of another journal would corrupt it."""
 SECRET_BYTES: Final = 32
-"""With fewer a cookie could be forged."""
+"""The least bytes of the secret; with fewer a cookie could be forged."""

@@ -1,4 +1,4 @@
-"""Events as they are kept: words chosen by hand, which never change, whatever the classes come to be called."""
+"""Stored form of events: names and fields that never change, whatever the classes are called."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -104,7 +104,7 @@ _BY_WORD: Final = {word: (kind, parts) for word, kind, parts in _KINDS}
 
 
 def written(event: Event) -> tuple[str, str]:
-    """The word and the body of an event."""
+    """The stored name and the JSON body of an event."""
     word, parts = _BY_CLASS[type(event)]
     body = {name: getattr(event, name) if write is None else write(getattr(event, name)) for name, write, _ in parts}
     return word, orjson.dumps(body).decode()
@@ -121,7 +121,7 @@ def read(word: str, body: str) -> Event:
 
 
 def saved(between: Table) -> str:
-    """A table between two hands, from which its log can be taken up."""
+    """The JSON text of a table between two hands: a checkpoint."""
     return orjson.dumps(checkpoint(between)).decode()
 
 

@@ -19,7 +19,7 @@ IN_FOLDER: Final = "sqlite"
 
 
 def is_shared(place: str) -> bool:
-    """Whether the store is a database that several nodes may share."""
+    """Whether the setting `store` names a database that several nodes may share."""
     return place != IN_FOLDER
 
 
@@ -35,7 +35,7 @@ async def opened(
 
 
 async def shared_secret(place: str) -> bytes:
-    """What signs the cookies of all nodes; the first one makes it. Raises Unusable."""
+    """The secret that signs the cookies of all nodes, made by the first. Raises Unusable."""
     await upgraded(place)
     try:
         connection = await connected(place)

@@ -1,4 +1,4 @@
-"""The store of several machines: PostgreSQL, the arbiter between nodes by table and version."""
+"""The PostgreSQL store, shared by several nodes: its key (table, version) decides between them."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""The one writer of a node into PostgreSQL: it brings all waiting appends in one statement, and again if it must."""
+"""The one writer of a node into PostgreSQL: it batches all waiting appends into one statement, and retries it."""
 
 import asyncio
 import re
@@ -22,16 +22,16 @@ WHOLE: Final = f"""WITH opened AS (INSERT INTO tables (id, live) SELECT unnest($
         ON CONFLICT ("table") DO UPDATE SET version = excluded.version, body = excluded.body)
     {EVENTS}"""
 PATIENCE_S: Final = 8.0
-"""How long a server that does not answer, as one that is started anew, is waited for."""
+"""Seconds that a database that does not answer (a restart) is waited for."""
 PAUSE_S: Final = 0.05
 CLASH: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.RaiseError)
 TROUBLE: Final = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
     *(OSError, TimeoutError),
 )
-"""What a server that ends, is gone, or has too much to do leads to."""
+"""Raised for a database that is shutting down, unreachable or overloaded: try again."""
 NOT_COVERED: Final = "not_enough_chips"
-"""The name of the law of the database that nobody owes chips."""
+"""The database constraint that keeps balances from being negative."""
 _PLACE: Final = re.compile(r"\?|(?<!:):([a-z_]+)")
 
 
@@ -40,7 +40,7 @@ class Unreachable(NotKept):
 
 
 class Job:
-    """What belongs together, and who waits for it: an append, statements beside it, or statements alone."""
+    """One write that is committed as a whole, with its waiter: an append, statements beside it, or statements alone."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class PostgresWriter:
                 jobs = left
 
     async def _tried(self, jobs: list[Job]) -> list[Job]:
-        """Those that must be tried again."""
+        """Commit these jobs; returns those that must be tried again."""
         began = time.perf_counter()
         try:
             await (self._commit(jobs) if not jobs[0].beside else self._commit_whole(jobs[0]))
@@ -168,7 +168,8 @@ class PostgresWriter:
                 await pen.execute(*numbered(sql, about))
 
     async def _sifted(self, jobs: list[Job], error: Exception) -> list[Job]:
-        """Those that follow what is kept; the others have lost to another writer, or were kept when last tried."""
+        """After a conflict, the jobs that still follow the stored version; the others have lost, or are stored
+        already."""
         try:
             heads = dict(await self._heads([job.table for job in jobs]))
             left = []
@@ -201,7 +202,7 @@ class PostgresWriter:
         return [left for job in jobs for left in await self._tried([job])]
 
     async def _in_doubt(self, jobs: list[Job], error: Exception) -> list[Job]:
-        """They are tried again, on another connection, until they have waited too long."""
+        """Jobs whose outcome is unknown: returns those to try again on another connection; the others end."""
         self._break_off()
         now = asyncio.get_running_loop().time()
         late = [job for job in jobs if self._is_closing or now >= job.until]
@@ -228,7 +229,7 @@ class PostgresWriter:
 
 
 def numbered(sql: str, about: Parameters) -> tuple[Any, ...]:
-    """A statement as this driver wants it: `?` and `:name` become `$1`, `$2`, and so on."""
+    """A statement for asyncpg: `?` and `:name` become `$1`, `$2`, and so on."""
     text, names = _numbered(sql)
     return (text, *([about[name] for name in names] if isinstance(about, dict) else about))
 
@@ -248,7 +249,7 @@ def _numbered(sql: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _meaning(error: Exception) -> Exception:
-    """Of a clash that is none of versions."""
+    """The store's exception for a constraint violation that is no conflict of versions."""
     if isinstance(error, asyncpg.NotNullViolationError):
         return Outdated(str(error))
     is_covered = getattr(error, "constraint_name", "") != NOT_COVERED
@@ -256,7 +257,7 @@ def _meaning(error: Exception) -> Exception:
 
 
 def _ended(jobs: Sequence[Job], error: Exception | None = None) -> list[Job]:
-    """None of them is left."""
+    """End all jobs with this error; returns no jobs to try again."""
     for job in jobs:
         job.end(error)
     return []

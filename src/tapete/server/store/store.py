@@ -1,4 +1,4 @@
-"""Where events are kept before they are shown: the contract of a store, and one in memory."""
+"""The contract of a store, which keeps events before they are shown, and a store in memory."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
@@ -13,7 +13,7 @@ class Conflict(Exception):
 
 
 class Outdated(Conflict):
-    """A statement would have written over what another server has written since it was read. Nothing was kept.
+    """A statement would have overwritten what another server has written since it was read. Nothing was kept.
 
     Such a statement makes a column NULL that must not be, unless what it replaces is what it knows."""
 
@@ -35,19 +35,20 @@ class Unusable(OSError):
 
 
 class Tail(NamedTuple):
-    """What it takes to take a table up: a checkpoint (`journal.saved`), if there is one, and the events after it."""
+    """What a table is restored from: its last checkpoint (`journal.saved`), if there is one, and the events after
+    it."""
 
     checkpoint: str | None
     rows: Sequence[Row]
     live: bool
     """Whether the table was not at rest."""
     asides: Sequence[Row] = ()
-    """What was kept beside the versions, in order: each with the version that it found."""
+    """Asides in order, each with the version of the table at the time."""
 
 
 Parameters = tuple[Any, ...] | dict[str, Any]
 Statement = tuple[str, Parameters]
-"""Words of SQL with `?` or `:name`, and what stands there."""
+"""SQL with `?` or `:name`, and its parameters."""
 
 
 ASIDE: Final = 'INSERT INTO asides ("table", version, at, kind, body) VALUES (?, ?, ?, ?, ?)'
@@ -89,7 +90,7 @@ class Store(Protocol):
         """All events of a table, archived ones too, in order; none: there is no such table. Raises Unreadable."""
 
     async def tail(self, table: str, whole: bool = False) -> Tail:
-        """What it takes to take the table up; `whole`: without its checkpoint. Raises Unreadable."""
+        """What the table is restored from; `whole`: all events, no checkpoint. Raises Unreadable."""
 
     async def live(self) -> tuple[str, ...]:
         """The tables that have been opened, or woken, and not put to rest. Raises Unreadable."""
@@ -101,7 +102,7 @@ class Store(Protocol):
         """Somebody is at this table again. Raises NotKept."""
 
     async def archive(self, table: str, most: int) -> int:
-        """Put away events before the checkpoint, so many at most; how many they were. Raises NotKept."""
+        """Move at most `most` events before the checkpoint to the archive; returns how many. Raises NotKept."""
 
     async def close(self) -> None: ...
 
@@ -112,7 +113,8 @@ def rows(table: str, events: Sequence[Kept]) -> list[Row]:
 
 
 def sorted_out(expected: int, events: Sequence[Kept]) -> tuple[Sequence[Kept], Sequence[Kept]]:
-    """Versions that follow `expected`, and what stands beside them. Raises Conflict if the versions do not follow."""
+    """The events split into versions and asides. Raises Conflict if the versions do not follow `expected` without a
+    gap."""
     versions, asides, last = [], [], expected
     for each in events:
         if each.version == last and isinstance(each.event, ASIDES):

@@ -141,7 +141,7 @@ class Audience:
                 viewer.show(frame)
 
     def _onlooking(self) -> int:
-        """How many look on without a seat; who is nobody counts with each connection."""
+        """The number of onlookers without a seat; people without a name count once for each connection."""
         watching = [viewer for viewer, place in self._places.items() if place.seat is None]
         return len({viewer.person or str(id(viewer)) for viewer in watching})
 

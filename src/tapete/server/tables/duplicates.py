@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-from tapete.club.fair import committed, secret, shuffled
+from tapete.club.fair import commitment, secret, shuffled
 from tapete.club.periods import day, day_ends
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import configure
@@ -203,7 +203,7 @@ class Duplicates:
 
     def _dealing(self, identity: str) -> Dealing:
         opened = self.secret(identity)
-        return Dealing(identity, 0, committed(opened), opened)
+        return Dealing(identity, 0, commitment(opened), opened)
 
     async def _make(
         self, identity: str, kind: str, when: str, game: str, options: dict[str, Any], by: Person

@@ -1,4 +1,4 @@
-"""Tables as the lobby lists them: each in one line, where there is a seat first."""
+"""The lobby's list of tables: one line each, those where one can sit down first."""
 
 import asyncio
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class Changes(asyncio.Event):
 
 
 def summary(table: Table) -> LobbyTable:
-    """A table in one line."""
+    """The lobby line of a table."""
     chairs = table.chairs
     return LobbyTable(
         id=table.id,
@@ -39,11 +39,11 @@ def summary(table: Table) -> LobbyTable:
 
 
 def listed(own: Iterable[Table], others: Iterable[LobbyTable] = ()) -> tuple[LobbyTable, ...]:
-    """The first tables of the list; of those of this process only these are written out, however many there are."""
+    """The first LISTED tables of the list; of `own` tables only these are made into lines, however many there are."""
     lines = [*map(summary, nsmallest(LISTED, own, key=_rank)), *others]
     return tuple(sorted(lines, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:LISTED])
 
 
 def _rank(table: Table) -> tuple[bool, bool, str]:
-    """Where there is a seat first."""
+    """The sort key: tables without a match first, of these those with a free seat."""
     return table.in_match, all(chair.is_taken for chair in table.chairs), table.id

@@ -1,4 +1,4 @@
-"""Takes tables up from their logs, a slice at a time, so that nobody at another table waits for it."""
+"""Restores tables from their logs in short slices, so that no other table waits."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from tapete.table.events import Kept
 
 log = structlog.get_logger()
 SLICE_S: Final = 0.002
-"""How long the event loop folds before it does something else."""
+"""Seconds of one slice, after which the event loop does something else."""
 
 
 class Damaged(Exception):
@@ -36,7 +36,7 @@ class Loaded(NamedTuple):
 
 
 class Loader:
-    """Takes tables from a store; however many are asked for, one slice is folded in a turn of the event loop."""
+    """Restores tables from a store; however many at a time, one slice runs in a turn of the event loop."""
 
     def __init__(self, store: Store, gone: Collection[Person] = ()) -> None:
         """`gone` have deleted their accounts: the tables are without their names."""

@@ -1,4 +1,4 @@
-"""Who of a table's people is away: the others are told at once, and after a time a robot plays for them."""
+"""Absences at a table: others are told at once, after a time a robot plays, later the seat is lost."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,11 +8,11 @@ from tapete.table.commands import Person
 from tapete.table.table import MARGIN_S
 
 SLACK_S: Final = 1.0
-"""What lies between a moment of the table's clock and the same of the event loop's."""
+"""Seconds by which the table's clock and that of the event loop may differ."""
 
 
 class Absences:
-    """The people who have a seat, or a claim to one, and read nothing."""
+    """The people with a seat, or a claim to one, who have no connection."""
 
     def __init__(self, grace_s: float, missing: Callable[[Person, bool], None]) -> None:
         """`missing` is told of whoever has been away for `grace_s` seconds, and when their seat is kept no longer."""
@@ -23,13 +23,13 @@ class Absences:
         self._timers: dict[Person, asyncio.TimerHandle] = {}
 
     def begin(self, person: Person) -> None:
-        """They are away from now on; if they were already, since then."""
+        """Start the timers of this person, unless they run already."""
         self.people |= {person}
         if person not in self._timers:
             self._timers[person] = asyncio.get_running_loop().call_later(self._grace_s, self._over, person)
 
     def end(self, person: Person) -> None:
-        """They are here again."""
+        """Stop the timers of this person, who is back."""
         self.people -= {person}
         self.overdue.discard(person)
         timer = self._timers.pop(person, None)

@@ -1,4 +1,4 @@
-"""What every table of a server uses: the store, the robots, settings, metrics, the clock and chance."""
+"""The services that all tables of a server share: store, robots, settings, metrics, clock, randomness."""
 
 import random
 import time
@@ -25,32 +25,32 @@ Prove = Callable[[Past, Seat, tuple[Seat, ...]], Awaitable[bool]]
 
 
 def unchanged(text: str) -> str | None:
-    """The filter that lets everything pass."""
+    """The word filter that changes nothing."""
     return text
 
 
 async def prove_here(dealt: Past, seat: Seat, side: tuple[Seat, ...]) -> bool:
-    """The answer to a claim, where it is asked."""
+    """Whether a claim is proved, computed in this process."""
     return proves(dealt, seat, side)
 
 
 async def advise_here(view: View, options: Mapping[str, Value]) -> Hint:
-    """A hint, worked out where it is asked."""
+    """A hint, computed in this process."""
     return hint(view, options)
 
 
 class Counted(Protocol):
-    """What addresses have taken of what is limited."""
+    """Rate limits by address that nodes share."""
 
     def tell(self, tell: Callable[[str, str, float], None]) -> None:
-        """Whom to tell of what, by which address, so many were taken here."""
+        """Register a listener, called with the limit, the address and the amount that was used here."""
 
     def spent(self, what: str, address: str, count: float) -> None:
-        """So many were taken at another node."""
+        """Count an amount that was used at another node."""
 
 
 class Draining:
-    """Whether this server is about to end: then it opens no tables; and how its clients are sent to another."""
+    """Whether this server is shutting down (it then opens no tables), and how it sends its clients away."""
 
     is_on = False
     send_away: Callable[[], None] = staticmethod(lambda: None)
@@ -66,22 +66,22 @@ class Services:
     metrics: Metrics
     clock: Callable[[], float] = time.time
     dealer: Dealer = field(default_factory=lambda: Dealer(token_bytes(32)))
-    """Makes the decks."""
+    """Commits to secrets and shuffles the decks."""
     lot: random.Random = field(default_factory=SystemRandom)
-    """Draws lots."""
+    """The random generator for lots."""
     clerk: Clerk | None = None
-    """Keeps the books; without one nothing counts."""
+    """Records matches; None: nothing counts."""
     prove: Prove = prove_here
-    """Answers claims of the rest."""
+    """Decides claims of the rest of a hand."""
     advise: Advise = advise_here
-    """Gives hints."""
+    """Computes hints."""
     lines: TalkStore = field(default_factory=MemoryTalkStore)
-    """Keeps what is said."""
+    """Stores table talk, mutes and reports."""
     words: Filter = unchanged
     """The filter of free text."""
     draining: Draining = field(default_factory=Draining)
 
     @property
     def gone(self) -> Collection[Person]:
-        """Who has deleted their account, the very set: their names are shown to nobody."""
+        """Everybody who has deleted their account (a live set): their names are shown to nobody."""
         return self.clerk.people.gone if self.clerk is not None else ()

@@ -1,4 +1,4 @@
-"""The talk of one table: its last lines, who has muted whom, and who may say something more just now.
+"""Table talk: the last lines of one table, who has muted whom, and a rate limit by person.
 
 It stands beside the versions of the table, in a store of its own: nothing said makes a card later, or can be told from
 the number of an event.
@@ -27,9 +27,9 @@ SPAN_S: Final = 10.0
 SPEAKERS: Final = 100
 """With so many, those who spoke before SPAN_S are forgotten."""
 TRIES: Final = 5
-"""So often a line is kept again when another server was faster."""
+"""Tries to store a line while other servers take its number."""
 Filter = Callable[[str], str | None]
-"""Gives free text as it may be shown; `None`: not at all."""
+"""A word filter: the text as it may be shown; None: not at all."""
 
 
 def filter_named(place: str) -> Filter:
@@ -123,7 +123,7 @@ class Talk:
         return line
 
     async def shown(self, person: Person) -> TalkMessage | None:
-        """What who comes is shown: the last lines, and whom they have muted; `None`: nothing."""
+        """What a viewer who joins is shown: the last lines, and whom they have muted; None: there are neither."""
         await self.load()
         muted = await self._store.muted(person) if person else frozenset[Person]()
         lines = tuple([self.told(line) for line in self._lines if line.person not in muted])
@@ -136,5 +136,5 @@ class Talk:
         return Said(self._table_id, line.n, line.at, who, line.seat, line.name, line.kind, line.what)
 
     def called(self, person: Person) -> str:
-        """What a person is called here: the same at this table always, and nothing that leads to who they are."""
+        """The pseudonym of a person at this table: always the same here, and not traceable to the person."""
         return hashlib.blake2b(f"{self._table_id}:{person}".encode(), digest_size=6).hexdigest()

@@ -1,4 +1,4 @@
-"""Where robots think: worker processes at the lowest priority, so that no table waits for them."""
+"""Robots in worker processes at the lowest priority, so that no table waits for them."""
 
 import asyncio
 import multiprocessing
@@ -22,10 +22,10 @@ from tapete.table.rest_claims import proves
 
 log = structlog.get_logger()
 AT_EASE: Final = 4
-"""So many answers may a process owe before robots think less about what is asked next."""
+"""Requests queued for one process beyond which robots search less for the next ones."""
 LEAST: Final = 0.05
 AT_HAND: Final = 2
-"""Questions that each process has: the one that it answers, and the next, so that it never waits for one."""
+"""Requests handed to each process: the current one and the next, so that it never idles."""
 P = ParamSpec("P")
 A = TypeVar("A")
 
@@ -35,7 +35,7 @@ class RobotFailed(Exception):
 
 
 class Thinker(Protocol):
-    """Who asks the robots."""
+    """What asks robots for actions: worker processes, or a substitute in tests."""
 
     async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> Action:
         """The answer of a robot of this level; `options` are those of the game that differ. Askers take turns. Raises
@@ -101,7 +101,7 @@ class Workers:
 
 
 def think(level: str, seed: int, view: View, options: Mapping[str, Value], effort: float) -> Action:
-    """One answer, in the worker."""
+    """One action, computed in the worker."""
     return robot(level, seed, options, effort).choose(view)
 
 

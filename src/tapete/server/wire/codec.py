@@ -1,4 +1,4 @@
-"""Where text ends: frames become messages or a clear refusal, and messages become frames."""
+"""Decodes frames into messages, or a refusal that says what is wrong, and encodes messages into frames."""
 
 import re
 from collections.abc import Mapping

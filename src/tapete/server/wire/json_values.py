@@ -1,4 +1,4 @@
-"""From values to what JSON has: one function a type, made from its annotations, so that they cannot differ."""
+"""Converts values to JSON types: one function a type, made from its annotations, so that both agree."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
