@@ -1,4 +1,4 @@
-// Many hands of one phase side by side, each a step further at a call.
+// Many hands of one phase in a batch, stepped together.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace tapete {
 template <int W>
 class Batch {
 public:
-    // Row after row; each has a stream of random numbers, which depends on `seed` and its number alone.
-    // Throws std::invalid_argument with a sentence for cards that cannot lie so. `ready` must outlive the batch.
+    // One row a start; each has its own random stream, which depends on `seed` and the number of the row alone.
+    // Throws std::invalid_argument with a sentence for an impossible layout. `ready` must outlive the batch.
     Batch(const Ready<W>& ready, std::span<const Start> starts, std::uint64_t seed);
 
     int size() const { return static_cast<int>(rows_.size()); }
     const State<W>& row(int number) const { return rows_[at(number)]; }
-    // What the seat to act may play in each row; nothing where the hand is over.
+    // The legal cards of each row; empty where the hand is over.
     const std::vector<Cards<W>>& legal() const { return legal_; }
 
     // Plays a card in each row; kNone leaves a row as it is.

@@ -1,7 +1,7 @@
-// How our robots tend to play: how likely each card is that a seat may play, from what that seat can see.
+// A policy learnt from our robots (habits): the probability of each legal card, from what the seat can see.
 //
-// A card is looked at in some ways: what it is, what it would do to the trick, what is left of its suit. Each way has a table
-// of scores, and the scores of a card are added up. The tables are learnt from hands that our robots have played.
+// The logit of a card is a sum of scores, one for each feature ("way"): what the card is, what it would do to the trick,
+// what is left of its suit. Each feature indexes a table of scores, learnt from hands that our robots have played.
 #pragma once
 
 #include <optional>
@@ -12,18 +12,18 @@
 namespace tapete {
 
 constexpr int kWays = 11;
-constexpr int kMostLegal = 32;  // of more cards nothing is said
+constexpr int kMostLegal = 32;  // with more legal cards there is no prediction
 
-// The tables of all ways, one behind the other, first for whoever plays for points or a contract, then for its defence.
+// The score tables of all features in a row, first for players for points and declarers, then for the defence.
 struct Habits {
     static constexpr int kRole = 8192;
     static constexpr int kSize = 2 * kRole;
     std::vector<float> scores;
 };
 
-// Where the scores of a card stand, one a way.
+// The indices of a card's scores, one for each feature.
 struct Row {
-    static constexpr std::size_t kSize = 16;  // of which those beyond the ways are nothing
+    static constexpr std::size_t kSize = 16;  // padded beyond kWays
     std::array<std::int16_t, kSize> places;
 
     static Row all(int place) {
@@ -43,18 +43,18 @@ struct Row {
     friend Row operator+(Row row, const Row& other) { return row += other; }
 };
 
-// What everybody has seen of the cards so far.
+// Public knowledge of the cards so far.
 template <int W>
 struct Past {
     Cards<W> gone;                                  // played, also to the trick on the table
     std::array<std::uint16_t, kMostSuits> led{};    // who has led each suit, a bit a seat
     std::array<std::uint16_t, kMostSuits> lacks{};  // who has shown that it has none of it
 
-    // A card that is about to be laid.
+    // Records a card that is about to be played.
     void see(const State<W>& state, int card);
 };
 
-// Whom a seat plays with, as far as it knows.
+// The partners and opponents of a seat, as far as it knows.
 struct Stand {
     int role = 0;  // 1: the defence of a contract
     int friends_after = 0, foes_after = 0;  // who is still to play
@@ -62,12 +62,12 @@ struct Stand {
     std::uint16_t friends = 0, foes = 0;    // a bit a seat
 };
 
-// What a seat sees when it is to play, but for its own cards.
+// What the seat to play sees, except its own cards.
 template <int W>
 struct Situation {
     Situation(const State<W>& state, const Past<W>& past);
 
-    // Who holds a called card knows more than the table.
+    // The holder of a called card knows that they are the declarer's partner.
     const Stand& stand(const Cards<W>& hand) const { return (hand & calls).empty() ? shown : called; }
 
     const Ready<W>* ready;  // with the trump of that moment
@@ -81,21 +81,21 @@ struct Situation {
     Stand called;    // where the seat holds one of `calls`
 };
 
-// Habits, ready for questions about one pack.
+// Habits prepared for one pack: the policy.
 template <int W>
 class Manner {
 public:
     // Throws std::invalid_argument for habits of another size. Both must outlive the manner.
     Manner(const Ready<W>& ready, const Habits& habits);
 
-    // How much each card of `legal` weighs, in their order: its chance is its part of the sum, which is returned; 0 if
-    // there are too many.
+    // The weight of each card of `legal`, in order; its probability is its share of the sum, which is returned. Returns 0
+    // for more than kMostLegal cards.
     float weigh(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<float> weights) const;
-    // Where the scores of each card of `legal` stand, in their order; there must be room for them.
+    // The score indices of each card of `legal`, in order; `rows` must have room for them.
     void find(const Situation<W>& now, const Cards<W>& hand, const Cards<W>& legal, std::span<Row> rows) const;
-    // A card for the seat to act, by lot.
+    // A card for the seat to act, drawn from the policy.
     int pick(const State<W>& state, const Past<W>& past, Chance& chance) const;
-    // Plays the hand to its end, every card as above; `past` goes along.
+    // Plays the hand to its end by `pick`; `past` is updated.
     void play_out(State<W>& state, Past<W>& past, Chance& chance) const;
 
 private:

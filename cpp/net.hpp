@@ -1,4 +1,4 @@
-// A small net: layers of weighted sums, of which all but the last keep only what is above nothing.
+// A small feed-forward net: dense layers, all but the last with ReLU.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@ namespace tapete {
 
 class Net {
 public:
-    // `widths`: the inputs, then the figures after each layer. `weights`: for each layer a row for each of its inputs,
-    // and a row that is added. Throws std::invalid_argument with a sentence for numbers that make no net.
+    // `widths`: the number of inputs, then the outputs of each layer. `weights`: for each layer a row for each input,
+    // then a row of biases. Throws std::invalid_argument with a sentence if the sizes do not agree.
     Net(std::vector<int> widths, std::vector<float> weights);
 
     // Throws std::invalid_argument for another number of inputs.

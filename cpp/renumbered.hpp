@@ -1,4 +1,4 @@
-// A position in numbers of its own: the seats that play and the cards in play alone.
+// A position reduced to the seats that play and the cards in play, renumbered from 0.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace tapete {
 
-// A phase of the seats that play and the cards in play alone, in numbers of their own.
+// The phase of such a position, and the numbers of its cards and seats in the given one.
 template <int W>
 struct Renumbered {
     explicit Renumbered(const State<W>& state) : given(state.ready().phase), phase(given) {
@@ -44,7 +44,7 @@ struct Renumbered {
         }
     }
 
-    // Those that can still be heard.
+    // The songs that can still be sung.
     void find_songs(const State<W>& state) {
         Songs& songs = phase.songs;
         songs.pairs.clear();
@@ -80,7 +80,7 @@ struct Renumbered {
     const Phase& given;
     Phase phase;
     std::vector<int> numbers;  // of all cards; kNone: not in play
-    std::vector<int> cards, seats;  // the given numbers of those that there are
+    std::vector<int> cards, seats;  // their numbers in the given phase
 };
 
 }  // namespace tapete
