@@ -19,8 +19,8 @@ from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import GAMES, game
 from tapete.server.host import add_to as add_host_commands
 from tapete.terminal import completion
+from tapete.terminal.ascii_fallback import install_ascii_fallback
 from tapete.terminal.completion import spelt
-from tapete.terminal.plain import fall_back
 
 ABOUT: Final = "A card room for Tute, Cuatrola, El Tomate, Brisca and French Tarot."
 app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False, help=ABOUT)
@@ -30,7 +30,7 @@ def main() -> None:
     """The entry point of `tapete` and of `python -m tapete`."""
     try:
         interrupted.as_usual()
-        fall_back()
+        install_ascii_fallback()
         if sys.stdin is None:  # whoever started us has closed it: then it is at its end
             sys.stdin = StringIO()
         _run()
@@ -208,11 +208,11 @@ def replay(
 
 def _text(place: str) -> str:
     """What stands in a file, or at the link to a hand."""
-    from tapete.terminal.reading import Unread, text
+    from tapete.terminal.record_source import UnreadableRecord, record_text
 
     try:
-        return text(place)
-    except Unread as why:
+        return record_text(place)
+    except UnreadableRecord as why:
         _fail(str(why))
 
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tapete.rules.games import game
-from tapete.server.wire.json_values import plain
+from tapete.server.wire.json_values import converter
 from tapete.table.state import TableState
 from tests.browser.gallery import States, hung
 from tests.browser.player import still
@@ -62,7 +62,7 @@ TAKEN = "frames_seen.some((cards) => Object.values(cards).some(({ where }) => wh
 
 
 def written(state: TableState) -> dict[str, Any]:
-    write = plain(TableState)
+    write = converter(TableState)
     assert write is not None
     return json.loads(json.dumps(write(state)))  # type: ignore[no-any-return]
 

@@ -24,7 +24,7 @@ from tapete.rules.game import (
     configure,
 )
 from tapete.rules.games import game
-from tapete.terminal.plain import fall_back
+from tapete.terminal.ascii_fallback import install_ascii_fallback
 from tapete.terminal.screen import Screen
 from tapete.terminal.words import EXAMPLES, Words, language
 
@@ -69,7 +69,7 @@ def opened(
     luck = SystemRandom() if seed is None else Random(seed)
     match: Match[Hand] = rules.match(number, dealer=luck.randrange(number))
     rest = pace if pace is not None else 0.5 if sys.stdout.isatty() else 0.0
-    fall_back()
+    install_ascii_fallback()
     return Table(match, rules, Screen(Console(), words, names), robot(level, options=changed(rules)), luck, rest)
 
 

@@ -126,14 +126,14 @@ async def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
     account = people.account(guest.person)
     assert account is not None
     here, there = (Passkeys(store, each, b"key", lambda: now[0]) for each in (people, elsewhere))
-    asked = await here.ask_new(account, site)
+    asked = await here.registration_challenge(account, site)
     now[0] += ASKED_S + 1
     with pytest.raises(BadPasskey):
         await there.add(account, asked.id, device.created(asked.options, site), site, "")
-    asked = await here.ask_new(account, site)
+    asked = await here.registration_challenge(account, site)
     now[0] += ASKED_S - 1
     await there.add(account, asked.id, device.created(asked.options, site), site, "")
     assert elsewhere.account("ana") is None
-    asked = here.ask(site)
-    assert (await there.proved(asked.id, device.got(asked.options, site), site)).name == "Ana", "made elsewhere"
+    asked = here.sign_in_challenge(site)
+    assert (await there.authenticated(asked.id, device.got(asked.options, site), site)).name == "Ana", "made elsewhere"
     await store.close()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tapete.rules.game import PASS, Action, Refusal
-from tapete.server.wire.json_values import plain
+from tapete.server.wire.json_values import converter
 from tapete.server.wire.typescript import typescript, written
 
 PAGE = Path(__file__).parents[3] / "web" / "src" / "lib" / "wire.ts"
@@ -49,7 +49,7 @@ def test_types_are_written(kind: Any, expected: str) -> None:
 
 
 def test_values_are_written_as_their_types_say() -> None:
-    turn = plain(Odd)
+    turn = converter(Odd)
     assert turn is not None
     refusal = Refusal("must_head", (("card", "1O"),))
     odd = Odd(((1, 2), ()), None, (("suit", "O"),), (("7O", refusal),), {"x": (PASS,)}, True)
@@ -67,4 +67,4 @@ def test_a_type_that_cannot_be_written_is_refused() -> None:
     with pytest.raises(TypeError, match="no TypeScript"):
         written(complex)
     with pytest.raises(TypeError, match="ambiguous"):
-        plain(Action | Refusal)
+        converter(Action | Refusal)

@@ -20,7 +20,7 @@ from tapete.server.http.download import download
 from tapete.server.http.duplicates import TableOpened, TheDuplicates
 from tapete.server.http.routes import Presented, TheLimits, TheRegistry, TheVisitors, address
 from tapete.server.tables.duplicates import Duplicates
-from tapete.server.wire.json_values import plain
+from tapete.server.wire.json_values import converter
 from tapete.table.commands import Person
 from tapete.table.dealing import Dealing
 from tapete.table.position import Position
@@ -31,7 +31,7 @@ MOST_SUMMED = 2000
 LASTING: Final = {"cache-control": "private, max-age=3600", "vary": "cookie"}
 """Of what stays as it is, for who may see it: whoever signs in next at the same browser asks anew."""
 PASSING: Final = {"cache-control": "no-store"}
-_steps = plain(tuple[Step, ...])
+_steps = converter(tuple[Step, ...])
 
 
 class SumShown(BaseModel):

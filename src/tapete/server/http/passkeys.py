@@ -1,4 +1,4 @@
-"""REST of passkeys: a device is asked, and answers."""
+"""REST of passkeys: challenges to authenticators, and their answers."""
 
 from typing import Annotated, Any
 
@@ -13,14 +13,14 @@ from tapete.server.people.passkeys import BadPasskey, Passkeys
 router = APIRouter(tags=["account"])
 
 
-class Asked(BaseModel):
+class ChallengeShown(BaseModel):
     """`options` are for `navigator.credentials`, bytes as base64url; `question` comes back with the answer."""
 
     question: str
     options: dict[str, Any]
 
 
-class Answered(BaseModel, extra="forbid", strict=True):
+class ChallengeAnswer(BaseModel, extra="forbid", strict=True):
     question: Annotated[str, Field(max_length=512)]
     answer: dict[str, Any]
     name: Annotated[str, Field(max_length=64)] = ""
@@ -56,17 +56,17 @@ async def listed(member: TheMember, passkeys: ThePasskeys) -> list[PasskeyShown]
 
 
 @router.post("/api/me/passkeys/question")
-async def ask_new(member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> Asked:
+async def ask_new(member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> ChallengeShown:
     """A device is to become a passkey."""
     try:
-        asked = await passkeys.ask_new(member, origin)
+        asked = await passkeys.registration_challenge(member, origin)
     except BadPasskey:
         raise Problem(409, "too_many") from None
-    return Asked(question=asked.id, options=asked.options)
+    return ChallengeShown(question=asked.id, options=asked.options)
 
 
 @router.post("/api/me/passkeys", status_code=204, responses={422: {"description": "`bad_passkey`"}})
-async def add(given: Answered, member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> None:
+async def add(given: ChallengeAnswer, member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> None:
     try:
         await passkeys.add(member, given.question, given.answer, origin, given.name)
     except BadPasskey:
@@ -79,16 +79,16 @@ async def remove(identity: Annotated[str, Path(max_length=1400)], member: TheMem
 
 
 @router.post("/api/session/passkey/question", responses=MANY)
-async def ask(passkeys: ThePasskeys, origin: TheOrigin, attempts: TheAttempts, request: Request) -> Asked:
+async def ask(passkeys: ThePasskeys, origin: TheOrigin, attempts: TheAttempts, request: Request) -> ChallengeShown:
     """Sign in with a passkey; no name is needed."""
     attempts.check(whose(request), "")
-    asked = passkeys.ask(origin)
-    return Asked(question=asked.id, options=asked.options)
+    asked = passkeys.sign_in_challenge(origin)
+    return ChallengeShown(question=asked.id, options=asked.options)
 
 
 @router.post("/api/session/passkey", responses={403: {"description": "`wrong_login`"}, **MANY})
 async def sign_in(
-    given: Answered,
+    given: ChallengeAnswer,
     passkeys: ThePasskeys,
     people: ThePeople,
     origin: TheOrigin,
@@ -98,7 +98,7 @@ async def sign_in(
 ) -> SignedIn:
     """Sign in; sets the cookie."""
     try:
-        account = await passkeys.proved(given.question, given.answer, origin)
+        account = await passkeys.authenticated(given.question, given.answer, origin)
     except BadPasskey:
         raise Problem(403, "wrong_login") from None
     return signed_in(await people.sign_in(account, agent(request)), visitors, request, response)

@@ -1,4 +1,4 @@
-"""Passkeys: a device proves who somebody is, without a password (WebAuthn)."""
+"""Passkeys (WebAuthn): challenges to authenticators, which prove who somebody is without a password."""
 
 import time
 from base64 import b64decode, b64encode
@@ -19,38 +19,40 @@ MOST_KEYS: Final = 20
 
 
 class BadPasskey(Exception):
-    """It proves nothing: forged, of another site, to a question that was not asked, or not known."""
+    """The answer proves nothing: forged, of another site, to an unknown, expired or used challenge, or an unknown
+    passkey."""
 
 
-class Question(NamedTuple):
-    """What a device is asked; `id` comes back with the answer, to whatever node: it is what was asked, signed."""
+class Challenge(NamedTuple):
+    """A challenge with its options; `id` is the signed challenge and returns with the answer, so that any node can
+    check it."""
 
     id: str
     options: dict[str, Any]
 
 
-class _Asked(NamedTuple):
+class _OpenChallenge(NamedTuple):
     challenge: bytes
     at: float
     person: str
 
     @property
     def key(self) -> str:
-        """By which it is known that it has been answered."""
+        """The key in the database that marks the challenge as used."""
         return f"passkey {sha256(self.challenge).hexdigest()}"
 
 
 class Passkeys:
-    """The devices of people. Every question is good once, and for five minutes.
+    """The passkeys of all accounts. Every challenge is valid once, and for five minutes.
 
-    What WebAuthn says (`devices`) is loaded when the first of them is asked: it is a tenth of a start."""
+    `webauthn` is imported at the first challenge, since that takes a tenth of the server's start."""
 
     def __init__(self, books: Books, people: People, key: bytes, clock: Callable[[], float] = time.time) -> None:
         self._books, self._people, self._clock = books, people, clock
         self._signer = URLSafeSerializer(key, salt="passkey")
 
-    async def ask_new(self, account: Account, origin: str) -> Question:
-        """A question to a device that is to become a passkey of this account."""
+    async def registration_challenge(self, account: Account, origin: str) -> Challenge:
+        """A challenge for registering a new passkey of this account. Raises BadPasskey if it has MOST_KEYS."""
         known = await self._books.read("SELECT id FROM passkeys WHERE person = ?", (account.person,))
         if len(known) >= MOST_KEYS:
             raise BadPasskey("too many")
@@ -58,33 +60,33 @@ class Passkeys:
 
         ids = [row[0] for row in known]
         options, challenge = webauthn.registration_options(_site(origin), account.person, account.name, ids)
-        return self._asked(options, challenge, account.person)
+        return self._challenge(options, challenge, account.person)
 
     async def add(self, account: Account, question: str, answer: dict[str, Any], origin: str, name: str) -> None:
-        """Keep a device as a passkey. Raises BadPasskey."""
+        """Store the authenticator of this answer as a passkey. Raises BadPasskey."""
         from tapete.server.people import webauthn
 
-        asked = self._taken(question)
+        asked = self._opened(question)
         if asked.person != account.person:
             raise BadPasskey
         made = webauthn.verify_registration(answer, asked.challenge, _site(origin), origin)
         if made is None:
             raise BadPasskey
         row = (made.id, account.person, made.public, made.uses, name[:64], self._clock())
-        await self._answered(
+        await self._use_up(
             asked, ("INSERT INTO passkeys (id, person, public, uses, name, made) VALUES (?, ?, ?, ?, ?, ?)", row)
         )
 
-    def ask(self, origin: str) -> Question:
-        """A question to any passkey of this site: whose it is, its answer says."""
+    def sign_in_challenge(self, origin: str) -> Challenge:
+        """A challenge for signing in with any passkey of this site; the answer names the passkey."""
         from tapete.server.people import webauthn
 
         options, challenge = webauthn.authentication_options(_site(origin))
-        return self._asked(options, challenge, "")
+        return self._challenge(options, challenge, "")
 
-    async def proved(self, question: str, answer: dict[str, Any], origin: str) -> Account:
-        """Whose passkey has answered. Raises BadPasskey."""
-        asked = self._taken(question)
+    async def authenticated(self, question: str, answer: dict[str, Any], origin: str) -> Account:
+        """The account whose passkey has answered. Raises BadPasskey."""
+        asked = self._opened(question)
         identity = str(answer.get("id", ""))[:1400]
         if not identity.isascii():
             raise BadPasskey
@@ -100,33 +102,33 @@ class Passkeys:
         uses = webauthn.verify_authentication(key, answer, asked.challenge, _site(origin), origin)
         if uses is None:
             raise BadPasskey
-        await self._answered(asked, ("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, identity)))
+        await self._use_up(asked, ("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, identity)))
         return account
 
     async def listed(self, account: Account) -> list[tuple[str, str, float]]:
-        """Id, name and since when, of each passkey."""
+        """Id, name and time of registration (seconds since the epoch) of each passkey, the oldest first."""
         query = "SELECT id, name, made FROM passkeys WHERE person = ? ORDER BY made"
         return [(row[0], row[1], row[2]) for row in await self._books.read(query, (account.person,))]
 
     async def remove(self, account: Account, identity: str) -> None:
         await self._books.write([("DELETE FROM passkeys WHERE person = ? AND id = ?", (account.person, identity))])
 
-    def _asked(self, options: str, challenge: bytes, person: str) -> Question:
+    def _challenge(self, options: str, challenge: bytes, person: str) -> Challenge:
         asked = [b64encode(challenge).decode(), self._clock(), person]
-        return Question(self._signer.dumps(asked), orjson.loads(options))
+        return Challenge(self._signer.dumps(asked), orjson.loads(options))
 
-    def _taken(self, question: str) -> _Asked:
-        """What was asked. Raises BadPasskey."""
+    def _opened(self, question: str) -> _OpenChallenge:
+        """The challenge of this id. Raises BadPasskey if it is forged or expired."""
         try:
             challenge, at, person = self._signer.loads(question)
         except BadData:
             raise BadPasskey from None
         if self._clock() - at > ASKED_S:
             raise BadPasskey
-        return _Asked(b64decode(challenge), at, person)
+        return _OpenChallenge(b64decode(challenge), at, person)
 
-    async def _answered(self, asked: _Asked, done: Statement) -> None:
-        """What follows from a good answer, the first to its question. Raises BadPasskey."""
+    async def _use_up(self, asked: _OpenChallenge, done: Statement) -> None:
+        """Mark the challenge as used, and store what follows from it. Raises BadPasskey if it was used before."""
         try:
             await self._books.write([*single_use_statements(asked.key, self._clock()), done])
         except Conflict:

@@ -8,7 +8,7 @@ import orjson
 from pydantic import Field, TypeAdapter, ValidationError
 
 from tapete.rules.game import Trick, View
-from tapete.server.wire.json_values import Plain, plain, record, row
+from tapete.server.wire.json_values import Converter, converter, record, row
 from tapete.server.wire.messages import Answer, Ask, Refused, Seated
 from tapete.table import TableRefusal
 from tapete.table.delta import Common, Delta
@@ -63,8 +63,8 @@ def refused_answer(refusal: TableRefusal, re: int | None) -> Refused:
     return Refused(refusal.code, dict(refusal.about), re)
 
 
-_STATE: Final = {name: plain(hint) for name, hint in get_type_hints(TableState).items()}
-_VIEW: Final = {name: plain(hint) for name, hint in get_type_hints(View).items()}
+_STATE: Final = {name: converter(hint) for name, hint in get_type_hints(TableState).items()}
+_VIEW: Final = {name: converter(hint) for name, hint in get_type_hints(View).items()}
 
 _tricks: Final = row(Trick)
 
@@ -103,6 +103,6 @@ class EventFrames:
         return orjson.dumps(message)
 
 
-def _plainly(changed: dict[str, Any], converters: Mapping[str, Plain | None]) -> dict[str, Any]:
+def _plainly(changed: dict[str, Any], converters: Mapping[str, Converter | None]) -> dict[str, Any]:
     """Fields as JSON has them."""
     return {name: value if (convert := converters[name]) is None else convert(value) for name, value in changed.items()}

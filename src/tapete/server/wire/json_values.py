@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Play, Refusal, Trick
 
-Plain = Callable[[Any], Any]
+Converter = Callable[[Any], Any]
 RECURRING: Final = (Play, Trick, Refusal)
 """Small values that many viewers are shown again and again: each is encoded once, and never changed."""
 
@@ -24,7 +24,7 @@ def is_record(kind: object) -> bool:
 
 
 def pair(kind: object) -> tuple[Any, Any] | None:
-    """Key and value, if the type is a row of pairs `tuple[tuple[str, X], ...]`: it is written as an object."""
+    """The types of key and value of `tuple[tuple[str, X], ...]`, which is written as an object; None: another type."""
     if get_origin(kind) is not tuple or get_args(kind)[1:] != (...,):
         return None
     inner = get_args(kind)[0]
@@ -37,8 +37,9 @@ def pair(kind: object) -> tuple[Any, Any] | None:
 
 
 @cache
-def plain(kind: Any) -> Plain | None:
-    """The function that turns a value of this type into strings, numbers, lists and dicts; None: it is that already."""
+def converter(kind: Any) -> Converter | None:
+    """The function that converts values of this type into strings, numbers, lists and dicts; None: they are that
+    already."""
     if kind in (Action, Card):
         return str  # of a card too: the writer of JSON is four times as fast with strings that are nothing else
     if kind in RECURRING:
@@ -51,15 +52,15 @@ def plain(kind: Any) -> Plain | None:
     if (keyed := pair(kind)) is not None:
         return _object(keyed[1])
     if origin is tuple:
-        return None if plain(inside[0]) is None else row(inside[0])
+        return None if converter(inside[0]) is None else row(inside[0])
     if origin is not None and origin is not Literal and issubclass(origin, Mapping):
         return _mapping(inside[1])
     return None
 
 
-def record(kind: Any) -> Plain:
-    """The function for values with named fields."""
-    each = [(name, plain(hint)) for name, hint in get_type_hints(kind).items()]
+def record(kind: Any) -> Converter:
+    """The converter of values with named fields into dicts."""
+    each = [(name, converter(hint)) for name, hint in get_type_hints(kind).items()]
     as_is = [name for name, convert in each if convert is None]
     converted = [(name, convert) for name, convert in each if convert is not None]
 
@@ -72,9 +73,9 @@ def record(kind: Any) -> Plain:
     return write
 
 
-def _either(kinds: list[Any]) -> Plain | None:
+def _either(kinds: list[Any]) -> Converter | None:
     """Unions are of None and one type, or of types that JSON has."""
-    converters = [convert for convert in map(plain, kinds) if convert is not None]
+    converters = [convert for convert in map(converter, kinds) if convert is not None]
     if not converters:
         return None
     if len(converters) > 1 or len(kinds) > 1:
@@ -83,24 +84,24 @@ def _either(kinds: list[Any]) -> Plain | None:
     return lambda value: None if value is None else convert(value)
 
 
-def row(kind: Any) -> Plain:
-    """The function for tuples of values that JSON has not."""
-    convert = plain(kind)
+def row(kind: Any) -> Converter:
+    """The converter of tuples into lists, for elements that need conversion."""
+    convert = converter(kind)
     if convert is None:
         raise TypeError(f"nothing to do for rows of {kind}")
     return lambda value: list(map(convert, value))
 
 
-def _object(kind: Any) -> Plain:
+def _object(kind: Any) -> Converter:
     """Names, and values said to be text, may be cards."""
-    convert = str if kind is str else plain(kind)
+    convert = str if kind is str else converter(kind)
     if convert is None:
         return dict
     return lambda value: {str(name): convert(each) for name, each in value}
 
 
-def _mapping(kind: Any) -> Plain | None:
-    convert = plain(kind)
+def _mapping(kind: Any) -> Converter | None:
+    convert = converter(kind)
     if convert is None:
         return None
     return lambda value: {name: convert(each) for name, each in value.items()}

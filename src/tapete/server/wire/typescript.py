@@ -136,7 +136,7 @@ def _seen() -> str:
 
 
 def written(kind: Any) -> str:
-    """A type in TypeScript, of what `plain` makes of its values."""
+    """A type in TypeScript, of what `converter` makes of its values."""
     if kind in NAMES:
         return NAMES[kind]
     if kind in WORDS:

@@ -10,7 +10,7 @@ from typing import Any
 
 from tapete.rules.game import Action, Game, Hand, Seat, View
 from tapete.rules.games import GAMES
-from tapete.server.wire.json_values import plain
+from tapete.server.wire.json_values import converter
 from tapete.table.state import DealState, SeatState, TableState
 
 NAMES = ("Marina", "Ana", "Luis", "Carmen", "Pepe", "Marta", "Iker", "Rosa", "Nuria", "Paco", "Elena", "Toni", "Sole")
@@ -70,7 +70,7 @@ def positions(game: Game[Hand], seats: int) -> Iterator[tuple[str, TableState]]:
 
 def shown() -> dict[str, Any]:
     """Every table, by its name, as the wire writes it."""
-    write = plain(TableState)
+    write = converter(TableState)
     assert write is not None
     tables = [(game, seats) for game in GAMES for seats in game.players if plays(game, seats)]
     return {name: write(each) for game, seats in tables for name, each in positions(game, seats)}

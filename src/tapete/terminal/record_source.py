@@ -13,38 +13,38 @@ PAGES: Final = ("/h", "/api/hands")
 """Where a room has its hands: the page, and the record itself."""
 
 
-class Unread(Exception):
+class UnreadableRecord(Exception):
     """The text cannot be read; the message says why in a sentence."""
 
 
-def text(place: str) -> str:
-    """What stands in a file, or at the link to a hand. Raises Unread."""
+def record_text(place: str) -> str:
+    """The record in a file, or at the link to a hand (http or https). Raises UnreadableRecord."""
     if place.startswith(("http://", "https://")):
         return _at(place)
     try:
         with Path(place).open("rb") as file:
             return _decoded(place, file.read(MOST + 1))
     except OSError as trouble:
-        raise Unread(f"cannot read {place}: {trouble.strerror or trouble}") from trouble
+        raise UnreadableRecord(f"cannot read {place}: {trouble.strerror or trouble}") from trouble
 
 
 def _decoded(place: str, content: bytes) -> str:
-    """The text of what was read. Raises Unread for what is too much, or no text."""
+    """The content as text. Raises UnreadableRecord if it is longer than MOST bytes, or not UTF-8."""
     if len(content) > MOST:
-        raise Unread(f"cannot read {place}: a record has at most {MOST} bytes, and there are more")
+        raise UnreadableRecord(f"cannot read {place}: a record has at most {MOST} bytes, and there are more")
     try:
         return content.decode("utf-8-sig")  # editors of Windows mark their files
     except UnicodeDecodeError as trouble:
-        raise Unread(f"cannot read {place}: it is no text in UTF-8") from trouble
+        raise UnreadableRecord(f"cannot read {place}: it is no text in UTF-8") from trouble
 
 
 def _at(place: str) -> str:
-    """The record of the hand that this link is to."""
+    """The record of the hand at this link. Raises UnreadableRecord."""
     page = place.partition("?")[0].partition("#")[0].rstrip("/").removesuffix("/record.txt")
     base, _, hand = page.rpartition("/")
     room = next((base.removesuffix(end) for end in PAGES if base.endswith(end)), None)
     if room is None:
-        raise Unread(f"{place} is no link to a hand: they are like https://cards.example.org/h/ID")
+        raise UnreadableRecord(f"{place} is no link to a hand: they are like https://cards.example.org/h/ID")
     link = f"{room}/api/hands/{hand}/record.txt"
     try:
         with urlopen(link, timeout=PATIENCE_S) as answer:
@@ -52,6 +52,8 @@ def _at(place: str) -> str:
     except HTTPError as refused:
         with refused:
             alone = "no such hand, or its players' alone: give the file that they download"
-            raise Unread(f"cannot read {link}: {alone if refused.code == NOT_FOUND else refused}") from refused
+            raise UnreadableRecord(
+                f"cannot read {link}: {alone if refused.code == NOT_FOUND else refused}"
+            ) from refused
     except (OSError, HTTPException, ValueError) as trouble:
-        raise Unread(f"cannot read {link}: {str(trouble) or type(trouble).__name__}") from trouble
+        raise UnreadableRecord(f"cannot read {link}: {str(trouble) or type(trouble).__name__}") from trouble

@@ -31,7 +31,7 @@ PLAIN: Final = {
 HANDLER: Final = "tapete.plain"
 
 
-def fall_back() -> None:
+def install_ascii_fallback() -> None:
     """Make standard output and error replace characters that their encoding lacks, instead of failing."""
     codecs.register_error(HANDLER, _replaced)
     for stream in (sys.stdout, sys.stderr):
@@ -39,10 +39,10 @@ def fall_back() -> None:
             stream.reconfigure(errors=HANDLER)
 
 
-def plain(text: str) -> str:
+def to_ascii(text: str) -> str:
     """The text in ASCII.
 
-    >>> plain("Tú: «tres de oros» ◂ −12, 0,5 × 2… ¿cœur?")
+    >>> to_ascii("Tú: «tres de oros» ◂ −12, 0,5 × 2… ¿cœur?")
     'Tu: "tres de oros" < -12, 0,5 x 2... coeur?'
     """
     return "".join([PLAIN[sign] if sign in PLAIN else _bare(sign) for sign in text])
@@ -57,4 +57,4 @@ def _bare(sign: str) -> str:
 def _replaced(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return plain(error.object[error.start : error.end]), error.end
+    return to_ascii(error.object[error.start : error.end]), error.end
