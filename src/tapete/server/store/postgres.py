@@ -157,7 +157,7 @@ class PostgresStore:
                 raise
             except TROUBLE as error:
                 if time.monotonic() >= end:
-                    raise Unreachable(str(error)) from error
+                    raise Unreachable(str(error) or type(error).__name__) from error
             await asyncio.sleep(PAUSE_S)
 
     async def close(self) -> None:
