@@ -31,6 +31,13 @@ from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
 
+HIDDEN = """() => {
+  const button = [...document.querySelectorAll('form .gold')].at(-1)
+  const { bottom } = document.activeElement.getBoundingClientRect()
+  return document.activeElement !== button && bottom > button.getBoundingClientRect().top
+}"""
+"""Whether the field that has the focus reaches under the button that stays at the foot of the window."""
+
 
 def read_the_sheet(page: Page) -> None:
     """The sheet adds up, and the next hand begins."""
@@ -61,6 +68,21 @@ def test_a_newcomer_plays_a_hand_by_touch(open_page: NewPage) -> None:
     page.get_by_role("button", name="Siguiente mano").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
     my_turn(page)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=str)
+def test_a_table_is_opened_without_going_through_its_options(open_page: NewPage, size: tuple[int, int]) -> None:
+    page = open_page(*size)
+    page.goto("/new")
+    opens = page.get_by_role("button", name="Abrir la mesa")
+    expect(opens).to_be_in_viewport(ratio=1)
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        assert page.evaluate(HIDDEN) is False
+        if opens.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
 
 
 def test_a_newcomer_plays_a_hand_by_keyboard_alone(open_page: NewPage) -> None:
