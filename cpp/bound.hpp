@@ -19,7 +19,7 @@ struct Bound {
         if (lie.lead == kNone) return;
         lead(ready, lie.lead);
         heads = fact(ready, heads_above_lead(ready) ? lie.lead : lie.highest).heads;
-        beaten_by = fact(ready, lie.best).beaten_by;
+        beaten_by = ready.beaten_by[at(lie.best)];
         is_ruffed = ready.trumps.has(lie.best) && !ready.trumps.has(lie.lead);
     }
 
@@ -59,7 +59,7 @@ struct Bound {
         if (ready.tricks.is_excuse(card)) return false;
         lead(ready, card);
         place = its_place;
-        beaten_by = fact(ready, card).beaten_by;
+        beaten_by = ready.beaten_by[at(card)];
         return true;
     }
 
@@ -70,12 +70,13 @@ struct Bound {
         if (!beaten_by.has(card)) return false;
         if (!suit.has(card)) is_ruffed = true;
         place = its_place;
-        beaten_by = fact(ready, card).beaten_by;
+        beaten_by = ready.beaten_by[at(card)];
         return true;
     }
 
 private:
-    static const Fact<W>& fact(const Ready<W>& ready, int card) { return ready.facts[static_cast<std::size_t>(card)]; }
+    static std::size_t at(int card) { return static_cast<std::size_t>(card); }
+    static const Fact<W>& fact(const Ready<W>& ready, int card) { return ready.facts[at(card)]; }
     static bool heads_above_lead(const Ready<W>& ready) { return ready.phase.duties.head_reference == Reference::lead_card; }
     void lead(const Ready<W>& ready, int card) {
         is_open = true;
@@ -92,17 +93,17 @@ class Usual {
 public:
     using Set = Cards<1>;
 
-    Usual(const Ready<1>& ready, const Lie& lie) : facts_(ready.facts.data()) {
+    Usual(const Ready<1>& ready, const Lie& lie) {
         if (lie.lead == kNone) return;
-        lead(lie.lead);
-        beaten_by_ = fact(lie.best).beaten_by;
+        lead(ready, lie.lead);
+        beaten_by_ = ready.beaten_by[at(lie.best)];
     }
 
     Set legal(const Ready<1>& ready, const Set& hand) const {
         const Set same = hand & suit_;
         const Set enough = either(same, either(hand & ready.usual.owed, hand));  // of those that beat nothing
-        const Set rising = Set::either(!same.empty(), hand & heads_, hand & ready.usual.over);
-        return either(rising & beaten_by_, enough);
+        const Set over = ready.usual.over & Set::every(same.empty());
+        return either(hand & (heads_ | over) & beaten_by_, enough);
     }
 
     static Set picked(const Set& cards, int place) { return cards.alone(place); }
@@ -114,30 +115,29 @@ public:
     }
 
     // Whether it takes the trick.
-    bool lay(const Ready<1>&, const Set& card, int) {
+    bool lay(const Ready<1>& ready, const Set& card, int) {
         const bool takes = !(card & beaten_by_).empty();
-        beaten_by_ = Set::either(takes, fact(card.first()).beaten_by, beaten_by_);
+        beaten_by_ = Set::either(takes, ready.beaten_by[at(card.first())], beaten_by_);
         return takes;
     }
 
     bool is_open = false;  // a card lies there
 
-    bool open(const Ready<1>&, const Set& card, int) {
-        lead(card.first());
-        beaten_by_ = fact(card.first()).beaten_by;
+    bool open(const Ready<1>& ready, const Set& card, int) {
+        lead(ready, card.first());
+        beaten_by_ = ready.beaten_by[at(card.first())];
         return true;
     }
 
 private:
     static Set either(const Set& one, const Set& other) { return Set::either(!one.empty(), one, other); }
-    const Fact<1>& fact(int card) const { return facts_[static_cast<std::size_t>(card)]; }
-    void lead(int card) {
+    static std::size_t at(int card) { return static_cast<std::size_t>(card); }
+    void lead(const Ready<1>& ready, int card) {
         is_open = true;
-        suit_ = fact(card).suit;
-        heads_ = fact(card).heads;
+        suit_ = ready.facts[at(card)].suit;
+        heads_ = ready.facts[at(card)].heads;
     }
 
-    const Fact<1>* facts_;
     Set suit_;       // that has been led
     Set heads_;      // those of it that whoever follows would owe over the lead
     Set beaten_by_;  // those that take the trick now

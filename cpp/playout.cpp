@@ -6,8 +6,8 @@ namespace tapete {
 // All choices of a trick come from one random number for four seats, 16 bits each.
 template <int W>
 template <typename Binding>
-int State<W>::finish_trick(Chance& chance) {
-    const int first = laid_;
+[[gnu::always_inline]] inline int State<W>::finish_trick(Chance& chance) {
+    const int first = laid_, players = players_;
     const Ready<W>& ready = *ready_;
     const Fact<W>* const facts = ready.facts.data();
     Binding bound(ready, lie_);
@@ -35,24 +35,26 @@ int State<W>::finish_trick(Chance& chance) {
     const auto open = [&](const auto& laid) { return bound.open(ready, laid, place); };
     const auto follow = [&](const auto& laid) { return bound.lay(ready, laid, place); };
     if (first == 0 && covered_ == 0 && hands_[at(seat)].count() == 1) {  // everybody has one card
-        while (!bound.is_open && place < players_) play_one(Binding::only, open);
-        while (place < players_) play_one(Binding::only, follow);
+        while (!bound.is_open && place < players) play_one(Binding::only, open);
+        while (place < players) play_one(Binding::only, follow);
     } else {
-        while (!bound.is_open && place < players_) play_one(any, open);
-        while (place < players_) play_one([&](const Cards<W>& hand) { return any(bound.legal(ready, hand)); }, follow);
+        while (!bound.is_open && place < players) play_one(any, open);
+        while (place < players) play_one([&](const Cards<W>& hand) { return any(bound.legal(ready, hand)); }, follow);
     }
     lying_ = lying;
     worth_ = worth;
-    seat_ = by_[at(players_ - 1)];
+    seat_ = by_[at(players - 1)];
     close(holder);
-    return players_ - first;
+    return players - first;
 }
 
 template <int W>
 template <typename Binding>
-int State<W>::finish_tricks(Chance& chance) {
+int State<W>::finish_tricks(Chance& stream) {
+    Chance chance = stream;  // at hand meanwhile
     int moves = 0;
     while (!over_) moves += finish_trick<Binding>(chance);
+    stream = chance;
     return moves;
 }
 

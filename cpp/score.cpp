@@ -48,7 +48,7 @@ int State<W>::winning_side() const {
 
 // Of aim middle: -1 for each seat that loses, 1 for the others.
 template <int W>
-Rewards State<W>::outside_the_middle() const {
+void State<W>::outside_the_middle(Rewards& found) const {
     const Score& score = ready_->phase.score;
     const int seats = ready_->phase.seats;
     int most = -32768, fewest = 32767;
@@ -57,7 +57,6 @@ Rewards State<W>::outside_the_middle() const {
         most = std::max<int>(most, points_[at(sides_[at(seat)])]);
         fewest = std::min<int>(fewest, points_[at(sides_[at(seat)])]);
     }
-    Rewards found{};
     const auto find = [&](auto&& is_lost) {
         bool any = false;
         for (int seat = 0; seat < seats; ++seat) {
@@ -76,11 +75,10 @@ Rewards State<W>::outside_the_middle() const {
         }
         return false;
     };
-    if (find([&](int side, int) { return by_side_[at(side)] == 0; })) return found;
-    if (score.needed > 0 && find([&](int, int points) { return points >= score.needed; })) return found;
-    if (find([&](int, int points) { return fewest < points && points < most; })) return found;
+    if (find([&](int side, int) { return by_side_[at(side)] == 0; })) return;
+    if (score.needed > 0 && find([&](int, int points) { return points >= score.needed; })) return;
+    if (find([&](int, int points) { return fewest < points && points < most; })) return;
     find(is_level);
-    return found;
 }
 
 template <int W>
@@ -111,11 +109,10 @@ int State<W>::duel_stake() const {
 }
 
 template <int W>
-Rewards State<W>::rewards() const {
+void State<W>::reward(Rewards& found) const {
     const Phase& phase = ready_->phase;
     const Score& score = phase.score;
-    if (score.aim == Aim::middle) return outside_the_middle();
-    Rewards found{};
+    if (score.aim == Aim::middle) return outside_the_middle(found);
     const bool by_table = score.aim == Aim::tricks && score.needed == 0;
     const bool is_margin = score.aim == Aim::points && decided_ == kNone && score.margin == 1.0;
     const int winner = by_table || is_margin || score.aim == Aim::contract ? kNone : winning_side();
@@ -143,7 +140,6 @@ Rewards State<W>::rewards() const {
             reward = score.margin * more + (1.0 - score.margin) * won;
         }
     }
-    return found;
 }
 
 template Ahead State<1>::ahead() const;
@@ -152,17 +148,17 @@ template Ahead State<3>::ahead() const;
 template int State<1>::winning_side() const;
 template int State<2>::winning_side() const;
 template int State<3>::winning_side() const;
-template Rewards State<1>::outside_the_middle() const;
-template Rewards State<2>::outside_the_middle() const;
-template Rewards State<3>::outside_the_middle() const;
+template void State<1>::outside_the_middle(Rewards&) const;
+template void State<2>::outside_the_middle(Rewards&) const;
+template void State<3>::outside_the_middle(Rewards&) const;
 template int State<1>::duel_stake() const;
 template int State<2>::duel_stake() const;
 template int State<3>::duel_stake() const;
 template int State<1>::stake() const;
 template int State<2>::stake() const;
 template int State<3>::stake() const;
-template Rewards State<1>::rewards() const;
-template Rewards State<2>::rewards() const;
-template Rewards State<3>::rewards() const;
+template void State<1>::reward(Rewards&) const;
+template void State<2>::reward(Rewards&) const;
+template void State<3>::reward(Rewards&) const;
 
 }  // namespace tapete

@@ -63,6 +63,7 @@ public:
           rest_(budget.rest_by_habit ? manner : nullptr), chance_(seed), past_(past), manner_(manner) {
         nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
         nodes_.emplace_back();
+        rows_.reserve(nodes_.capacity() * cards_ / 2);  // fewer than half of the nodes are gone on from
     }
 
     void simulate(State<W>& state) {
@@ -86,12 +87,12 @@ public:
         }
         if (rest_ != nullptr) rest_->play_out(state, past, chance_);
         else state.play_out(chance_);
-        const Rewards rewards = state.rewards();
+        state.reward(rewards_);
         for (const int index : path_) {
             Node<W>& node = nodes_[at(index)];
             ++node.visits;
             if (node.mover == kNone) continue;
-            node.mean += (rewards[at(node.mover)] - node.mean) / node.visits;
+            node.mean += (rewards_[at(node.mover)] - node.mean) / node.visits;
             node.doubt = explore_ * rate(node.visits);
         }
     }
@@ -184,6 +185,7 @@ private:
     std::vector<int> rows_;
     std::vector<int> shades_;  // of each node
     std::vector<int> path_;
+    Rewards rewards_{};  // of the end that was last reached
 };
 
 // Worlds, so many of which are drawn and then come again and again; 0: always another one.

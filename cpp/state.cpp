@@ -82,7 +82,8 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
         const Cards<W>& suit = tricks.of_suit(tricks.suit(card));
         const bool is_trump = tricks.suit(card) == phase.trump, is_headed = is_trump || phase.duties.head == Head::always;
         const Cards<W> above = tricks.above(card);
-        facts.push_back({suit, is_headed ? above : Cards<W>{}, is_trump ? above : above | trumps, phase.values[at(card)]});
+        facts.push_back({suit, is_headed ? above : Cards<W>{}, phase.values[at(card)]});
+        beaten_by.push_back(is_trump ? above : above | trumps);
     }
     const Duties& duties = phase.duties;
     usual.is_so = tricks.excuses().empty() && duties.head_reference == Reference::current_best && !duties.head_after_ruff;
@@ -295,27 +296,6 @@ int State<W>::taker(int holder, bool is_last) const {
     return holder;
 }
 
-template <int W>
-void State<W>::close(int holder) {
-    const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_ && covered_ == 0;
-    int winner = holder;
-    if (ready_->is_plain) win_points(sides_[at(winner)], is_last);
-    else winner = reckon(holder, is_last);
-    ++won_[at(winner)];
-    ++by_side_[at(sides_[at(winner)])];
-    ++played_;
-    last_winner_ = leader_ = seat_ = winner;
-    const Cards<W> laid = lying_;
-    lying_ = {};
-    laid_ = worth_ = 0;
-    lie_ = Lie{};
-    if (!is_placed_) return;
-    if (ready_->is_plain) over_ = is_last;
-    else end_if_decided(is_last);
-    if (over_) return;
-    if (may_win_ || !unsung_.empty() || drawn_ < stocked_ || covered_ > 0) go_on(winner, laid);
-}
-
 // Whoever wins a trick that may bring more than points.
 template <int W>
 int State<W>::reckon(int holder, bool is_last) {
@@ -333,16 +313,11 @@ int State<W>::reckon(int holder, bool is_last) {
 template <int W>
 void State<W>::go_on(int winner, const Cards<W>& laid) {
     if (!unsung_.empty()) forget_songs_with(laid);
-    const bool may_sing = ready_->has_songs && (may_win_ || !unsung_.empty()), after_draw = ready_->phase.songs.after_draw;
-    if (may_sing && !after_draw) sing(winner);
+    const bool after_draw = ready_->phase.songs.after_draw;
+    if (!after_draw && can_sing(winner)) sing(winner);
     if (drawn_ < stocked_ && !over_) draw(winner);
     if (covered_ > 0) uncover();
-    if (may_sing && after_draw) sing(winner);
-}
-
-template <int W>
-void State<W>::win_points(int side, bool is_last) {
-    points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? ready_->phase.score.last_bonus : 0));
+    if (after_draw && can_sing(winner)) sing(winner);
 }
 
 template <int W>
@@ -434,6 +409,16 @@ int State<W>::left(int seat) const {
         if (hands_[at(seat)].has(piles_[index].top)) sum += piles_[index].left;
     }
     return sum;
+}
+
+// Whether somebody may have something to sing: looked at for all seats at once, since they mostly have not.
+template <int W>
+bool State<W>::can_sing(int winner) const {
+    if (!ready_->has_songs) return false;
+    const int may = ready_->phase.songs.singers[at(winner)];
+    Cards<W> held;
+    for (int seat = 0; seat < ready_->phase.seats; ++seat) held = held | (hands_[at(seat)] & Cards<W>::every((may >> seat) & 1));
+    return may_win_ || !(held & unsung_).empty();
 }
 
 template <int W>

@@ -16,7 +16,6 @@ template <int W>
 struct Fact {
     Cards<W> suit;       // the cards of its suit
     Cards<W> heads;      // those of its suit that whoever follows owes over it
-    Cards<W> beaten_by;  // those that take the trick from it
     int value = 0;
 };
 
@@ -35,7 +34,8 @@ struct Ready {
     Cards<W> marked;  // bouts, petits and excuses: more than points
     int excuse_value = 0;
     bool has_songs = false, has_falls = false;
-    std::vector<Fact<W>> facts;  // for each card
+    std::vector<Fact<W>> facts;       // for each card
+    std::vector<Cards<W>> beaten_by;  // for each card, those that take the trick from it; playouts wait for it: close together
     Cards<W> trumps;
     // What playouts ask where nothing is excused, the card that holds the trick has to be headed, and nothing after a ruff.
     struct Usual {
@@ -138,8 +138,14 @@ public:
     // Plays to the end with random cards; says how many.
     int play_out(Chance& chance);
 
-    // What the end is worth to each seat, between -1 and 1 or a little beyond.
-    Rewards rewards() const;
+    // What the end is worth to each seat, between -1 and 1 or a little beyond; 0 to those that do not play.
+    Rewards rewards() const {
+        Rewards found{};
+        reward(found);
+        return found;
+    }
+    // The same to those that play, where `found` lies: a search asks for it again and again.
+    void reward(Rewards& found) const;
     // What a contract pays: each of side 1 to side 0.
     int stake() const;
     // The side that wins; kNone: nobody.
@@ -166,10 +172,12 @@ private:
         const bool leads_any = played_ > 0 || laid_ > 0 || ready_->not_led_first.empty();
         return leads_any && ready_->phase.follow == Follow::full && drawn_ == stocked_;
     }
-    void close(int holder);
+    inline void close(int holder);
     int reckon(int holder, bool is_last);
     void go_on(int winner, const Cards<W>& laid);
-    void win_points(int side, bool is_last);
+    void win_points(int side, bool is_last) {
+        points_[at(side)] += static_cast<std::int16_t>(worth_ + (is_last ? ready_->phase.score.last_bonus : 0));
+    }
     void forget_broken_songs(std::span<const Cards<W>> hands);
     void credit(int winner, bool is_last);
     void credit_excuse(int owner, int winner, bool is_last);
@@ -187,8 +195,9 @@ private:
     bool holds_winners(const Cards<W>& held) const;
     void end_if_decided(bool is_last);
     Ahead ahead() const;
+    bool can_sing(int winner) const;
     int last_side() const { return last_winner_ == kNone ? kNone : sides_[at(last_winner_)]; }  // of whoever won the last trick
-    Rewards outside_the_middle() const;
+    void outside_the_middle(Rewards& found) const;
     void forget_songs_with(const Cards<W>& laid);
 
     const Ready<W>* ready_;
@@ -230,6 +239,28 @@ private:
     bool over_ = false;
     bool is_placed_ = false;
 };
+
+// Ends a trick. In place wherever one ends: a playout goes on with what this leaves in registers.
+template <int W>
+[[gnu::always_inline]] inline void State<W>::close(int holder) {
+    const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_ && covered_ == 0;
+    int winner = holder;
+    if (ready_->is_plain) win_points(sides_[at(winner)], is_last);
+    else winner = reckon(holder, is_last);
+    ++won_[at(winner)];
+    ++by_side_[at(sides_[at(winner)])];
+    ++played_;
+    last_winner_ = leader_ = seat_ = winner;
+    const Cards<W> laid = lying_;
+    lying_ = {};
+    laid_ = worth_ = 0;
+    lie_ = Lie{};
+    if (!is_placed_) return;
+    if (ready_->is_plain) over_ = is_last;
+    else end_if_decided(is_last);
+    if (over_) return;
+    if (may_win_ || !unsung_.empty() || drawn_ < stocked_ || covered_ > 0) go_on(winner, laid);
+}
 
 extern template struct Ready<1>;
 extern template struct Ready<2>;
