@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::size_t kFew = 4;  // seats whose cards are moved at once, whether or not they play
 
-// Those of a suit that are higher than all of the others.
-Few above_all(Few cards, Few others) {
-    if (others.empty()) return cards;
-    const auto low = (std::uint64_t{2} << static_cast<unsigned>(63 - std::countl_zero(others.words[0]))) - 1;
-    return Few{{cards.words[0] & ~low}};
-}
-
 }  // namespace
 
 template <int W>
@@ -103,7 +96,7 @@ void Open::close(const Between& before, const Laid& laid, Between& after) const 
     after.may_win = before.may_win;
     after.is_over = false;
     after.left = before.left - laid.worth - (laid.excuses[0] + laid.excuses[1]) * excuse_value_;
-    const bool is_last = before.hands[at(previous(before.leader))].empty() && before.drawn == stocked();
+    const bool is_last = is_last_trick(before);
     after.leader = taker(before, laid, is_last);
     credit(laid, is_last, after);
     end_if_decided(after, is_last);
@@ -114,7 +107,6 @@ void Open::close(const Between& before, const Laid& laid, Between& after) const 
     if (has_songs && after_draw) sing(after);
     if (after.is_over) return;
     if (has_songs) forget_broken_songs(after);
-    after.key = key(after);
 }
 
 int Open::taker(const Between& before, const Laid& laid, bool is_last) const {
@@ -240,47 +232,6 @@ Bounds Open::bounds(const Between& between) const {
     return {score.aim == Aim::contract ? 0 : -most[1], most[0]};
 }
 
-Bounds Open::sure(const Between& between) const {
-    const Bounds open = between.bounds;
-    if (!may_be_sure_ || between.drawn < stocked() || may_sweep(between)) return open;
-    std::array<int, 2> points = masters(between);
-    const int leading = sides_[at(between.leader)];
-    if (raises_[at(between.leader)] == (leading == 0)) points[at(leading)] = std::max(points[at(leading)], cashed(between));
-    return {open.low + weight_ * points[0], open.high - weight_ * points[1]};
-}
-
-// The points in trumps that only the own side can beat.
-std::array<int, 2> Open::masters(const Between& between) const {
-    std::array<Few, 2> held{};
-    for (int seat = 0; seat < seats_; ++seat) held[at(side(seat))] = held[at(side(seat))] | (between.hands[at(seat)] & ready_.trumps);
-    std::array<int, 2> sums{};
-    for (std::size_t one = 0; one < 2; ++one) above_all(held[one], held[1 - one]).each([&](int card) { sums[one] += value_of(card); });
-    return sums;
-}
-
-// The points in cards that whoever leads may play one after the other, and win each trick.
-int Open::cashed(const Between& between) const {
-    const Few hand = between.hands[at(between.leader)], others = between.in_play - hand;
-    int longest = 0;
-    for (int seat = 0; seat < seats_; ++seat) {
-        const Few held = between.hands[at(seat)];
-        const int trumps = (held & ready_.trumps).count();
-        if (seat != between.leader && trumps > 0) longest = std::max(longest, trumps + (held & ready_.tricks.excuses()).count());
-    }
-    Few winners = above_all(hand & ready_.trumps, others & ready_.trumps);
-    if (longest <= winners.count()) {
-        for (Few left = hand - ready_.trumps - ready_.tricks.excuses(); !left.empty();) {
-            const Few suit = ready_.facts[at(left.nth(0))].suit;
-            winners = winners | above_all(hand & suit, others & suit);
-            left = left - suit;
-        }
-    }
-    if (winners == hand) return between.left - excuse_value_ * ready_.tricks.excuses().count() + ready_.phase.score.last_bonus;
-    int sum = 0;
-    winners.each([&](int card) { sum += value_of(card); });
-    return sum;
-}
-
 // A point that changes sides counts for both of them, or for one. Nothing is near where a point may decide the hand.
 void Open::find_weight(bool is_first_trick) {
     const Score& score = ready_.phase.score;
@@ -299,6 +250,7 @@ void Open::find_weight(bool is_first_trick) {
     may_be_near_ = may_be_near_ && !has_twins_;
     is_valued_ = score.target > 0 || is_any_negative;
     may_be_sure_ = ready_.phase.follow == Follow::full && score.aim != Aim::tricks && !has_twins_ && !is_any_negative;
+    find_ranks();
     for (int suit = 0; suit < kMostSuits; ++suit) {
         if (!ready_.tricks.of_suit(suit).empty()) suits_.push_back(ready_.tricks.of_suit(suit));
     }

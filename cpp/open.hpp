@@ -15,15 +15,28 @@ struct Bounds {
     int low, high;
 };
 
+// What a side is sure to win of what is still to come.
+struct Sure {
+    Few masters;       // its trumps that the other side cannot beat
+    Few trumps;        // those of the seat that is sure of the most tricks
+    int seat = 0;
+    int count = 0;     // of these tricks
+    int own = 0;       // points of the masters
+    int rest = 0;      // of the other cards in these tricks, at least
+    int fewer = 0;     // the same in one trick less
+    int points() const { return own + rest; }
+};
+
 // The moment between two tricks. Seats are numbered as they follow each other, those that do not play left out.
 struct Between {
     std::array<Few, kMostSeats> hands{};
     Few in_play;          // the cards in hands and in the stock; during a trick also those on the table
     Few unsung;           // of pairs that may still be sung
-    std::uint64_t key = 0;  // stands for all that the play to come depends on
+    std::uint64_t key = 0;  // that it is found by again
     int value = 0;        // as the hand stands; once it is over, its value
     int left = 0;         // points of the cards in play
     Bounds bounds{};      // of what is still to come
+    std::array<Sure, 2> sure{};  // by side
     std::array<int, 2> points{};
     std::array<int, 2> tricks{};
     int leader = 0;
@@ -96,17 +109,19 @@ public:
     }
     // What comes after a trick to which all have played; its cards are no longer in the hands.
     void close(const Between& before, const Laid& laid, Between& after) const;
+    // A number that stands for all that the play to come depends on.
+    std::uint64_t key(const Between& between) const;
     Bounds bounds(const Between& between) const;
+    // Takes down these bounds, and what each side is sure to win; the others here ask for it.
+    void find_sure(Between& between) const;
+    // No wider: with what each side is sure to win, whatever is played.
+    Bounds sure(const Between& between) const;
+    // The same with what whoever leads may win at once.
+    Bounds led(const Between& between) const;
     // The same once this side is sure of the cards in the trick.
-    Bounds bounds(const Between& between, const Laid& laid, int side) const {
-        const Bounds& open = between.bounds;
-        const int more = weight_ * laid.worth;
-        return side == 0 ? Bounds{open.low + more, open.high} : Bounds{open.low, open.high - more};
-    }
+    Bounds sure(const Between& between, const Laid& laid, int side) const;
     // The same for a position like this one but for the values of its cards: from those where `in_play` was in play.
     Bounds alike(const Between& between, Few in_play, Bounds bounds) const;
-    // No wider than the former: with the cards that a side is sure to win, whatever is played.
-    Bounds sure(const Between& between) const;
     bool is_last_trick(const Between& between) const { return between.in_play.count() == seats_ && between.drawn == stocked(); }
     // How far apart the values of two cards of one suit in a hand may be at most, given those in play that lie elsewhere;
     // a negative number: not known.
@@ -128,8 +143,20 @@ private:
 
     void find_weight(bool is_first_trick);
     void find_runs(bool is_first_trick);
-    std::uint64_t key(const Between& between) const;
-    std::array<int, 2> masters(const Between& between) const;
+    void find_ranks();
+    void find_sure(const Between& between, int side, Few trumps, Few others, Sure& sure) const;
+    Bounds narrowed(const Between& between, int first, int second) const;
+    int won(const Between& between, const Laid& laid, int side) const;
+    struct Least {
+        int sum = 0, last = 0;
+    };
+    Least least(Few cards, int count) const;
+    // Whether points may be told that a side will win.
+    bool is_sure(const Between& between) const { return may_be_sure_ && between.drawn == stocked() && !may_sweep(between); }
+    bool has_laid(const Between& between, const Laid& laid, int seat) const {
+        const int place = seat - between.leader;
+        return (place < 0 ? place + seats_ : place) < laid.place;
+    }
     int cashed(const Between& between) const;
     // Whether an excuse may still win the last trick.
     bool may_sweep(const Between& between) const {
@@ -162,9 +189,14 @@ private:
     Few has_equal_below_;
     std::vector<Few> suits_;       // in play
     std::vector<std::uint64_t> planes_;  // the binary places of the values of all cards
+    struct Rank {
+        Few cards;
+        int value = 0;
+    };
+    std::vector<Rank> ranks_;   // cards of one value, no excuses; the least first
     bool has_twins_ = false;    // cards of one suit and strength
     bool is_valued_ = false;    // alike are only positions whose cards have the same values
-    bool may_be_sure_ = false;  // whether points may be told that a side will win
+    bool may_be_sure_ = false;  // whether they may but for what has been played
     bool may_be_near_ = false;  // whether cards of nearly the same value are nearly alike
     int weight_ = 0;            // of a point that changes sides
     int excuse_value_ = 0;

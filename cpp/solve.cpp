@@ -1,6 +1,7 @@
-// Alpha-beta with null windows toward the value: bounds from the points left and from those that a side is sure of, of equal
-// cards only one and of nearly equal ones only those that may matter, and a table of positions between two tricks, in which
-// a position also finds what is known of one that is alike but for the values of the cards.
+// Alpha-beta, in which only what looks best is asked for its value, and all else whether it is better: bounds from the points
+// left and from those that a side is sure of, of equal cards only one and of nearly equal ones only those that may matter, and a
+// table of positions between two tricks, in which a position also finds what is known of one that is alike but for the values of
+// the cards.
 #include "solve.hpp"
 
 #include <algorithm>
@@ -23,6 +24,14 @@ constexpr std::size_t kBetweens = 1200;  // more than the cards of 64 that the l
 constexpr int kTable = 16;           // positions that are kept, as a power of 2
 constexpr int kRecord = 256;         // more than a card's record
 
+// What is asked of a search: the value if it lies between these two, else a number that it does not exceed, which is not above
+// the lower one, or one that it reaches, not below the higher one.
+struct Window {
+    int low, high;
+};
+
+constexpr Window kOpen{-Open::kSure, Open::kSure};
+
 struct OutOfNodes {};
 
 // What is known of a position, and so of those alike: bounds of what is still to come, and the card to try first.
@@ -43,40 +52,13 @@ public:
     }
 
     // The exact value once this card has been played.
-    int value(int card, int guess) {
-        return narrowed(guess, [&](int beta) { return after(betweens_[0], open_.laid(), card, beta); });
-    }
+    int value(int card) { return after(betweens_[0], open_.laid(), card, kOpen); }
 
     // The exact value, and a card that reaches it.
     Valued best() {
         int card = kNone;
-        const int found = narrowed(guess(), [&](int beta) {
-            int chosen = kNone;
-            const int found = choose(betweens_[0], open_.laid(), card, beta, chosen);
-            if (card == kNone || open_.raises(open_.laid().seat) == (found >= beta)) card = chosen;
-            return found;
-        });
+        const int found = choose(betweens_[0], open_.laid(), kNone, kOpen, card);
         return {card, found};
-    }
-
-    // The value if all play what looks best to them.
-    int guess() {
-        Between now = open_.root(), next;
-        Laid laid = open_.laid();
-        Promises promises;
-        while (!now.is_over) {
-            Few& hand = now.hands[at(laid.seat)];
-            const Few may = open_.legal(now, laid);
-            find_promises(now, laid, may, promises);
-            const int card = likeliest(may, promises);
-            hand.remove(card);
-            open_.lay(laid, card);
-            if (laid.place < open_.seats()) continue;
-            open_.close(now, laid, next);
-            now = next;
-            laid = open_.begun(now);
-        }
-        return now.value;
     }
 
     long nodes() const { return nodes_; }
@@ -85,19 +67,6 @@ private:
     using Promises = std::array<int, Open::kMost>;
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-    // By null windows, in longer and longer steps from the guess.
-    template <typename F>
-    static int narrowed(int guess, F&& search) {
-        int low = -Open::kSure, high = Open::kSure, beta = guess;
-        for (int step = 2; low < high; step += step) {
-            const int found = search(beta);
-            (found >= beta ? low : high) = found;
-            const int middle = low + (high - low + 1) / 2;
-            beta = found >= beta ? std::min(low + step, middle) : std::max(high + 1 - step, middle);
-        }
-        return low;
-    }
 
     // Table and positions outlive a search, for their memory; the keys of each search have a salt of their own.
     static std::vector<Entry>& table() {
@@ -115,59 +84,66 @@ private:
     }
     static std::size_t entries(int cards) { return std::size_t{1} << static_cast<unsigned>(std::clamp(cards / 2 - 2, 11, kTable)); }
 
-    // All searches say whether the value is `beta` or more: then a number that it reaches, else one that it does not exceed.
-    int after(Between& between, Laid laid, int card, int beta) {
+    int after(Between& between, Laid laid, int card, Window window) {
         Few& hand = between.hands[at(laid.seat)];
         hand.remove(card);
         open_.lay(laid, card);
         int chosen = kNone;
-        const int found = laid.place < open_.seats() ? choose(between, laid, kNone, beta, chosen) : closed(between, laid, beta);
+        const int found = laid.place < open_.seats() ? choose(between, laid, kNone, window, chosen) : closed(between, laid, window);
         hand.add(card);
         return found;
     }
 
     // What a search answers, if the bounds of a value say enough.
-    static std::optional<int> enough(Bounds bounds, int beta) {
-        if (bounds.high < beta) return bounds.high;
-        if (bounds.low >= beta) return bounds.low;
+    static std::optional<int> enough(Bounds bounds, Window window) {
+        if (bounds.high <= window.low || bounds.low == bounds.high) return bounds.high;
+        if (bounds.low >= window.high) return bounds.low;
         return std::nullopt;
     }
 
-    static std::optional<int> enough(const Between& between, Bounds bounds, int beta) {
-        return enough({between.value + bounds.low, between.value + bounds.high}, beta);
+    static std::optional<int> enough(const Between& between, Bounds bounds, Window window) {
+        return enough(Bounds{between.value + bounds.low, between.value + bounds.high}, window);
+    }
+
+    // The answer about one of several moves: unless it is the first, whether it is better than the best so far comes first.
+    template <typename F>
+    static int scouted(bool is_first, bool raises, Window window, F&& search) {
+        if (is_first || window.low + 1 >= window.high) return search(window);
+        const int found = search(raises ? Window{window.low, window.low + 1} : Window{window.high - 1, window.high});
+        if (found <= window.low || found >= window.high) return found;
+        return search(raises ? Window{found - 1, window.high} : Window{window.low, found + 1});
     }
 
     // Bounds of the value once this trick is closed.
     Bounds closing(const Between& between, const Laid& laid) const {
         if (!laid.bound.is_open || open_.is_last_trick(between)) return {-2 * Open::kSure, 2 * Open::kSure};
-        const auto [low, high] = open_.bounds(between, laid, open_.side(open_.holder(between, laid)));
+        const auto [low, high] = open_.sure(between, laid, open_.side(open_.holder(between, laid)));
         return {between.value + low, between.value + high};
     }
 
-    int closed(const Between& between, const Laid& laid, int beta) {
-        if (const auto found = enough(closing(between, laid), beta)) return *found;
+    int closed(const Between& between, const Laid& laid, Window window) {
+        if (const auto found = enough(closing(between, laid), window)) return *found;
         Between& next = betweens_[top_];
         open_.close(between, laid, next);
         ++top_;
-        const int found = begun(next, beta);
+        const auto known = arrived(next);
+        const int found = known ? *known : lead(next, window);
         --top_;
         return found;
     }
 
-    int begun(Between& between, int beta) {
+    // What is known of a position between two tricks before it is looked up.
+    std::optional<int> arrived(Between& between) {
         if (between.is_over) return between.value;
-        return open_.is_last_trick(between) ? last(between) : lead(between, beta);
+        if (open_.is_last_trick(between)) return last(between);
+        between.key = open_.key(between) ^ salt_;
+        return std::nullopt;
     }
 
     // The last trick plays itself.
-    int last(Between& between) {
+    int last(const Between& between) {
         Laid laid = open_.begun(between);
-        while (laid.place < open_.seats()) {
-            Few& hand = between.hands[at(laid.seat)];
-            const int card = hand.nth(0);
-            hand = Few{};
-            open_.lay(laid, card);
-        }
+        while (laid.place < open_.seats()) open_.lay(laid, between.hands[at(laid.seat)].first());
         Between& end = betweens_[top_];
         open_.close(between, laid, end);
         return end.value;
@@ -179,42 +155,45 @@ private:
         return entry.in_play == between.in_play ? bounds : open_.alike(between, entry.in_play, bounds);
     }
 
-    int lead(Between& between, int beta) {
-        const std::uint64_t key = between.key ^ salt_;
+    int lead(Between& between, Window window) {
+        const std::uint64_t key = between.key;
         Entry& entry = table_[key & mask_];
         const bool is_known = entry.key == key;
         Bounds bounds{-2 * Open::kSure, 2 * Open::kSure};
         int first = kNone;
         if (is_known) {
             bounds = known(entry, between);
-            if (const auto found = enough(between, bounds, beta)) return *found;
+            if (const auto found = enough(between, bounds, window)) return *found;
             first = between.hands[at(between.leader)].nth(entry.best);
         }
-        between.bounds = open_.bounds(between);
+        open_.find_sure(between);
+        if (const auto found = enough(between, open_.sure(between), window)) return *found;
         if (!is_known || entry.in_play != between.in_play) {
-            const Bounds sure = open_.sure(between);
+            const Bounds sure = open_.led(between);
             bounds = {std::max(bounds.low, sure.low), std::min(bounds.high, sure.high)};
-            if (const auto found = enough(between, bounds, beta)) return *found;
+            if (const auto found = enough(between, bounds, window)) return *found;
         }
         int chosen = kNone;
-        const int found = choose(between, open_.begun(between), first, beta, chosen);
-        (found >= beta ? bounds.low : bounds.high) = found - between.value;
+        const int found = choose(between, open_.begun(between), first, window, chosen);
+        if (found > window.low) bounds.low = found - between.value;
+        if (found < window.high) bounds.high = found - between.value;
         const auto small = [](int number) { return static_cast<std::int16_t>(number); };
         const int best = between.hands[at(between.leader)].place(chosen);
         table_[key & mask_] = {key, between.in_play, small(bounds.low), small(bounds.high), small(best)};
         return found;
     }
 
-    int choose(Between& between, const Laid& laid, int first, int beta, int& chosen) {
+    int choose(Between& between, const Laid& laid, int first, Window window, int& chosen) {
         if (++nodes_ > most_) throw OutOfNodes{};
         Few left = open_.without_equals(between, open_.legal(between, laid));
         chosen = left.nth(0);
-        if (left.count() == 1) return after(between, laid, chosen, beta);
-        if (laid.place + 1 == open_.seats()) return finish(between, laid, left, beta, chosen);
+        if (left.count() == 1) return after(between, laid, chosen, window);
+        if (laid.place + 1 == open_.seats()) return finish(between, laid, left, window, chosen);
         Promises promises;
         bool is_promised = false;
         const bool raises = open_.raises(laid.seat);
-        int best = raises ? -2 * Open::kSure : 2 * Open::kSure;
+        const int worst = raises ? -2 * Open::kSure : 2 * Open::kSure;
+        int best = worst;
         while (!left.empty()) {
             const bool is_first = first != kNone && left.has(first);  // what was best here before needs no promise
             if (!is_first && !is_promised) {
@@ -223,33 +202,42 @@ private:
             }
             const int card = is_first ? first : likeliest(left, promises);
             left.remove(card);
-            const int found = after(between, laid, card, beta);
+            const auto search = [&](Window asked) { return after(between, laid, card, asked); };
+            const int found = scouted(best == worst, raises, window, search);
             if (raises ? found > best : found < best) {
                 best = found;
                 chosen = card;
             }
-            if (raises == (found >= beta)) {
+            if (narrow(window, raises, found)) {
                 praise(card);
                 enough_[at(between.hands[at(laid.seat)].count())][at(laid.place)] = static_cast<std::int8_t>(card);
                 break;
             }
-            if (!left.empty()) left = without_near(between, laid.seat, card, beta, found, left, best);
+            if (!left.empty()) left = without_near(between, laid.seat, card, window, found, left, best);
         }
         return best;
+    }
+
+    // Takes in what a move comes to; whether that is enough.
+    static bool narrow(Window& window, bool raises, int found) {
+        if (raises) window.low = std::max(window.low, found);
+        else window.high = std::min(window.high, found);
+        return window.low >= window.high;
     }
 
     void praise(int card) { records_[at(card)] += (kRecord - records_[at(card)]) / 32; }
 
     // The choice of whoever plays the last card to a trick: looks first whether one of them is known to be enough.
-    int finish(Between& between, const Laid& laid, Few left, int beta, int& chosen) {
+    int finish(Between& between, const Laid& laid, Few left, Window window, int& chosen) {
         const bool raises = open_.raises(laid.seat);
-        int best = raises ? -2 * Open::kSure : 2 * Open::kSure;
+        const int worst = raises ? -2 * Open::kSure : 2 * Open::kSure;
+        int best = worst;
         const auto is_enough = [&](int card, int found) {
             if (raises ? found > best : found < best) {
                 best = found;
                 chosen = card;
             }
-            return raises == (found >= beta);
+            return narrow(window, raises, found);
         };
         Promises promises;
         find_promises(between, laid, left, promises);
@@ -260,7 +248,7 @@ private:
         while (!left.empty() && !is_done) {
             const int card = likeliest(left, promises);
             left.remove(card);
-            const auto found = looked(between, laid, card, beta);
+            const auto found = looked(between, laid, card, window);
             if (found) {
                 is_done = is_enough(card, *found);
             } else {
@@ -271,43 +259,40 @@ private:
         while (!open.empty() && !is_done) {
             const int card = likeliest(open, promises);
             open.remove(card);
-            const int found = begun(betweens_[places[at(card)]], beta);
+            const auto search = [&](Window asked) { return lead(betweens_[places[at(card)]], asked); };
+            const int found = scouted(best == worst, raises, window, search);
             is_done = is_enough(card, found);
             if (is_done) praise(card);
-            else if (!open.empty()) open = without_near(between, laid.seat, card, beta, found, open, best);
+            else if (!open.empty()) open = without_near(between, laid.seat, card, window, found, open, best);
         }
         top_ = mark;
         return best;
     }
 
     // What is known once this card has ended the trick; if that does not say enough, the position is kept on top.
-    std::optional<int> looked(Between& between, Laid laid, int card, int beta) {
+    std::optional<int> looked(Between& between, Laid laid, int card, Window window) {
         Few& hand = between.hands[at(laid.seat)];
         hand.remove(card);
         open_.lay(laid, card);
+        std::optional<int> found = enough(closing(between, laid), window);
         Between& next = betweens_[top_];
-        std::optional<int> found = enough(closing(between, laid), beta);
-        if (!found) {
-            open_.close(between, laid, next);
-            if (next.is_over) found = next.value;
-        }
+        if (!found) open_.close(between, laid, next);
         hand.add(card);
         if (found) return found;
         ++top_;
-        const Entry& entry = table_[(next.key ^ salt_) & mask_];
-        if (entry.key != (next.key ^ salt_)) return std::nullopt;
-        found = enough(next, known(entry, next), beta);
+        found = arrived(next);
+        if (!found && table_[next.key & mask_].key == next.key) found = enough(next, known(table_[next.key & mask_], next), window);
         if (found) --top_;
         return found;
     }
 
     // Leaves out cards that cannot reach what is asked for either, because they are worth nearly as much as this one.
-    Few without_near(const Between& between, int seat, int card, int beta, int found, Few left, int& best) const {
+    Few without_near(const Between& between, int seat, int card, Window window, int found, Few left, int& best) const {
         const Few others = between.in_play - between.hands[at(seat)];
         const bool raises = open_.raises(seat);
         (left & open_.ready().facts[at(card)].suit).each([&](int other) {
             const int apart = open_.apart(between, others, card, other);
-            if (apart < 0 || (raises ? found + apart >= beta : found - apart < beta)) return;
+            if (apart < 0 || (raises ? found + apart > window.low : found - apart < window.high)) return;
             left.remove(other);
             best = raises ? std::max(best, found + apart) : std::min(best, found - apart);
         });
@@ -404,10 +389,10 @@ std::optional<Solved> solve(const State<W>& state, long most, bool best) {
             const auto [card, value] = solver.best();
             return Solved{{{open.original(card), value}}, solver.nodes()};
         }
-        int value = solver.guess();
+        int value = 0;  // also of those that are equal to the card
         const Few legal = open.legal(open.root(), open.laid()), unequal = open.without_equals(open.root(), legal);
         legal.each([&](int card) {
-            if (unequal.has(card)) value = solver.value(card, value);
+            if (unequal.has(card)) value = solver.value(card);
             found.push_back({open.original(card), value});
         });
     } catch (const OutOfNodes&) {
