@@ -64,6 +64,25 @@ def test_the_value_of_every_card(name: str, cards: int) -> None:
             assert value == tried(after, sides, name == "tarot-4")
 
 
+@pytest.mark.parametrize("name", ["tute-pairs", "cuatrola", "tute-subastado", "tarot-3", "tarot-4"])
+def test_a_card_is_worth_what_the_hand_after_it_is_worth(name: str) -> None:
+    """In endings too long to try everything: each search has a window, a table and bounds of its own."""
+    chance = Random(f"after {name}")
+    for _ in range(20):
+        state, sides = ending(name, 5, chance)
+        every, best = state.solve(), state.solve(best=True)
+        assert every is not None
+        assert best is not None
+        for card, value in every[0].items():
+            after = state.clone()
+            after.play(card)
+            solved = after.solve(best=True)
+            assert solved is not None
+            assert list(solved[0].values()) == [value]
+        ((card, value),) = best[0].items()
+        assert every[0][card] == value == (max if sides[state.to_act] == 0 else min)(every[0].values())
+
+
 @pytest.mark.parametrize("name", ["brisca", "tute-two"])
 def test_the_value_of_every_card_while_there_is_a_stock(name: str) -> None:
     """What is still to be drawn counts as well."""
