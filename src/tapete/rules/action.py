@@ -1,6 +1,5 @@
 """Actions: what a seat does, and how it is refused."""
 
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Self
 
 Seat = int
@@ -32,8 +31,7 @@ Code = Literal[
 """Why the rules refuse an action (docs/spec/common.md 6): the words of `refused.<code>`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """One thing a seat does: a verb and what it is about, `play 1O`, `bid 80`, `sing 40:O`, `pass`."""
 
     do: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat, Value
@@ -233,8 +233,7 @@ ASIDES: Final = (Answered, Preferred, Queued)
 (Logs from before asides have `Answered` among the versions.)"""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """An event as it is kept: the version that it made (an aside: found), and when (seconds since the epoch)."""
 
     version: int
