@@ -16,8 +16,8 @@ MOST = 2000
 """Paced tables of the longest run, which is made once."""
 ROUNDS = 3
 FLOOR = """\
-The floor is what the framework alone costs on the same machine in the same minutes, a move told to all four in two
-encodings, without rules, views or journal (`bench/floor.py`). Where the budget was set, such a floor took
+The floor is the cost of the framework alone on the same machine in the same minutes: a move sent to all four seats in
+two encodings, without rules, views or journal (`bench/floor.py`). Where the budget was set, such a floor took
 64, 58 and 82 µs at 10, 50 and 200 tables: the budget is 3.1, 3.4 and 2.4 times the floor."""
 MODES = ("floor", "closed", "paced")
 
@@ -35,7 +35,7 @@ def page(rules: list[Pace], runs: list[Run], crowd: Many) -> str:
     """The results as Markdown."""
     closed = [_row(runs, "closed", tables) | _floor(runs, tables) for tables in TABLES]
     paced = [_row(runs, "paced", tables) for tables in (*TABLES, MOST)]
-    return f"""# What it costs
+    return f"""# Server and rules: performance
 
 `make bench`, {datetime.now(UTC):%Y-%m-%d}, on {machine()}.
 Medians of {ROUNDS} rounds; in brackets the lowest and the highest. Only the processor time of the closed loop is robust
@@ -46,7 +46,7 @@ on a busy machine.
 A real `tapete serve` on core 0 with its journal on disk, `bench/load.cpp` on core 1: four WebSockets a table playing
 Tute in pairs (`pace=instant`, `turn_time_s=0`, no limit on messages), every seat with its own view. Processor time is
 user and system time of all the server's processes; a move is an action that the server acknowledged, passes in the
-cante window included. Latency: from the writing of a card to the reading of its event at each of the other seats.
+cante window included. Latency is from the writing of a card to the reading of its event at each other seat.
 In the closed loop the load generator never sleeps: on a virtual machine the server pays up to 30 µs a frame to wake it.
 
 Closed loop (every seat answers at once): the budget is 200 µs a move.
@@ -58,7 +58,7 @@ Closed loop (every seat answers at once): the budget is 200 µs a move.
 {FLOOR}
 
 Paced (thinking 0.5 to 1.5 s): the budget is a p99 under 25 ms at 200 tables, under 50 ms at {MOST:,} (one run of 20 s;
-the longest wait is that of the second in which all matches begin).
+the longest wait is in the second in which all matches begin).
 
 | tables | moves a second | p50 ms | p95 ms | p99 ms | most ms | core used |
 |---|---|---|---|---|---|---|
@@ -72,8 +72,8 @@ its four sockets.
 |---|---|---|---|---|---|---|---|---|
 {_crowd(crowd)}
 
-Who takes what of a move: `bench/profile.md`. What boardgame.io and Colyseus take of the same core: `bench/peers.md`
-(`make bench-peers`, one run with this server and the floor).
+Profile of a move: [profile.md](profile.md). boardgame.io and Colyseus on the same core, in one run with this server and
+the floor (`make bench-peers`): [peers.md](peers.md).
 
 ## The rules
 

@@ -242,18 +242,18 @@ def peers(ours: dict[str, float]) -> Iterator[str]:
 
 def main() -> None:
     lines = [
-        "# The kernel",
+        "# Kernel performance",
         "",
         "`make bench-kernel`; one core, processor time, the best of five runs (exact solves: the",
     ]
-    lines += ["median of 11 deals, each the best of three). The last column says how many times a budget is met.", ""]
+    lines += ["median of 11 deals, each the best of three). Last column: budget over time, or rate over budget.", ""]
     lines += ["| what | budget | measured | met |", "|---|---|---|---|"]
     ours = list(rows())
     lines += [str(row) for row in ours]
     lines += ["", "## Peers, in the same run", "", *BESIDE, ""]
     lines += peers({row.what: row.measured for row in ours})
-    lines += ["", "`python -m tests.kernel.lockstep 1000000` compares so many cards with the rules, game by game."]
-    lines += ["", f"Signature: {signature()} (a change of the search moves it, and says so in its commit)."]
+    lines += ["", "`python -m tests.kernel.lockstep 1000000` compares a million cards with the rules, game by game."]
+    lines += ["", f"Signature: {signature()} (a change of the search changes it, and names it in its commit)."]
     RESULT.write_text("\n".join(lines) + "\n")
     print(RESULT.read_text())
 

@@ -111,19 +111,20 @@ def page(found: dict[tuple[str, str], list[Run]]) -> str:
     names = list(dict.fromkeys(name for name, _ in found))
     closed = "\n".join(_closed(name, found[name, "closed"]) for name in names)
     paced = "\n".join(_paced(name, found[name, "paced"]) for name in names)
-    return f"""# One node and three
+    return f"""# Cost of several nodes
 
 `python -m bench.nodes`, on {machine()}. Medians of {ROUNDS} rounds. All parts and the load generator share these cores,
-so that three nodes cannot be faster here than one: what is measured is what a move costs in each part. The four seats
-of every table are spread over the nodes, the dearest case: each event goes over the bus.
+so three nodes cannot be faster here than one; the figures are the processor time of a move in each part. The four seats
+of every table are spread over the nodes, the most expensive case: each event goes over the bus.
 
 Closed loop, {TABLES} tables, µs of processor time a move:
 
-| room | nodes | PostgreSQL | Redis | in all | moves a second |
+| room | nodes | PostgreSQL | Redis | total | moves a second |
 |---|---|---|---|---|---|
 {closed}
 
-Paced, {PACED} tables (thinking 0.5 to 1.5 s): from the writing of a card to the reading of its event at the others.
+Paced, {PACED} tables (thinking 0.5 to 1.5 s): latency from the writing of a card to the reading of its
+event at the other seats.
 
 | room | moves a second | p50 ms | p95 ms | p99 ms | cores used |
 |---|---|---|---|---|---|

@@ -1,6 +1,6 @@
 """`make bench-page`: how soon a newcomer with a slow telephone sees their first cards; writes `page.md`.
 
-A real `tapete serve` and Chromium, 360 x 640, nothing kept; slow 4G as Chromium's own tools have it (562.5 ms
+A real `tapete serve` and Chromium, 360 x 640, an empty cache; slow 4G as in Chromium's own tools (562.5 ms
 a round trip, 1.44 Mbit/s down, 0.675 up) and a processor four times as slow.
 "Jugar ahora" is pressed as soon as it is there.
 """
@@ -109,7 +109,7 @@ def report(visits: list[Visit]) -> str:
             f"| {name} | {median(values):{form}} ({min(values):{form}}-{max(values):{form}}) | {BUDGET[field]} |"
         )
     about = " ".join((__doc__ or "").split("\n\n")[1].split())
-    return f"""# How soon the first card is there
+    return f"""# Time to the first card
 
 `make bench-page`, {datetime.now(UTC):%Y-%m-%d}, on {machine()}.
 Medians of {len(visits)} visits; in brackets the lowest and the highest. {about}

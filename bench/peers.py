@@ -113,37 +113,37 @@ def page(found: Found, busy: float) -> str:
     lines = "\n".join(_line(found, name) for name in dict.fromkeys(name for name, _ in found))
     node = subprocess.run(["node", "--version"], text=True, check=True, stdout=subprocess.PIPE).stdout.strip()
     low, high = TABLES
-    return f"""# What peers cost
+    return f"""# Comparison with other game servers
 
 `make bench-peers`, {datetime.now(UTC):%Y-%m-%d}, on {machine()}, Node {node.removeprefix("v")}.
 {_versions()}. The machine's load before the first run was {busy:.1f}.
 
-The servers that a card room might have been built on, in the same run as tapete: a round measures all of them one
-after the other, each a new process on core 0, with the generator of load on core 1. Medians of {ROUNDS} rounds of
-{SECONDS:.0f} s, after 2 s to run warm; in brackets the lowest and the highest. In the closed loop every seat plays as
-soon as it hears that it is its turn. What is measured is user and system time of all the server's processes; ratios are
-taken within each round, at {high} tables. Latency: from the writing of a move to its reading at each of the others.
+The frameworks on which a card room could be built, in the same run as tapete: a round measures all of them one
+after the other, each a new process on core 0, with the load generator on core 1. Medians of {ROUNDS} rounds of
+{SECONDS:.0f} s, after 2 s of warm-up; in brackets the lowest and the highest. In the closed loop every seat plays as
+soon as it is its turn. The cost is user and system time of all the server's processes; ratios are
+taken within each round, at {high} tables. Latency is from the writing of a move to its reading at each other seat.
 
 | server | µs a move, {low} tables | {high} tables | times the floor | tapete: times this | p50 ms, {low} tables |
 |---|---|---|---|---|---|
 {lines}
 
 The peers play a toy game: four seats; a move is checked for its turn and its number (0 to 39), counted, laid into the
-trick, and told to all four as about 85 bytes of JSON, or what the peer makes of it; every fourth move scores. No
-rules, no hands, nothing on disk. What each does besides, and what it does not:
+trick, and sent to all four as about 85 bytes of JSON, or the peer's own form of it; every fourth move scores. No
+rules, no hands, nothing on disk. What each server does:
 
 - **boardgame.io** checks the seat's credentials and the number of the state with every move, keeps the state and the
-  log of moves in memory, and tells each seat the state with its own fields, or what has changed, worked out for each.
+  log of moves in memory, and sends each seat its own state, or the difference, computed for each.
   Undo is off. `koa-compose` is held at 4.1.0: with 4.2.0 the lobby of boardgame.io does not answer.
-- **Colyseus** checks the session when the socket is opened, keeps the state in memory, and tells what has changed in
-  bytes, encoded once for all. It asks for Node 22 and later, and was run on the Node above.
-- **The floor** (`bench/floor.py`) checks the card's name, not the turn, and tells it in two encodings: some 140 bytes
-  of JSON and, for who is next, 200.
-- **tapete** checks every rule of Tute in pairs, tells each seat its own view, and has the move on disk (SQLite,
-  `synchronous=FULL`) before anybody is told.
+- **Colyseus** checks the session when the socket is opened, keeps the state in memory, and sends a binary
+  difference, encoded once for all. It asks for Node 22 and later, and was run on the Node above.
+- **The floor** (`bench/floor.py`) checks the card's name, not the turn, and sends it in two encodings: some 140 bytes
+  of JSON and, to the next seat, 200.
+- **tapete** checks every rule of Tute in pairs, sends each seat its own view, and has the move on disk (SQLite,
+  `synchronous=FULL`) before any seat sees it.
 
-`bench/peers/load.cpp` ends with an error if what is heard is not the count of what was played, or if a move out of
-turn is taken.
+`bench/peers/load.cpp` fails if the number of moves received is not that of moves played, or if a move out of
+turn is accepted.
 
 Measured before, on two busy cores of a 2.6 GHz Xeon with Node 22, at 200 tables: boardgame.io 195 and 375 µs, Colyseus
 65 and 78, the floor 82, and 104 with a journal.

@@ -1,4 +1,4 @@
-"""Who takes what of a move: the server in the closed loop, looked at from outside by py-spy (`pip install py-spy`).
+"""Profile of a move: the server in the closed loop, sampled from outside by py-spy (`pip install py-spy`).
 
 `python -m bench.profile [TABLES [SECONDS]]` prints the table that stands in `bench/profile.md`.
 """
