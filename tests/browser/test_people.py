@@ -75,7 +75,7 @@ def vote(ana: Page, luis: Page) -> None:
     luis.get_by_role("button", name="Propose to annul the match").click()
     asked = ana.get_by_role("region", name="Votación")
     expect(asked).to_contain_text("Luis: ¿anulamos la partida?")
-    expect(luis.get_by_role("region", name="Vote")).to_contain_text("Awaited: Ana")
+    expect(luis.get_by_role("region", name="Vote")).to_contain_text("Waiting for Ana.")
     asked.get_by_role("button", name="No").click()
     expect(asked).to_have_count(0)
 

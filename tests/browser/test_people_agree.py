@@ -33,7 +33,7 @@ def claim(ana: Page, luis: Page) -> None:
     panel.get_by_role("button", name="Preguntar a los demás").click()
     expect(button(ana, "Mesa")).to_be_focused()
     vote = luis.get_by_role("region", name="Votación")
-    expect(vote).to_contain_text("Ana: el resto de las bazas es para mi lado.")
+    expect(vote).to_contain_text("Ana: el resto de las bazas es de mi bando.")
     check(luis, "vote")
     tab_to(luis, "section .row button:last-child")
     luis.keyboard.press("Enter")
