@@ -1,4 +1,4 @@
-# The verbs of the house: each sets up .venv and web/node_modules by itself, and does nothing twice.
+# The targets of the project: each sets up .venv and web/node_modules by itself, and does nothing twice.
 # Needs Python 3.11 or later, a C++20 compiler and Node 20.19 or 22.12 and later.
 # A distribution's interpreter is compiled by profiles of itself; those of version managers often are not, and the server then
 # takes a quarter more of the processor. So it comes first, where it has all that is needed; say PYTHON=python3 for another.
@@ -18,20 +18,20 @@ WEB_SOURCES := $(wildcard src/tapete/rules/*/*.json src/tapete/rules/*/*.md) \
 .DELETE_ON_ERROR:
 .PHONY: help setup play test check audit bench bench-kernel bench-page bench-peers ladder gallery check-native wheel clean
 
-help: ## this list
+help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: .venv/tools web/node_modules/ready ## the virtual environment and the page's tools (the other verbs do it by themselves)
+setup: .venv/tools web/node_modules/ready ## install .venv and web/node_modules (the other targets do it by themselves)
 
-play: .venv/ready $(PAGE) ## build and serve the room on http://127.0.0.1:8000 (PORT=, DATA=)
+play: .venv/ready $(PAGE) ## build and serve on http://127.0.0.1:8000 (PORT=, DATA=; TAPETE_HOST=0.0.0.0 for other machines)
 	$(BIN)/tapete serve --port $(PORT) --data $(DATA)
 
-test: setup $(PAGE) $(GALLERY) ## every test: the page's, then Python's with the browser's
+test: setup $(PAGE) $(GALLERY) ## run every test: the page's, then Python's and the browser's (TESTS=tests/rules: a part of Python's)
 	cd web && npm test --silent
 	@# Where bytecode is not kept else, every server that is started, and every worker, would compile the house again.
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder $(TESTS)
 
-check: setup ## format, lint, types, house; known weaknesses of what is installed, where an index answers
+check: setup ## check format, lint, types, imports, and known vulnerabilities where an index answers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -39,7 +39,7 @@ check: setup ## format, lint, types, house; known weaknesses of what is installe
 	cd web && npm run --silent check
 	$(BIN)/python .ci/audit.py --where-possible
 
-audit: setup ## known weaknesses of what is installed, by pip-audit and npm; fails where no index answers
+audit: setup ## check installed packages for known vulnerabilities; fails where no index answers
 	$(BIN)/python .ci/audit.py
 
 bench: .venv/tools $(PAGE) ## measure the server and the rules (some ten minutes); writes bench/results.md
@@ -58,10 +58,10 @@ bench-peers: .venv/tools $(PAGE) bench/peers/node_modules/ready ## measure board
 ladder: .venv/ready ## play every level against the next two in every game (half an hour on two cores); writes docs/robots.md
 	$(BIN)/python -m bench.ladder
 
-gallery: .venv/tools $(PAGE) ## pictures of every game at every size and moment, each looked at by axe; writes docs/gallery (GAMES=, ALL=1)
+gallery: .venv/tools $(PAGE) ## picture every game at every size and moment, with axe checks; writes docs/gallery (GAMES=, ALL=1)
 	$(BIN)/python -m tests.browser.pictures
 
-check-native: .venv/tools ## the kernel's tests under the address and undefined-behaviour sanitizers
+check-native: .venv/tools ## run the kernel's tests under the address and undefined-behaviour sanitizers
 	$(PIP) --no-deps --upgrade --target build/sanitized . \
 		--config-settings=build-dir=build/native --config-settings=cmake.build-type=Debug \
 		--config-settings=cmake.define.TAPETE_SANITIZE=ON --config-settings=cmake.define.TAPETE_WITHOUT_PAGE=ON
@@ -69,13 +69,13 @@ check-native: .venv/tools ## the kernel's tests under the address and undefined-
 		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:$$(echo .venv/lib/python3*/site-packages) \
 		$(BIN)/python -S -m pytest tests/kernel --ignore tests/kernel/test_stub.py
 
-wheel: .venv/tools $(PAGE) ## dist/*.whl, with the page inside; says which Pythons it serves (PYTHON=python3.12 for every later one)
+wheel: .venv/tools $(PAGE) ## build dist/*.whl, with the page inside, and say which Pythons it serves (PYTHON=python3.12 for every later one)
 	$(PYTHON) -m venv --clear build/wheel-env
 	build/wheel-env/bin/pip install --quiet --disable-pip-version-check 'build>=1.2'
 	build/wheel-env/bin/python -m build --wheel
 	@ls dist/*.whl | sed -e 's/.*abi3.*/& serves Python 3.12 and every later one/' -e t -e 's/.*-cp3\([0-9]*\)-.*/& serves Python 3.\1 alone/'
 
-clean: ## everything that was made, but for .venv, web/node_modules and data
+clean: ## delete everything built, except .venv, web/node_modules and data
 	rm -rf build dist web/dist bench/peers/node_modules src/tapete/web .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 	find src tests bench art -name __pycache__ -prune -exec rm -rf {} +
 
