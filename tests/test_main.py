@@ -52,22 +52,29 @@ def test_every_game_and_every_option_is_listed() -> None:
     [
         (["games", "chess"], "no game 'chess'; there are tute-pairs"),
         (["play", "chess"], "no game 'chess'"),
-        (["play", "tute-pairs", "--seats", "9"], "played by 4, not 9"),
+        (["play", "tute-pairs", "--seats", "9"], "Invalid value for --seats: tute-pairs is played by 4 players, not 9"),
         (["play", "tute-pairs", "--level", "god"], "no robot 'god'; there are novice, learner, casual, regular"),
-        (["play", "tute-pairs", "--pace", "inf"], "pace: inf is no pause; 0 to 60 seconds are"),
-        (["play", "tute-pairs", "--pace", "-1"], "pace: -1 is no pause"),
+        (["play", "tute-pairs", "--pace", "inf"], "--pace: inf is not 0 to 60 seconds"),
+        (["play", "tute-pairs", "--pace", "-1"], "--pace: -1 is not 0 to 60 seconds"),
         (["games", ":Brisca"], "no game ':Brisca'"),
-        (["play", "tute-pairs", "--lang", "xx"], "'xx' is not spoken here"),
-        (["play", "tute-pairs", "--set", "direction"], "write name=value"),
+        (["play", "tute-pairs", "--lang", "xx"], "--lang: no language 'xx'; there are es, en, fr"),
+        (["play", "tute-pairs", "--set", "direction"], "'direction' is not NAME=VALUE"),
         (["play", "tute-pairs", "--set", "luck=1"], "no option 'luck'; there are direction"),
         (["play", "tute-pairs", "--set", "direction=up"], "'up' is not allowed; allowed: ccw, cw"),
-        (["play", "tute-pairs", "--set", "preset=none"], "preset: 'none' is not allowed"),
+        (["play", "tute-pairs", "--set", "preset=none"], "tute-pairs has no presets"),
+        (["rules", "tarot-4", "--set", "preset=none"], "tarot-4 has no preset 'none'; there are fft"),
+        (["admin", "pairs", "chess"], "no game 'chess'; there are tute-pairs"),
+        (["admin", "chips", "Ana", "0", "--reason", "none"], "must not be 0"),
         (["arena", "tute-pairs", "--a", "god"], "no robot 'god'"),
-        (["arena", "tute-pairs", "--seats", "5"], "played by 4, not 5"),
+        (["arena", "tute-pairs", "--seats", "5"], "played by 4 players, not 5"),
         (["arena", "tute-three", "--seats", "4"], "fourth_deals"),
         (["arena", "brisca", "--a", "searcher:x"], "as searcher:2000"),
         (["arena", "brisca", "--keep", str(Path(__file__))], "line 1 is no deal"),
-        (["arena", "brisca", "--keep", str(Path(__file__).parent)], "--keep"),
+        (["arena", "brisca", "--keep", str(Path(__file__).parent)], "is no file"),
+        (
+            ["arena", "brisca", "--keep", "/no/such/file"],
+            "--keep: cannot write /no/such/file: No such file or directory",
+        ),
         (["arena", "brisca", "--keep", os.devnull], "is no file"),
     ],
 )
@@ -90,7 +97,7 @@ def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
     command = [sys.executable, "-m", "tapete", *words.format(record=proved).split()]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True)
-    assert (done.returncode, done.stderr) == (1, "cannot write: No space left on device\n")
+    assert (done.returncode, done.stderr) == (1, "tapete: cannot write: No space left on device\n")
 
 
 BY_MODULE, BY_NAME = ["-m", "tapete"], [str(Path(sys.executable).with_name("tapete"))]
@@ -157,8 +164,8 @@ def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Pat
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("replay /dev/zero", "cannot read /dev/zero: a record has at most 1048576 bytes, and there are more"),
-        ("verify /dev/zero", "cannot read /dev/zero: a record has at most 1048576 bytes, and there are more"),
+        ("replay /dev/zero", "tapete: cannot read /dev/zero: it is larger than a record may be (1048576 bytes)"),
+        ("verify /dev/zero", "tapete: cannot read /dev/zero: it is larger than a record may be (1048576 bytes)"),
         ("conformance /dev/zero", "/dev/zero: cannot be read: it has more than 67108864 bytes"),
     ],
 )
@@ -234,7 +241,7 @@ def test_a_game_from_outside_is_played_and_measured(tmp_path: Path, monkeypatch:
     assert (played.returncode, played.stderr) == (0, "")
     assert played.stdout.count("\n") > 10
     assert "no game 'somebodys_games:Nothing'" in said("games", "somebodys_games:Nothing", code=2)
-    assert "makes no tapete.Game" in said("games", "fractions:Fraction", code=2)
+    assert "is not a tapete.Game" in said("games", "fractions:Fraction", code=2)
 
 
 def test_a_port_in_use_is_one_line() -> None:
@@ -243,7 +250,9 @@ def test_a_port_in_use_is_one_line() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         output = said("serve", "--port", str(port), code=1)
-    assert output == f"port {port} of 127.0.0.1 is in use: is the room open already? Choose another with --port.\n"
+    assert (
+        output == f"tapete: port {port} of 127.0.0.1 is in use: is the room open already? Choose another with --port.\n"
+    )
 
 
 def test_a_setting_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,14 +285,18 @@ def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_
     marked.write_text(proved.read_text("utf-8"), "utf-8-sig")
     assert said("verify", str(marked)).startswith("proved")
     other.write_bytes(b"\xff\xfe")
-    assert said("verify", str(other), code=1) == f"cannot read {other}: it is no text in UTF-8\n"
-    assert said("replay", str(tmp_path), code=1) == f"cannot read {tmp_path}: Is a directory\n"
+    assert said("verify", str(other), code=1) == f"tapete: cannot read {other}: it is not UTF-8 text\n"
+    assert said("replay", str(tmp_path), code=1) == f"tapete: cannot read {tmp_path}: Is a directory\n"
     link = "http://127.0.0.1:1"
     for hand in ("h/x", "h/x/", "h/x?seat=2", "api/hands/x/record.txt"):
-        assert said("replay", f"{link}/{hand}", code=1).startswith(f"cannot read {link}/api/hands/x/record.txt: ")
+        assert said("replay", f"{link}/{hand}", code=1).startswith(
+            f"tapete: cannot read {link}/api/hands/x/record.txt: "
+        )
     for page in ("", "/", "/me/hands", "/t/x"):
-        assert "is no link to a hand: they are like" in said("replay", link + page, code=1)
-    assert said("verify", "http://127.0.0.1:1/h/a b", code=1).startswith("cannot read http://127.0.0.1:1/api/hands/a b")
+        assert "is not a link to a hand, such as" in said("replay", link + page, code=1)
+    assert said("verify", "http://127.0.0.1:1/h/a b", code=1).startswith(
+        "tapete: cannot read http://127.0.0.1:1/api/hands/a b"
+    )
 
 
 def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:
@@ -302,17 +315,17 @@ def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:
         thread.start()
         link = f"http://127.0.0.1:{listening.getsockname()[1]}/h/x"
         for _ in range(3):
-            assert said("verify", link, code=1).startswith("cannot read http://127.0.0.1")
-        assert "or its players' alone: give the file" in said("verify", link, code=1)
+            assert said("verify", link, code=1).startswith("tapete: cannot read http://127.0.0.1")
+        assert "or only its players may see it" in said("verify", link, code=1)
         thread.join()
 
 
 def test_replay_shows_a_hand_action_by_action(proved: Path) -> None:
     shown = said("replay", str(proved))
     assert len(re.findall(r"^\d+\. seat \d: ", shown, re.MULTILINE)) == 1
-    assert shown.splitlines()[-1] == "not over: seat 0 is to act"
+    assert shown.splitlines()[-1] == "not over: seat 0 to act"
     match = game_named("brisca").match(2)
     proved.write_text(Record.of(play_hand(match.deal(match.game.pack(2)), [robot("novice")] * 2)).text(), "utf-8")
     assert said("replay", str(proved)).splitlines()[-1].startswith("scores: ")
     proved.write_text("nothing", "utf-8")
-    assert "no record" in said("replay", str(proved), code=1)
+    assert "is not a record: " in said("replay", str(proved), code=1)

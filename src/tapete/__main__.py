@@ -4,21 +4,21 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NoReturn
+from typing import Annotated, Final, Literal, NoReturn
 
 import typer
 
 from tapete import interrupted
-from tapete.rules.game import BadOption, Game, Value, configure, options
-from tapete.rules.games import GAMES, game
+from tapete.rules.game import Value, configure, options
+from tapete.rules.games import GAMES
 from tapete.server.host import add_to as add_host_commands
 from tapete.terminal import completion
+from tapete.terminal.arguments import GameName, Language, Options, Seats, Seed, check_seats, game_named, set_options
 from tapete.terminal.ascii_fallback import install_ascii_fallback
 from tapete.terminal.completion import spelt
 
@@ -40,7 +40,7 @@ def main() -> None:
         if trouble.errno not in (errno.ENOSPC, errno.EPIPE):
             raise
         if trouble.errno == errno.ENOSPC:
-            typer.secho(f"cannot write: {trouble.strerror}", err=True)
+            typer.secho(f"tapete: cannot write: {trouble.strerror}", err=True)
         if sys.stdout is not None:  # what it still holds would fail once more at the end
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
@@ -75,54 +75,36 @@ def tapete(
     """What is common to all commands."""
 
 
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        help="Which game; `tapete games` lists them. One of yours: package.module:Class.",
-        autocompletion=completion.games,
-    ),
-]
-Seed = Annotated[int | None, typer.Option(help="Makes the deals repeatable.")]
-Language = Annotated[
-    str | None, typer.Option(help="es, en or fr; by default the terminal's.", autocompletion=completion.languages)
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set",
-        "-s",
-        metavar="NAME=VALUE",
-        help="An option, or a preset (--set preset=fft); `tapete games GAME` lists them. May be given several times.",
-        autocompletion=completion.settings,
-    ),
-]
-
-
 @app.command()
 def play(
     name: GameName,
     option: Options = None,
-    seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
+    seats: Seats = None,
     level: Annotated[
         str,
         typer.Option(
-            help="Of the robots: novice, learner, casual, regular, skilled or expert.", autocompletion=completion.levels
+            help="Level of the robots: novice, learner, casual, regular, skilled or expert.",
+            autocompletion=completion.levels,
         ),
     ] = "regular",
     lang: Language = None,
     seed: Seed = None,
-    pace: Annotated[float | None, typer.Option(help="Seconds to rest after a robot's action: 0 to 60.")] = None,
+    pace: Annotated[
+        float | None,
+        typer.Option(help="Seconds to wait after a robot's action, 0 to 60; 0.5 by default on a terminal."),
+    ] = None,
 ) -> None:
     """Play a match against robots in the terminal."""
     from tapete.robots import LEVELS
     from tapete.terminal import opened
 
-    rules = _game(name)
+    rules = game_named(name)
     if level not in LEVELS:
         raise typer.BadParameter(f"no robot {level!r}; there are {', '.join(LEVELS)}", param_hint="--level")
+    chosen = set_options(rules, option or [])
+    check_seats(rules, chosen, rules.players[0] if seats is None else seats)
     try:
-        table = opened(configure(rules, _options(rules, option or [])), seats, level, lang, seed, pace)
+        table = opened(configure(rules, chosen), seats, level, lang, seed, pace)
     except ValueError as wrong:
         raise typer.BadParameter(str(wrong)) from None
     raise typer.Exit(table.run())
@@ -130,13 +112,18 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0: all of this machine.")] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535)] = None,
-    data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the journal.")] = None,
-    store: Annotated[str | None, typer.Option(help="sqlite, in the folder, or postgresql://…")] = None,
-    bus: Annotated[str | None, typer.Option(help="redis://… for several nodes of one store")] = None,
+    host: Annotated[
+        str | None,
+        typer.Option(help="Address to listen on, 127.0.0.1 by default; 0.0.0.0 also lets in other machines."),
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port, 8000 by default; 0 takes a free one.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the room, ./data by default.")] = None,
+    store: Annotated[str | None, typer.Option(help="sqlite (in the folder; the default), or postgresql://…")] = None,
+    bus: Annotated[str | None, typer.Option(help="redis://…, where several nodes share one database.")] = None,
 ) -> None:
-    """Serve the room; `TAPETE_HOST`, `TAPETE_PORT`, `TAPETE_DATA` ... set what is not given (docs/hosting.md)."""
+    """Serve the room. `TAPETE_HOST`, `TAPETE_PORT`, … set what is not given; docs/hosting.md lists all settings."""
     if find_spec("uvicorn") is None:
         _fail("the server's parts are not installed: pip install 'tapete[server]'")
     from tapete.server.people.secret import BadSecret
@@ -154,7 +141,9 @@ def serve(
         _fail(f"cannot serve {settings.data if settings.store == 'sqlite' else 'the room'}: {trouble}")
 
 
-admin = typer.Typer(no_args_is_help=True, help="For whoever hosts a room.")
+admin = typer.Typer(
+    no_args_is_help=True, help="Administer a room: moderators, sanctions, reports, chips, a check of the journal."
+)
 app.add_typer(admin, name="admin")
 
 
@@ -162,8 +151,8 @@ add_host_commands(admin, app)
 
 
 @app.command()
-def verify(file: Annotated[str, typer.Argument(metavar="RECORD", help="A file, or the link to a hand.")]) -> None:
-    """Deal a hand again from what its record says, and compare; exits 1 if it proves nothing (docs/fair.md)."""
+def verify(file: Annotated[str, typer.Argument(metavar="FILE|LINK", help="A record, or the link to a hand.")]) -> None:
+    """Check that a hand was dealt fairly, from its record (docs/fair.md); exit 1 if that is not proved."""
     from tapete.club.fair import Unproved, check, read
 
     try:
@@ -172,11 +161,13 @@ def verify(file: Annotated[str, typer.Argument(metavar="RECORD", help="A file, o
     except Unproved as why:
         _fail(f"not proved: {why}")
     except ValueError as wrong:
-        _fail(f"no record: {wrong}")
+        _fail(f"{file} is not a record: {wrong}")
     added = [str(seat) for seat, chance in enumerate(dealing.chance) if chance]
     typer.echo(f"proved: deal {dealing.number} of table {dealing.table}, {record.game.id}")
     typer.echo(
-        f"chance from seats {', '.join(added)}" if added else "no seat has added chance: the commitment alone holds"
+        f"chance from seats {', '.join(added)}"
+        if added
+        else "no seat added chance: the deal rests on the commitment alone"
     )
 
 
@@ -191,7 +182,7 @@ def replay(
     try:
         record = parse(_text(file))
     except ValueError as wrong:
-        _fail(f"no record: {wrong}")
+        _fail(f"{file} is not a record: {wrong}")
     for number, hand in enumerate(record.hands()):
         if number:
             seat, action = record.actions[number - 1]
@@ -201,7 +192,7 @@ def replay(
         if number in (0, len(record.actions)):
             typer.echo(str(hand))
     if hand.to_act is not None:
-        typer.echo(f"not over: seat {hand.to_act} is to act")
+        typer.echo(f"not over: seat {hand.to_act} to act")
     else:
         typer.echo(f"scores: {' '.join(f'{score:+g}' for score in hand.scores())}")
 
@@ -232,17 +223,18 @@ def _check_address(host: str, port: int) -> None:
 @app.command()
 def games(
     name: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Its options in full.", autocompletion=completion.games)
+        str | None,
+        typer.Argument(metavar="GAME", help="Show the options of this game.", autocompletion=completion.games),
     ] = None,
 ) -> None:
-    """List the games, or the presets and options of one."""
+    """List the games, or the options and presets of one."""
     from tapete.terminal.listing import listed, set_out
 
     if name is None:
         rows = [(each.id, _seats(each.players), ", ".join(each.presets)) for each in GAMES]
         listed(("game", "players", "presets"), rows)
         return
-    found = _game(name)
+    found = game_named(name)
     rows_of = [(known.name, spelt(known.default), _words(known.values), known.text) for known in options(found)]
     listed(("option", "default", "values", ""), rows_of)
     for preset, chosen in found.presets.items():
@@ -262,19 +254,21 @@ def rules(
     option: Options = None,
     lang: Language = None,
 ) -> None:
-    """The rules of a game, as a table with these options plays it."""
+    """Show the rules of a game as played with these options."""
     from tapete.terminal.rules import show
 
-    played = _game(name)
+    played = game_named(name)
     try:
-        show(played, _options(played, option or []), lang)
+        show(played, set_options(played, option or []), lang)
     except ValueError as wrong:
         raise typer.BadParameter(str(wrong)) from None
 
 
 @app.command()
-def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) -> None:
-    """Run vector files against the rules; exits 1 if anything failed."""
+def conformance(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Vector files (docs/spec/vectors.md).")],
+) -> None:
+    """Run vector files against the rules; exit 1 if anything failed."""
     from tapete.club.vectors import answer
     from tapete.conformance.run import main as run
 
@@ -285,30 +279,35 @@ def conformance(files: Annotated[list[str], typer.Argument(metavar="FILE...")]) 
 def arena(
     name: GameName,
     a: Annotated[
-        str, typer.Option(help="A level of robot, or yours: package.module:Class.", autocompletion=completion.levels)
+        str,
+        typer.Option(help="A level of robot, or your own as package.module:Class.", autocompletion=completion.levels),
     ] = "regular",
-    b: Annotated[str, typer.Option(help="Another.", autocompletion=completion.levels)] = "novice",
-    seats: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
-    deals: Annotated[int, typer.Option(min=2)] = 2000,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    b: Annotated[
+        str, typer.Option(help="The robot that it is compared with.", autocompletion=completion.levels)
+    ] = "novice",
+    seats: Seats = None,
+    deals: Annotated[int, typer.Option(min=2, help="Number of deals (of matches, with --matches).")] = 2000,
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     on: Annotated[
-        Literal["here", "ray"], typer.Option(help="This machine, or the cluster of Ray at RAY_ADDRESS.")
+        Literal["here", "ray"], typer.Option(help="Where to play: this machine, or the Ray cluster at RAY_ADDRESS.")
     ] = "here",
-    seed: Annotated[int, typer.Option(help="Of the deals.")] = 0,
-    matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
-    keep: Annotated[Path | None, typer.Option(help="A file from which it goes on if it was stopped.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
+    matches: Annotated[bool, typer.Option("--matches", help="Play whole matches instead of single deals.")] = False,
+    keep: Annotated[
+        Path | None, typer.Option(help="File to record deals in; a contest that was stopped goes on from there.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     option: Options = None,
 ) -> None:
-    """Two levels of robot on the same deals, and the difference."""
+    """Compare two robots on the same deals, played from every side."""
     from tapete.research.arena import Contest, TooFew
     from tapete.research.arena import main as run
     from tapete.research.workers import NoRay
     from tapete.robots import BadChoice
 
-    rules = _game(name)
-    chosen, number = _options(rules, option or []), rules.players[0] if seats is None else seats
-    _check_seats(rules, chosen, number)
+    rules = game_named(name)
+    chosen, number = set_options(rules, option or []), rules.players[0] if seats is None else seats
+    check_seats(rules, chosen, number)
     contest = Contest(rules, number, a, b, seed, chosen, matches)
     _check_contest(a, b, keep, contest.key)
     try:
@@ -328,55 +327,10 @@ def _check_contest(a: str, b: str, keep: Path | None, key: str) -> None:
         raise typer.BadParameter(unknown.args[0]) from None
     try:
         BlockFile.of(keep, key)
-    except (ValueError, OSError) as wrong:
-        raise typer.BadParameter(str(wrong), param_hint="--keep") from None
-
-
-def _check_seats(rules: Game[Any], chosen: Mapping[str, Value], seats: int) -> None:
-    try:
-        configure(rules, chosen).match(seats)
     except ValueError as wrong:
-        hint = "--set" if isinstance(wrong, BadOption) else "--seats"
-        raise typer.BadParameter(str(wrong), param_hint=hint) from None
-
-
-def _game(name: str) -> Game[Any]:
-    """The game of this name, or one from outside by its place, or that of its class (`package.module:Class`)."""
-    try:
-        if ":" not in name:
-            return game(name)
-        module, _, attribute = name.partition(":")
-        found = getattr(import_module(module), attribute)
-        made = found if isinstance(found, Game) else found()
-    except KeyError as unknown:
-        raise typer.BadParameter(unknown.args[0], param_hint="GAME") from None
-    except (ImportError, AttributeError, TypeError, ValueError) as trouble:
-        raise typer.BadParameter(f"no game {name!r}: {trouble}", param_hint="GAME") from None
-    if not isinstance(made, Game):
-        raise typer.BadParameter(f"{name} makes no tapete.Game", param_hint="GAME")
-    return made
-
-
-def _options(rules: Game[Any], texts: list[str]) -> Mapping[str, Value]:
-    """`name=value` texts as option values; `preset=...` names a preset."""
-    return dict(_option(rules, text) for text in texts)
-
-
-def _option(rules: Game[Any], text: str) -> tuple[str, Value]:
-    name, equals, word = text.partition("=")
-    if not equals:
-        raise typer.BadParameter(f"{text!r}: write name=value", param_hint="--set")
-    if name == "preset":
-        return name, word
-    known = next((each for each in options(rules) if each.name == name), None)
-    if known is None:
-        there = ", ".join(each.name for each in options(rules))
-        raise typer.BadParameter(f"{rules.id} has no option {name!r}; there are {there}", param_hint="--set")
-    for value in known.values:
-        if word.lower() in (spelt(value), str(value).lower()):
-            return name, value
-    allowed = known.values if isinstance(known.values, range) else [spelt(value) for value in known.values]
-    raise typer.BadParameter(str(BadOption(name, word, allowed)), param_hint="--set")
+        raise typer.BadParameter(str(wrong), param_hint="--keep") from None
+    except OSError as trouble:
+        raise typer.BadParameter(f"cannot write {keep}: {trouble.strerror}", param_hint="--keep") from None
 
 
 def _words(values: Sequence[Value]) -> str:
@@ -386,7 +340,7 @@ def _words(values: Sequence[Value]) -> str:
 
 
 def _fail(message: str) -> NoReturn:
-    typer.secho(message, err=True)
+    typer.secho(f"tapete: {message}", err=True)
     raise typer.Exit(1)
 
 

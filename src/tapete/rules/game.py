@@ -336,7 +336,7 @@ def check_players(game: "Game[Any]", seats: int) -> None:
         return
     few, *more = sorted(game.players)
     said = f"{few} to {more[-1]}" if len(more) > 1 else " or ".join(map(str, game.players))
-    raise ValueError(f"{game.id} is played by {said}, not {seats!r}")
+    raise ValueError(f"{game.id} is played by {said} players, not {seats!r}")
 
 
 def admits(game: "Game[Any]", seats: int) -> bool:

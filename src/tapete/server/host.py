@@ -37,11 +37,13 @@ def _text(given: str | None) -> str | None:
 
 
 Place = Annotated[
-    str | None, typer.Option("--data", metavar="DIR|URL", help="Folder of the journal, or postgresql://…")
+    str | None,
+    typer.Option("--data", metavar="DIR|URL", help="Folder of the room, ./data by default, or postgresql://…"),
 ]
-Name = Annotated[str, typer.Argument(help="Of somebody with an account.", callback=_text)]
-Reason = Annotated[str, typer.Option(help="Told to the person, and kept in the log.", callback=_text)]
-Hours = Annotated[float | None, typer.Option(min=0.01, max=MOST_HOURS, help="How long; without it until it is lifted.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of an account.", callback=_text)]
+Reason = Annotated[str, typer.Option(help="Shown to the person, and kept in the log.", callback=_text)]
+Hours = Annotated[float | None, typer.Option(min=0.01, max=MOST_HOURS, help="Duration; without it, until lifted.")]
+Remove = Annotated[bool, typer.Option("--remove", help="Take the role away.")]
 BY: Final = "host"
 MOST_CHIPS: Final = 10**9
 """Of one correction."""
@@ -59,7 +61,7 @@ def add_to(admin: typer.Typer, app: typer.Typer) -> None:
 
 
 def check(data: Place = None) -> None:
-    """Read the journal and name the tables that cannot be played on; exits 1 if there are any. Writes nothing."""
+    """Read the whole journal and name damaged tables; exit 1 if there are any. Changes nothing."""
     from tapete.server.store.store import Unusable
     from tapete.server.tables.check import damaged, damaged_in
 
@@ -80,38 +82,38 @@ def check(data: Place = None) -> None:
     raise typer.Exit(bool(wrong))
 
 
-def moderator(name: Name, remove: Annotated[bool, typer.Option("--remove")] = False, data: Place = None) -> None:
-    """Make somebody a moderator, or no longer."""
+def moderator(name: Name, remove: Remove = False, data: Place = None) -> None:
+    """Make a person a moderator, or take that away (--remove)."""
     _moderated(data, lambda moderation, person: moderation.appoint(BY, person, "" if remove else "moderator"), name)
-    typer.echo(f"{name}: {'nobody special' if remove else 'moderator'}")
+    typer.echo(f"{name}: {'no longer a moderator' if remove else 'moderator'}")
 
 
 def mute(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> None:
-    """Let nobody hear what somebody says."""
+    """Mute a person: nobody hears what they say."""
     _imposed(name, "mute", hours, reason, data)
 
 
 def ban(name: Name, reason: Reason, hours: Hours = None, data: Place = None) -> None:
-    """Let somebody sit at no table."""
+    """Ban a person: they can sit at no table."""
     _imposed(name, "ban", hours, reason, data)
 
 
 def sanctions(data: Place = None) -> None:
-    """The mutes and bans that hold, each with its number, and what was said against it."""
+    """List the mutes and bans in force, with their numbers and appeals."""
     found = _named(data, lambda moderation: moderation.holding(), lambda each: (each.person,))
     for each, (name,) in found:
         end = "it is lifted" if each.until - each.at > ENDLESS_S else _moment(each.until)
         appeal = f" (appeal: {each.appeal!r})" if each.appeal and not each.verdict else ""
         typer.echo(f"{each.id}: {name}: {each.kind} until {end}: {each.reason}{appeal}")
-    _say_if_none(found, "no sanction holds")
+    _say_if_none(found, "no sanction is in force")
 
 
 def lift(
-    number: Annotated[int, typer.Argument(min=1, max=2**31 - 1)],
-    text: Annotated[str, typer.Option(help="Why.", callback=_text)] = "",
+    number: Annotated[int, typer.Argument(metavar="NUMBER", min=1, max=2**31 - 1, help="Number of the sanction.")],
+    text: Annotated[str, typer.Option(help="Reason, shown to the person and kept in the log.", callback=_text)] = "",
     data: Place = None,
 ) -> None:
-    """Lift a sanction by its number; `tapete admin sanctions` has it."""
+    """Lift a sanction by its number, which `tapete admin sanctions` shows."""
     from tapete.server.club.moderation import UnknownSanction
 
     try:
@@ -123,15 +125,15 @@ def lift(
 
 def chips(
     name: Name,
-    amount: Annotated[int, typer.Argument(min=-MOST_CHIPS, max=MOST_CHIPS)],
+    amount: Annotated[int, typer.Argument(metavar="AMOUNT", min=-MOST_CHIPS, max=MOST_CHIPS, help="Below 0: taken.")],
     reason: Reason,
     data: Place = None,
 ) -> None:
-    """Give chips to somebody, or take them (a negative amount), by an entry of the ledger."""
+    """Give chips to a person, or take them (a negative amount), by an entry in the ledger."""
     from tapete.server.store.store import NotCovered
 
     if not amount:
-        _fail("say how many chips")
+        raise typer.BadParameter("must not be 0", param_hint="AMOUNT")
     try:
         _moderated(data, lambda moderation, person: moderation.correct(BY, person, amount, reason), name)
     except NotCovered:
@@ -140,7 +142,7 @@ def chips(
 
 
 def reports(data: Place = None) -> None:
-    """The reports that are open."""
+    """List the open reports."""
     found = _named(data, lambda moderation: moderation.reports(), lambda each: (each.accused, each.person))
     for each, (accused, by) in found:
         where = f"table {each.table} hand {each.hand or '-'}"
@@ -149,32 +151,41 @@ def reports(data: Place = None) -> None:
 
 
 def log(data: Place = None) -> None:
-    """What was done, the newest first."""
+    """List the acts of moderators and of the host, newest first."""
     found = _named(data, lambda moderation: moderation.acts(), lambda act: (act[3],))
     for (at, by, what, _, about), (name,) in found:
         said = " ".join(f"{each}={_moment(value) if each == 'until' else repr(value)}" for each, value in about.items())
         typer.echo(f"{_moment(at)} {by} {what} {name}: {said}")
-    _say_if_none(found, "nothing has been done yet")
+    _say_if_none(found, "the log is empty")
 
 
-def pairs(game: str, least: Annotated[int, typer.Option(min=2)] = 20, data: Place = None) -> None:
-    """Pairs that met often, and how they fare together and apart: figures, not verdicts."""
+def pairs(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `tapete games` lists them.")],
+    least: Annotated[int, typer.Option(min=2, help="Matches that a pair must have in common.")] = 20,
+    data: Place = None,
+) -> None:
+    """Show pairs who meet often, and how they fare together and apart."""
     if game not in [each.id for each in GAMES]:
-        _fail(f"no game {game!r}; there are {', '.join(each.id for each in GAMES)}")
+        raise typer.BadParameter(
+            f"no game {game!r}; there are {', '.join(each.id for each in GAMES)}", param_hint="GAME"
+        )
     found = _named(data, lambda moderation: moderation.pairs(game, least), lambda pair: pair.people)
     for each, names in found:
         typer.echo(f"{' '.join(names)}: {each.together} together, deviations {each.deviations}, chips {each.chips}")
     _say_if_none(found, f"no two have met in {least} matches")
 
 
-def tidy(days: Annotated[float, typer.Option(min=1)], data: Place = None) -> None:
-    """Forget guests' hands and results, invitations and unused sessions older than so many days."""
+def tidy(days: Annotated[float, typer.Option(min=1, help="Age from which they go.")], data: Place = None) -> None:
+    """Delete guests' hands and results, invitations and unused sessions that are older."""
     _moderated(data, lambda moderation, _: moderation.tidy(days))
     typer.echo("done")
 
 
-def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Place = None) -> None:
-    """The journal and the secret into one file, while the room is open."""
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", dir_okay=False, help="The backup, a new file.")],
+    data: Place = None,
+) -> None:
+    """Back up the journal and the secret into one file; the room may stay open."""
     if _database(data):
         _fail(BY_OTHERS)
     folder = _folder(None if data is None else Path(data))
@@ -183,17 +194,20 @@ def backup(file: Annotated[Path, typer.Argument(dir_okay=False)], data: Place = 
     try:
         _backed_up(folder, file)
     except (OSError, sqlite3.Error) as error:
-        _fail(f"{file} cannot be made: {error}")
+        _fail(f"cannot write {file}: {_why(error)}")
     typer.echo(f"{file}: {file.stat().st_size} bytes")
 
 
-def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], data: Place = None) -> None:
-    """A backup into an empty folder; the file and the journal are checked whole."""
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A backup.")],
+    data: Place = None,
+) -> None:
+    """Restore a backup into an empty folder, and check the whole journal."""
     if _database(data):
         _fail(BY_OTHERS)
     folder = _folder(None if data is None else Path(data), must_exist=False)
     if folder.exists() and not folder.is_dir():
-        _fail(f"{folder} is no folder")
+        _fail(f"{folder} is not a folder")
     if any((folder / name).exists() for name in (*KEPT, *BESIDE)):
         _fail(f"{folder} holds a room already, or what is left of one: restore into an empty folder")
     try:
@@ -201,15 +215,19 @@ def restore(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)], 
     except (OSError, tarfile.TarError, EOFError, zlib.error, sqlite3.Error) as error:
         for name in (*KEPT, *BESIDE):
             (folder / name).unlink(missing_ok=True)
-        _fail(f"{file} cannot be restored: {error}")
+        _fail(f"cannot restore {file}: {_why(error)}")
     typer.echo(f"{folder}: {tables} tables")
 
 
 def move(
-    source: Annotated[str, typer.Option("--from", metavar="PLACE", help="sqlite:FOLDER or postgresql://…")],
-    target: Annotated[str, typer.Option("--to", metavar="PLACE", help="The other; it holds no room yet.")],
+    source: Annotated[
+        str, typer.Option("--from", metavar="PLACE", help="Where the room is: sqlite:FOLDER or postgresql://…")
+    ],
+    target: Annotated[
+        str, typer.Option("--to", metavar="PLACE", help="Where it goes, in the same form; it must hold no room yet.")
+    ],
 ) -> None:
-    """Carry a whole room from a folder to a database, or back; no server may be open on it."""
+    """Move a room from a folder to a database, or back, with its server stopped."""
     from contextlib import ExitStack
 
     from tapete.server.serve import InUse, sole_owner
@@ -222,7 +240,7 @@ def move(
                 alone.enter_context(sole_owner(folder))
             counts = asyncio.run(moved(source, target))
     except (Unusable, InUse, OSError, sqlite3.Error) as trouble:
-        _fail(f"nothing was moved: {trouble}")
+        _fail(f"nothing was moved: {_why(trouble)}")
     tables, events = _some(counts["tables"], "table"), _some(counts["events"] + counts["archive"], "event")
     typer.echo(f"{tables}, {events}, {_some(sum(counts.values()), 'row')}")
 
@@ -242,14 +260,14 @@ def _backed_up(folder: Path, file: Path) -> None:
 def _restored(file: Path, folder: Path) -> int:
     """How many tables there are. Raises what a file that is no backup, or a damaged one, leads to."""
     if not tarfile.is_tarfile(file):
-        raise tarfile.TarError("it is no backup")
+        raise tarfile.TarError("it is not a backup")
     with gzip.open(file) as packed:  # to its end, where its sum is: an archive is read no farther than its last file
         while packed.read(1 << 20):
             pass
     with tarfile.open(file) as archive:
         members = [member for member in archive.getmembers() if member.name in KEPT and member.isfile()]
         if {member.name for member in members} != set(KEPT):
-            raise tarfile.TarError("it is no backup")
+            raise tarfile.TarError("it is not a backup")
         folder.mkdir(parents=True, exist_ok=True)
         for member in members:
             _take_out(archive, member, folder / member.name)
@@ -283,6 +301,11 @@ def _copied(journal: Path, copy: Path) -> None:
 def _some(number: float, what: str) -> str:
     """So many of something."""
     return f"{number:.12g} {what}" + ("s" if number != 1 else "")
+
+
+def _why(trouble: Exception) -> str:
+    """What went wrong, without the number that the system has for it."""
+    return trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
 
 
 def _moment(at: float) -> str:
@@ -371,5 +394,5 @@ def _folder(data: Path | None, must_exist: bool = True) -> Path:
 
 
 def _fail(message: str) -> NoReturn:
-    typer.secho(message, err=True)
+    typer.secho(f"tapete: {message}", err=True)
     raise typer.Exit(1)

@@ -31,11 +31,11 @@ def record_text(place: str) -> str:
 def _decoded(place: str, content: bytes) -> str:
     """The content as text. Raises UnreadableRecord if it is longer than MOST bytes, or not UTF-8."""
     if len(content) > MOST:
-        raise UnreadableRecord(f"cannot read {place}: a record has at most {MOST} bytes, and there are more")
+        raise UnreadableRecord(f"cannot read {place}: it is larger than a record may be ({MOST} bytes)")
     try:
         return content.decode("utf-8-sig")  # editors of Windows mark their files
     except UnicodeDecodeError as trouble:
-        raise UnreadableRecord(f"cannot read {place}: it is no text in UTF-8") from trouble
+        raise UnreadableRecord(f"cannot read {place}: it is not UTF-8 text") from trouble
 
 
 def _at(place: str) -> str:
@@ -44,14 +44,14 @@ def _at(place: str) -> str:
     base, _, hand = page.rpartition("/")
     room = next((base.removesuffix(end) for end in PAGES if base.endswith(end)), None)
     if room is None:
-        raise UnreadableRecord(f"{place} is no link to a hand: they are like https://cards.example.org/h/ID")
+        raise UnreadableRecord(f"{place} is not a link to a hand, such as https://cards.example.org/h/ID")
     link = f"{room}/api/hands/{hand}/record.txt"
     try:
         with urlopen(link, timeout=PATIENCE_S) as answer:
             return _decoded(link, answer.read(MOST + 1))
     except HTTPError as refused:
         with refused:
-            alone = "no such hand, or its players' alone: give the file that they download"
+            alone = "there is no such hand, or only its players may see it: they can download the record"
             raise UnreadableRecord(
                 f"cannot read {link}: {alone if refused.code == NOT_FOUND else refused}"
             ) from refused

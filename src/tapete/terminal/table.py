@@ -63,7 +63,7 @@ def opened(
     except ValueError as wrong:
         raise ValueError(f"seats: {wrong}") from None
     if pace is not None and not 0 <= pace <= LONGEST:
-        raise ValueError(f"pace: {pace:g} is no pause; 0 to {LONGEST:g} seconds are")
+        raise ValueError(f"--pace: {pace:g} is not 0 to {LONGEST:g} seconds")
     words = Words(language(lang), rules.pattern, rules.family)
     names = (words.say("you"), *NAMES)[:number]
     luck = SystemRandom() if seed is None else Random(seed)

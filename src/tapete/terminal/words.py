@@ -28,7 +28,7 @@ def language(wanted: str | None = None) -> str:
     """
     if wanted is not None:
         if wanted not in LANGUAGES:
-            raise ValueError(f"language: {wanted!r} is not spoken here; there are {', '.join(LANGUAGES)}")
+            raise ValueError(f"--lang: no language {wanted!r}; there are {', '.join(LANGUAGES)}")
         return wanted
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(name, "")[:2]

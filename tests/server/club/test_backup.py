@@ -63,7 +63,7 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, kind: str) -> None:
         archive.add(other, "secret" if kind == "text" else "../secret")
     result = CliRunner().invoke(app, ["restore", str(file), "--data", str(tmp_path / "room")])
     assert result.exit_code == 1
-    assert "no backup" in result.output
+    assert "not a backup" in result.output
 
 
 def test_what_cannot_be_backed_up_or_restored_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
@@ -79,6 +79,6 @@ def test_what_cannot_be_backed_up_or_restored_is_a_sentence_and_leaves_nothing(t
     for words in asked:
         result = CliRunner().invoke(app, words)
         assert (result.exit_code, type(result.exception)) == (1, SystemExit), result.output
-        assert "cannot be" in result.output
-        assert words[1] != str(text) or "it is no backup" in result.output
+        assert result.output.startswith(f"tapete: cannot {'write' if words[0] == 'backup' else 'restore'} {words[1]}: ")
+        assert words[1] != str(text) or "it is not a backup" in result.output
         assert not [*tmp_path.glob("room/*")]

@@ -45,10 +45,10 @@ async def test_a_room_in_postgresql_is_read_and_the_damaged_table_named(
 
 async def test_a_database_without_a_room_and_none_at_all(database: str) -> None:
     empty = said("admin", "check", "--data", database)
-    assert (empty.exit_code, empty.output) == (1, "there is no room in the database\n")
+    assert (empty.exit_code, empty.output) == (1, "tapete: there is no room in the database\n")
     none = said("admin", "check", "--data", f"postgresql://nobody@127.0.0.1:{free_port()}/none")
     assert none.exit_code == 1
-    assert none.output.startswith("cannot read the database: ")
+    assert none.output.startswith("tapete: cannot read the database: ")
 
 
 @pytest.mark.parametrize("verb", ["backup", "restore"])
