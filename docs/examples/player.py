@@ -1,10 +1,10 @@
-"""A player over the open wire (docs/wire.md): sits down and plays legal actions by chance until the match is won.
+"""A player over the open wire (docs/wire.md): sits down and plays random legal actions until the match is won.
 
     pip install websockets
-    python docs/examples/player.py http://127.0.0.1:8000 tute-pairs          # a table of its own, robots beside it
+    python docs/examples/player.py http://127.0.0.1:8000 tute-pairs          # its own table, with robots
     python docs/examples/player.py http://127.0.0.1:8000 --table 7Fq2ZbXw    # a free seat of an open table
 
-Replace `choose` with something better. A broken line costs nothing: it connects again, watches again, and goes on.
+Replace `choose` with something better. After a lost connection it connects again, watches again, and goes on.
 """
 
 import argparse
@@ -22,29 +22,29 @@ Message = dict[str, Any]
 
 
 def choose(view: Message) -> str:
-    """What to do now: one of `view["legal"]`; the view is all that this seat may know."""
+    """The action to take: one of `view["legal"]`; the view is all that this seat may know."""
     return str(random.choice(view["legal"]))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("url", help="of the room: http://127.0.0.1:8000")
+    parser.add_argument("url", help="of the server: http://127.0.0.1:8000")
     parser.add_argument("game", nargs="?", default="tute-pairs")
     parser.add_argument("--table", help="sit down at this table instead of opening one")
-    parser.add_argument("--options", type=json.loads, default={}, help='of a table that it opens: {"pace": "instant"}')
+    parser.add_argument("--options", type=json.loads, default={}, help='options of a table that it opens: {"pace": "instant"}')
     parser.add_argument("--name", default="Máquina")
     given = parser.parse_args()
     try:
         cookie = introduced(given.url, given.name)
     except (OSError, ValueError) as trouble:
-        raise SystemExit(f"{given.url} lets nobody in: {trouble}") from None
+        raise SystemExit(f"{given.url} refused the name: {trouble}") from None
     player = Player(given.game, given.options, given.table)
     while not player.is_over:
         try:
             with connect(given.url.replace("http", "ws", 1) + "/ws", additional_headers={"cookie": cookie}) as socket:
                 player.play(socket)
         except (ConnectionClosed, OSError) as broken:
-            print(f"the line broke ({broken}); again in a second")
+            print(f"connection lost ({broken}); trying again in a second")
             time.sleep(1)
     print(f"scores {player.state['scores']}, won by seats {player.state['winners']}, I sat in {player.state['you']}")
 

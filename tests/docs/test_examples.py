@@ -32,7 +32,7 @@ def test_what_it_needs_and_is_refused_ends_it_in_a_sentence(served: Served) -> N
     for arguments, said in (
         (("no-such-game",), "play_now was refused: unknown_game"),
         (("--table", "nowhere"), "watch was refused: unknown_table"),
-        (("tute-two", "--name", ""), "lets nobody in: HTTP Error 422"),
+        (("tute-two", "--name", ""), "refused the name: HTTP Error 422"),
     ):
         out, err = (player := started(served, *arguments)).communicate(timeout=4 * PATIENCE_S)
         assert (player.returncode, said in out + err, "Traceback" in err) == (1, True, False), out + err
@@ -66,6 +66,6 @@ def test_two_of_them_play_each_other_and_survive_a_restart(tmp_path: Path) -> No
             else:
                 ana.next()
     said = ended(guest)
-    assert "the line broke" in said
+    assert "connection lost" in said
     assert "I sat in 1" in said
     served.stop()
