@@ -31,7 +31,9 @@ def main() -> None:
     parser.add_argument("url", help="of the server: http://127.0.0.1:8000")
     parser.add_argument("game", nargs="?", default="tute-pairs")
     parser.add_argument("--table", help="sit down at this table instead of opening one")
-    parser.add_argument("--options", type=json.loads, default={}, help='options of a table that it opens: {"pace": "instant"}')
+    parser.add_argument(
+        "--options", type=json.loads, default={}, help='options of a table that it opens: {"pace": "instant"}'
+    )
     parser.add_argument("--name", default="Máquina")
     given = parser.parse_args()
     try:
