@@ -54,6 +54,19 @@ public:
     // The exact value once this card has been played.
     int value(int card) { return after(betweens_[0], open_.laid(), card, kOpen); }
 
+    // The same from a guess that is seldom far off, that of another card: by null windows, in longer and longer steps from it.
+    int value(int card, int guess) {
+        int low = kOpen.low, high = kOpen.high, least = guess;
+        for (int step = 2; low < high; step += step) {
+            const int found = after(betweens_[0], open_.laid(), card, {least - 1, least});
+            const bool is_reached = found >= least;
+            (is_reached ? low : high) = found;
+            const int middle = low + (high - low + 1) / 2;
+            least = is_reached ? std::min(low + step, middle) : std::max(high + 1 - step, middle);
+        }
+        return low;
+    }
+
     // The exact value, and a card that reaches it.
     Valued best() {
         int card = kNone;
@@ -392,7 +405,7 @@ std::optional<Solved> solve(const State<W>& state, long most, bool best) {
         int value = 0;  // also of those that are equal to the card
         const Few legal = open.legal(open.root(), open.laid()), unequal = open.without_equals(open.root(), legal);
         legal.each([&](int card) {
-            if (unequal.has(card)) value = solver.value(card);
+            if (unequal.has(card)) value = found.empty() ? solver.value(card) : solver.value(card, value);
             found.push_back({open.original(card), value});
         });
     } catch (const OutOfNodes&) {

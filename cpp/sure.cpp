@@ -79,7 +79,7 @@ void Open::find_sure(Between& between) const {
 void Open::find_sure(const Between& between, int side, Few trumps, Few others, Sure& sure) const {
     for (int seat = 0; seat < seats_ && !trumps.empty(); ++seat) {
         const Few held = between.hands[at(seat)] & trumps;
-        const int count = sides_[at(seat)] == side ? lasting(held, others) : 0;
+        const int count = sides_[at(seat)] == side && !held.empty() ? lasting(held, others) : 0;
         if (count <= sure.count) continue;
         sure.count = count;
         sure.seat = seat;
