@@ -21,7 +21,6 @@ constexpr int kOut = 2;              // for each card of the suit that is led in
 constexpr int kTrumpLed = 10;        // less where trumps are led
 constexpr int kAgain = 20;           // for the card that was enough last at this place of the trick, with so many cards in hand
 constexpr std::size_t kBetweens = 1200;  // more than the cards of 64 that the last seat may play to each trick
-constexpr int kShort = 24;           // cards in play, up to which one window for all takes less than null windows from a guess
 constexpr int kTable = 16;           // positions that are kept, as a power of 2
 constexpr int kRecord = 256;         // more than a card's record
 
@@ -55,21 +54,23 @@ public:
     // The exact value once this card has been played.
     int value(int card) { return after(betweens_[0], open_.laid(), card, kOpen); }
 
-    // The same from a guess that is seldom far off, that of another card.
+    // The same from a guess that is seldom far off, that of another card: by null windows, in longer and longer steps from it.
     int value(int card, int guess) {
-        return narrowed(guess, [&](Window window) { return after(betweens_[0], open_.laid(), card, window); });
+        int low = kOpen.low, high = kOpen.high, least = guess;
+        for (int step = 2; low < high; step += step) {
+            const int found = after(betweens_[0], open_.laid(), card, {least - 1, least});
+            const bool is_reached = found >= least;
+            (is_reached ? low : high) = found;
+            const int middle = low + (high - low + 1) / 2;
+            least = is_reached ? std::min(low + step, middle) : std::max(high + 1 - step, middle);
+        }
+        return low;
     }
 
     // The exact value, and a card that reaches it.
     Valued best() {
         int card = kNone;
-        const auto search = [&](Window window) {
-            int chosen = kNone;
-            const int found = choose(betweens_[0], open_.laid(), card, window, chosen);
-            if (card == kNone || open_.raises(open_.laid().seat) == (found > window.low)) card = chosen;
-            return found;
-        };
-        const int found = open_.root().in_play.count() <= kShort ? search(kOpen) : narrowed(guess(), search);
+        const int found = choose(betweens_[0], open_.laid(), kNone, kOpen, card);
         return {card, found};
     }
 
@@ -79,40 +80,6 @@ private:
     using Promises = std::array<int, Open::kMost>;
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-    // By null windows, in longer and longer steps from the guess.
-    template <typename F>
-    static int narrowed(int guess, F&& search) {
-        int low = kOpen.low, high = kOpen.high, least = guess;
-        for (int step = 2; low < high; step += step) {
-            const int found = search(Window{least - 1, least});
-            const bool is_reached = found >= least;
-            (is_reached ? low : high) = found;
-            const int middle = low + (high - low + 1) / 2;
-            least = is_reached ? std::min(low + step, middle) : std::max(high + 1 - step, middle);
-        }
-        return low;
-    }
-
-    // The value if all play what looks best to them.
-    int guess() const {
-        Between now = open_.root(), next;
-        Laid laid = open_.laid();
-        Promises promises;
-        while (!now.is_over) {
-            Few& hand = now.hands[at(laid.seat)];
-            const Few may = open_.legal(now, laid);
-            find_promises(now, laid, may, promises);
-            const int card = likeliest(may, promises);
-            hand.remove(card);
-            open_.lay(laid, card);
-            if (laid.place < open_.seats()) continue;
-            open_.close(now, laid, next);
-            now = next;
-            laid = open_.begun(now);
-        }
-        return now.value;
-    }
 
     // Table and positions outlive a search, for their memory; the keys of each search have a salt of their own.
     static std::vector<Entry>& table() {
