@@ -1,6 +1,7 @@
 """A table opened where a finished hand stood: that hand alone, kept, taken up again, and tried once more."""
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -66,7 +67,7 @@ def again(room: Room) -> Table:
     """The table of its journal, as words."""
     table = new("t")
     for kept in room.log:
-        table = evolve(table, kept._replace(event=read(*written(kept.event))))
+        table = evolve(table, replace(kept, event=read(*written(kept.event))))
     return table
 
 

@@ -1,5 +1,6 @@
 """Actions: what a seat does, and how it is refused."""
 
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Self
 
 Seat = int
@@ -31,7 +32,8 @@ Code = Literal[
 """Why the rules refuse an action (docs/spec/common.md 6): the words of `refused.<code>`."""
 
 
-class Action(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Action:
     """One thing a seat does: a verb and what it is about, `play 1O`, `bid 80`, `sing 40:O`, `pass`."""
 
     do: str

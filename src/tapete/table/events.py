@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Seat, Value
@@ -233,7 +233,8 @@ ASIDES: Final = (Answered, Preferred, Queued)
 (Logs from before asides have `Answered` among the versions.)"""
 
 
-class Kept(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Kept:
     """An event as it is kept: the version that it made (an aside: found), and when (seconds since the epoch)."""
 
     version: int

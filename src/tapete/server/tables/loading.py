@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import structlog
@@ -100,4 +101,4 @@ def fold(table_id: str, tail: Tail, gone: Collection[Person] = ()) -> Iterator[T
 
 def _kept(row: Row, gone: Collection[Person]) -> Kept:
     read = kept(row)
-    return read._replace(event=anonymised_event(read.event, gone)) if gone else read
+    return replace(read, event=anonymised_event(read.event, gone)) if gone else read
