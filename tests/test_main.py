@@ -130,11 +130,16 @@ def test_only_the_command_itself_is_ended_so() -> None:
     assert (code, "tute-pairs" in said_, trouble) == (0, True, [])
 
 
+def heed_ctrl_c() -> None:
+    """A shell that has put the tests into the background has told them to ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def interrupted(before: list[str], words: list[str], loaded: str) -> tuple[int, str, list[str]]:
     """How Python ends, and what it says, where Ctrl-C comes once this module is loaded; it is told to name each."""
     command = [*before, sys.executable, "-X", "importtime", *words]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_ctrl_c) as process:
         assert process.stderr is not None
         assert any(line.rpartition("|")[2].strip() == loaded for line in process.stderr)
         process.send_signal(signal.SIGINT)
