@@ -59,7 +59,7 @@ def test_the_wheel_serves_the_page_in_an_empty_environment(tmp_path: Path) -> No
     without = subprocess.run([light, "serve"], capture_output=True, text=True, check=False)
     assert (without.returncode, without.stderr.strip()) == (
         1,
-        "the server's parts are not installed: pip install 'tapete[server]'",
+        "tapete: the server's parts are not installed: pip install 'tapete[server]'",
     )
     rules = subprocess.run(
         [empty / "bin" / "tapete", "rules", "tute-pairs", "--lang", "en"], capture_output=True, text=True, check=True

@@ -71,7 +71,7 @@ def test_what_does_not_exist_is_refused_before_a_card_is_played() -> None:
         run(Contest("tute-pairs", 4, "regular", "grandmaster"), 2)
     with pytest.raises(KeyError, match="no game"):
         run(Contest("mus", 4), 2)
-    with pytest.raises(ValueError, match="played by 4, not 3"):
+    with pytest.raises(ValueError, match="played by 4 players, not 3"):
         run(Contest("tute-pairs", 3), 2)
     with pytest.raises(BadOption, match="overtrump"):
         run(Contest("tute-pairs", 4, options={"overtrump": "never"}), 2)

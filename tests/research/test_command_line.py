@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
         ("habits", [], "missing a required argument"),
         ("offers", ["tomate", "3:x"], "'x': a number from 1 on is wanted"),
         ("offers", ["tomate", "3:0"], "'0': a number from 1 on is wanted"),
-        ("offers", ["tomate", "30:5"], "played by 2 to 13, not 30"),
+        ("offers", ["tomate", "30:5"], "played by 2 to 13 players, not 30"),
         ("offers", ["tomate"], "missing a required argument"),
         ("ladder", ["brisca", "--jobs", "0"], "--jobs: '0': a number from 1 on is wanted"),
         ("ladder", ["brisca", "--deals", "-4"], "--deals: '-4': a number from 1 on is wanted"),

@@ -54,4 +54,4 @@ def test_a_robot_that_fails_there_is_named_here(environment: Mapping[str, str]) 
 def test_a_cluster_that_is_not_there_is_one_sentence(environment: Mapping[str, str]) -> None:
     gone = said({**environment, "RAY_ADDRESS": "127.0.0.1:1"}, "--deals", "60", "--on", "ray")
     assert gone.returncode == 1
-    assert gone.stderr.lstrip().startswith("Ray does not answer at 127.0.0.1:1: ")
+    assert gone.stderr.lstrip().startswith("tapete: Ray does not answer at 127.0.0.1:1: ")
