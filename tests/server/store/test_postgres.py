@@ -40,8 +40,8 @@ async def cut(postgres: Postgres, database: str) -> None:
 async def test_it_is_safe_from_a_power_cut(database: str) -> None:
     async with opened(database) as store:
         await store.append("t", 0, (OPENED,))
-        assert await store._pen._connection.fetchval("SHOW synchronous_commit") == "on"
-        assert await store._pen._connection.fetchval("SHOW transaction_isolation") == "read committed"
+        assert await store._writer._connection.fetchval("SHOW synchronous_commit") == "on"
+        assert await store._writer._connection.fetchval("SHOW transaction_isolation") == "read committed"
 
 
 async def test_a_broken_connection_costs_nothing(database: str, postgres: Postgres) -> None:
@@ -60,7 +60,7 @@ async def test_what_was_kept_before_the_answer_was_lost_is_kept_once(database: s
     async with opened(database, told) as store, opened(database) as other:
         await store.append("t", 0, (OPENED,))
         log = (Kept(2, 1001.0, WasReady(0)), Kept(3, 1001.0, Dealt(SPANISH_PACK)))
-        real = store._pen._connection
+        real = store._writer._connection
 
         class Lossy:
             """The writer's connection, whose answers are lost once."""
@@ -72,7 +72,7 @@ async def test_what_was_kept_before_the_answer_was_lost_is_kept_once(database: s
             def terminate(self) -> None:
                 real.terminate()
 
-        store._pen._connection = Lossy()
+        store._writer._connection = Lossy()
         await store.append("t", 1, log)
         assert [kept.version for kept in await store.load("t")] == [1, 2, 3]
         assert [row.version for row in told] == [1, 2, 3]

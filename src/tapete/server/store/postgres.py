@@ -56,7 +56,7 @@ class PostgresStore:
         self.clock = SharedClock()
         """The time of the database, as it was last told."""
         self._told: Callable[[Sequence[Row]], None] = lambda rows: None
-        self._pen = PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows))
+        self._writer = PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows))
 
     @classmethod
     async def open(cls, url: str, observe: Callable[[float], None] = lambda seconds: None) -> "PostgresStore":
@@ -89,7 +89,7 @@ class PostgresStore:
             await self.write(beside)
             return
         taken_up_at = None if between is None else (between.version, saved(between))
-        await self._pen.put(Job(table, expected, rows(table, versions), taken_up_at, beside))
+        await self._writer.put(Job(table, expected, rows(table, versions), taken_up_at, beside))
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return tuple([kept(row) for row in (await self.tail(table, whole=True)).rows])
@@ -131,7 +131,7 @@ class PostgresStore:
 
     async def write(self, statements: Sequence[Statement]) -> None:
         if statements:
-            await self._pen.put(Job(beside=statements))
+            await self._writer.put(Job(beside=statements))
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await self.fetch(*numbered(query, about))]
@@ -161,7 +161,7 @@ class PostgresStore:
             await asyncio.sleep(PAUSE_S)
 
     async def close(self) -> None:
-        await self._pen.close()
+        await self._writer.close()
         self._readers.terminate()
         self._vital.terminate()
 

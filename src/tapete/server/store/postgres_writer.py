@@ -141,31 +141,31 @@ class PostgresWriter:
         """All of them in one statement, which is a transaction: one way to the server and back.
 
         In the order of the tables, so that two nodes never wait for each other."""
-        pen = await self._connected()
+        connection = await self._connected()
         columns = [list(column) for column in zip(*sorted([row for job in jobs for row in job.events]), strict=True)]
         opened = sorted([job.table for job in jobs if not job.expected])
         between = sorted({job.table: job.between for job in jobs if job.between is not None}.items())
         if opened or between:
             saves = [table for table, _ in between], [at for _, (at, _) in between], [body for _, (_, body) in between]
-            await pen.execute(WHOLE, *columns, opened, *saves)
+            await connection.execute(WHOLE, *columns, opened, *saves)
         else:
-            await pen.execute(EVENTS, *columns)
+            await connection.execute(EVENTS, *columns)
 
     async def _commit_whole(self, job: Job) -> None:
         """One job with the statements beside it."""
-        pen = await self._connected()
+        connection = await self._connected()
         if job.transaction is not None:
-            status = await pen.fetchval("SELECT txid_status($1)", job.transaction)
+            status = await connection.fetchval("SELECT txid_status($1)", job.transaction)
             if status == "committed":
                 return
             if status == "in progress":
                 raise TimeoutError("the last try has not ended")
-        async with pen.transaction():
-            job.transaction = await pen.fetchval("SELECT txid_current()")
+        async with connection.transaction():
+            job.transaction = await connection.fetchval("SELECT txid_current()")
             if job.events:
                 await self._commit([job])
             for sql, about in job.beside:
-                await pen.execute(*numbered(sql, about))
+                await connection.execute(*numbered(sql, about))
 
     async def _sifted(self, jobs: list[Job], error: Exception) -> list[Job]:
         """After a conflict, the jobs that still follow the stored version; the others have lost, or are stored
@@ -191,8 +191,8 @@ class PostgresWriter:
 
     async def _is_kept(self, job: Job) -> bool:
         query = 'SELECT "table", version, at, kind, body FROM events WHERE "table" = $1 AND version > $2'
-        pen = await self._connected()
-        found = [Row(*row) for row in await pen.fetch(f"{query} ORDER BY version", job.table, job.expected)]
+        connection = await self._connected()
+        found = [Row(*row) for row in await connection.fetch(f"{query} ORDER BY version", job.table, job.expected)]
         return found[: len(job.events)] == list(job.events)
 
     async def _one_by_one(self, jobs: list[Job], error: Exception) -> list[Job]:
