@@ -21,6 +21,7 @@ from tests.browser.player import (
     play_card,
     still,
     touch,
+    trick,
 )
 from tests.server.served import Served
 
@@ -112,6 +113,27 @@ def test_the_table_is_read_aloud_on_demand(at_table: Callable[..., Page]) -> Non
         expect(page.locator(f"{LOG} p").last).to_have_text(re.compile(words))
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("la última baza")
+
+
+HEARS = """() => {
+  window.heard = []
+  for (const region of document.querySelectorAll('#log, #alarm'))
+    new MutationObserver(() => heard.push(region.lastChild.textContent)).observe(region, { childList: true })
+}"""
+
+
+def test_the_card_just_played_is_heard_before_ones_turn(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    page.evaluate(HEARS)
+    play_card(page, touch)
+    my_turn(page)
+    while not trick(page):
+        play_card(page, touch)
+        my_turn(page)
+    last = page.get_by_role("list", name="Baza", exact=True).get_by_role("listitem").last.inner_text().split(",")[0]
+    page.wait_for_function("last => heard.some((each) => each.includes(last))", arg=last)
+    heard = " ".join(page.evaluate("heard"))
+    assert heard.rindex(last) < heard.rindex("Te toca")
 
 
 def test_keys_move_in_the_hand_and_focus_goes_to_the_next_card(at_table: Callable[..., Page]) -> None:

@@ -21,7 +21,13 @@ export function tell(text: string): void {
   speak()
 }
 
-/** Says at once that it is the viewer's turn, or that time is short. */
+/** Says at once that it is the viewer's turn, but not before the card that was just played: after all that waits, in one breath. */
+export function call(text: string): void {
+  if (prefs.spoken === 'all') tell(text)
+  else alarm(text)
+}
+
+/** Says at once, before all that waits, what cannot wait: that time is short, why a card is refused. */
 export function alarm(text: string): void {
   if (prefs.spoken === 'nothing') return
   const region = document.getElementById('alarm')

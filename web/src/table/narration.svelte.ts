@@ -1,6 +1,6 @@
 /** What is said at the table: bubbles at the seats, sentences for screen readers, and the line above the hand. */
 import { untrack } from 'svelte'
-import { alarm, announce } from '../a11y/announce'
+import { announce, call } from '../a11y/announce'
 import type { Last } from '../lib/mirror'
 import { actionName } from '../lib/names'
 import { t } from '../lib/words/words.svelte'
@@ -87,6 +87,6 @@ export class Narration {
       told = 0
     }
     for (const each of (table.view?.trick ?? []).slice(told)) announce(say.playSaid(table, each))
-    if (now.turn && (!then.turn || !same)) alarm(say.status(table, true, false))
+    if (now.turn && (!then.turn || !same)) call(say.status(table, true, false))
   }
 }
