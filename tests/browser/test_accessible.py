@@ -144,3 +144,11 @@ def test_other_languages_fit_the_smallest_phone(open_page: NewPage, language: st
     page.locator(".play .gold").tap()
     my_turn(page)
     check(page, "table")
+
+
+def test_where_the_system_chooses_the_colours_a_gold_button_has_an_edge(open_page: NewPage) -> None:
+    page = open_page(forced_colors="active")
+    page.goto("/")
+    gold = page.get_by_role("button", name="Jugar ahora")
+    expect(gold).to_be_visible()
+    assert gold.evaluate("button => parseFloat(getComputedStyle(button).borderTopWidth)") >= 1

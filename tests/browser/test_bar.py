@@ -10,7 +10,7 @@ from tapete.rules.games import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.moments import opened, with_luis
 from tests.browser.people import button
-from tests.browser.player import still
+from tests.browser.player import still, tab_to
 from tests.browser.test_accessible import known_as
 from tests.server.served import Served, client
 
@@ -55,6 +55,14 @@ OVER = """() => {
   return [...document.querySelectorAll('.info :is(.shown, .heap)')].filter(isOver).map((el) => el.textContent.trim())
 }"""
 """What holds and is seen only when it is scrolled to."""
+RING = """() => {
+  const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement)
+  const { top, bottom } = document.activeElement.getBoundingClientRect()
+  const frame = document.querySelector('header').getBoundingClientRect()
+  const out = parseFloat(outlineOffset) + parseFloat(outlineWidth)
+  return Math.max(frame.top - top, bottom - frame.bottom) + out
+}"""
+"""How far the ring round what has the focus reaches out of the bar."""
 WITHOUT_END = """(() => {
   const { setTimeout } = window
   window.setTimeout = (end, ms, ...about) => (ms === 9000 ? 0 : setTimeout(end, ms, ...about))
@@ -81,6 +89,14 @@ def test_the_name_of_every_game_is_read_whole_beside_all_buttons(
     cross = page.get_by_role("dialog", name="Mesa").get_by_role("button", name="Cerrar")
     expect(cross).to_be_visible()
     expect(cross).not_to_have_css("font-size", "0px")
+
+
+def test_the_ring_round_what_has_the_focus_is_whole_in_the_bar(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, with_luis(served))
+    button(page, "Mesa").wait_for()
+    for number in range(page.locator("header > :is(a, button)").count()):
+        tab_to(page, f"header > :nth-child({number + 1} of :is(a, button))")
+        assert page.evaluate(RING) <= 0
 
 
 def named(path: Path) -> list[str]:

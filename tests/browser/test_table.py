@@ -136,6 +136,19 @@ def test_the_card_just_played_is_heard_before_ones_turn(at_table: Callable[..., 
     assert heard.rindex(last) < heard.rindex("Te toca")
 
 
+def test_when_the_line_is_back_it_is_heard_again_whose_turn_it_is(
+    at_table: Callable[..., Page], served: Served
+) -> None:
+    page = at_table()
+    page.locator(CAN).first.wait_for()
+    page.wait_for_function("log => document.querySelector(log).textContent.includes('Te toca')", arg=LOG)
+    page.evaluate(HEARS)
+    served.kill()
+    page.locator(".down").wait_for()
+    served.start()
+    page.wait_for_function("() => heard.some((each) => each.includes('Te toca'))")
+
+
 def test_keys_move_in_the_hand_and_focus_goes_to_the_next_card(at_table: Callable[..., Page]) -> None:
     page = at_table()
     focused = "document.activeElement.dataset.card"

@@ -58,6 +58,11 @@ export class Narration {
     this.#followCards()
   }
 
+  /** The line is lost: when it is back, it is told again that it is the viewer's turn. */
+  lost(): void {
+    this.#heard.turn = false
+  }
+
   #followWords(): void {
     const last = this.last()
     if (last === this.#last) return
