@@ -39,23 +39,26 @@ def pot(match: str) -> str:
 
 
 def stakes(match: str, people: Sequence[Person], bet: int) -> list[Entry]:
-    """Everybody's bet into the pot (C1); `people` are those who begin the match, a seat each."""
+    """Everybody's bet into the pot (C1); `people` are those who begin the match, a seat each.
+
+    In the order of the people, not the seats: two matches booked at once then never wait for each other's purses."""
     if not bet:
         return []
-    return [
-        Entry(f"stake:{match}:{seat}", purse(person), pot(match), bet, "stake") for seat, person in enumerate(people)
-    ]
+    return sorted(
+        [Entry(f"stake:{match}:{seat}", purse(person), pot(match), bet, "stake") for seat, person in enumerate(people)],
+        key=lambda entry: entry.payer,
+    )
 
 
 def paid_out(match: str, people: Sequence[Person], settled: Settled) -> list[Entry]:
-    """The pot to those who have won it, and the rest to the bank: nothing stays in it."""
+    """The pot to those who have won it, and the rest to the bank: nothing stays in it. In the order of `stakes`."""
     won = [
         Entry(f"payout:{match}:{seat}", pot(match), purse(people[seat]), chips, "payout")
         for seat, chips in enumerate(settled.chips)
         if chips
     ]
     kept = [Entry(f"rake:{match}", pot(match), BANK, settled.bank, "rake")] if settled.bank else []
-    return won + kept
+    return sorted(won, key=lambda entry: entry.payee) + kept
 
 
 def welcome(person: Person) -> Entry:

@@ -123,7 +123,7 @@ async def ended(
     assert after.game is not None
     # In the order of the people, so that two servers never wait for each other.
     done += [(RATED, (person, after.game.id, *rating)) for person, rating in sorted(new.items())]
-    for seat in counted:
+    for seat in sorted(counted, key=lambda each: match.people[each]):
         feat = await _feat(books, end, seat, known)
         names = earned(feat)
         done += [(EARNED, (match.people[seat], name, after.game.id, now)) for name in names]

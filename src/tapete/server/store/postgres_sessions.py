@@ -12,11 +12,12 @@ COMMAND_S: Final = 2.0
 """A statement that takes longer was lost on the way: it is asked anew on another connection."""
 QUICK: Final[dict[str, str]] = {
     "statement_timeout": f"{2000 * COMMAND_S:.0f}",
-    "lock_timeout": "0",
+    "lock_timeout": f"{750 * COMMAND_S:.0f}",
     "idle_in_transaction_session_timeout": f"{4000 * COMMAND_S:.0f}",
 }
 """Milliseconds. The server ends by itself what nobody waits for any more: else every try that a lock holds up would
-keep a connection until there are none left. A node that is frozen within a transaction lets go of what it holds."""
+keep a connection until there are none left. A lock is given up before the statement is, so that nothing is in doubt,
+but after a deadlock would have been found. A node that is frozen within a transaction lets go of what it holds."""
 PATIENT: Final[Mapping[str, str]] = dict.fromkeys(QUICK, "0")
 """For what may take as long as it takes, as an upgrade."""
 NOTICED_S: Final = 1.0

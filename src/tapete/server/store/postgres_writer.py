@@ -1,4 +1,4 @@
-"""The one writer of a node into PostgreSQL: it batches all waiting appends into one statement, and retries it."""
+"""A writer of a node into PostgreSQL: it batches all waiting appends into one statement, and retries it."""
 
 import asyncio
 import re
@@ -24,6 +24,8 @@ WHOLE: Final = f"""WITH opened AS (INSERT INTO tables (id, live) SELECT unnest($
 PATIENCE_S: Final = 8.0
 """Seconds that a database that does not answer (a restart) is waited for."""
 PAUSE_S: Final = 0.05
+HELD_UP: Final = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
+"""Others hold what it needs: nothing was kept, and the connection is as good as before."""
 CLASH: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.RaiseError)
 TROUBLE: Final = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
@@ -126,6 +128,8 @@ class PostgresWriter:
             return await self._one_by_one(jobs, error)
         except asyncpg.InsufficientResourcesError as error:
             return _ended(jobs, NotKept(str(error)))
+        except HELD_UP as error:
+            return await self._still_wanted(jobs, error)
         except TROUBLE as error:
             return await self._in_doubt(jobs, error)
         except Exception as error:
@@ -204,12 +208,17 @@ class PostgresWriter:
     async def _in_doubt(self, jobs: list[Job], error: Exception) -> list[Job]:
         """Jobs whose outcome is unknown: returns those to try again on another connection; the others end."""
         self._break_off()
+        left = await self._still_wanted(jobs, error)
+        for job in left:
+            job.is_doubtful = True
+        return left
+
+    async def _still_wanted(self, jobs: list[Job], error: Exception) -> list[Job]:
+        """After a rest, the jobs to try again; those that have been tried for too long end."""
         now = asyncio.get_running_loop().time()
         late = [job for job in jobs if self._is_closing or now >= job.until]
         _ended(late, Unreachable(str(error) or type(error).__name__))
         left = [job for job in jobs if job not in late]
-        for job in left:
-            job.is_doubtful = True
         if left:
             await asyncio.sleep(PAUSE_S)
         return left

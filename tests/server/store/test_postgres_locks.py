@@ -1,0 +1,87 @@
+"""Locks in PostgreSQL: what holds up some writes holds up no others, and two nodes never wait for each other."""
+
+import asyncio
+
+import pytest
+
+from tapete.club.ledger import Entry, purse, stakes, welcome
+from tapete.server.people.ledger_statements import entry_statement
+from tapete.server.store import postgres_writer
+from tapete.server.store.postgres_sessions import QUICK
+from tapete.server.store.store import Statement
+from tapete.table.events import Kept, WasReady
+from tests.server.backing import Postgres
+from tests.server.store.test_postgres import OPENED, opened
+from tests.server.store.test_postgres_sessions import locked, waiting_for_locks
+
+FOUR = ("ana", "bea", "carla", "dora")
+BET = 10
+
+
+def booked(entries: list[Entry]) -> list[Statement]:
+    return [entry_statement(entry, 0.0) for entry in entries]
+
+
+async def test_cards_do_not_wait_for_a_hand_that_a_lock_holds_up(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As while an administrator has `hands` for themselves."""
+    for limit in ("PATIENCE_S", "COMMAND_S"):
+        monkeypatch.setattr(postgres_writer, limit, 60.0)
+    for limit in ("statement_timeout", "lock_timeout"):
+        monkeypatch.setitem(QUICK, limit, "60000")
+    async with opened(database) as store, asyncio.timeout(30):
+        for table in ("ended", "played"):
+            await store.append(table, 0, (OPENED,))
+        held = await locked(database, "hands")
+        beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
+        ending = asyncio.create_task(store.append("ended", 1, (Kept(2, 1001.0, WasReady(0)),), beside=beside))
+        while not await waiting_for_locks(postgres, database):
+            await asyncio.sleep(0.01)
+        for version in range(2, 12):
+            await store.append("played", version - 1, (Kept(version, 1001.0, WasReady(0)),))
+            assert not ending.done()
+        await held.close()
+        await ending
+        assert await store.heads(("ended", "played")) == {"ended": 2, "played": 11}
+
+
+async def test_a_lock_that_is_held_long_costs_no_connections(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database gives up before the node does: nothing is in doubt, and the next try is on the same line."""
+    monkeypatch.setattr(postgres_writer, "PATIENCE_S", 60.0)
+    name = database.rpartition("/")[2]
+    async with opened(database) as store, asyncio.timeout(60):
+        await store.append("t", 0, (OPENED,))
+        held = await locked(database, "hands")
+        beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
+        ending = asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),), beside=beside))
+        query = "SELECT pid, xact_start FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
+        tries: set[tuple[int, float]] = set()
+        while len(tries) < 4:
+            tries |= {(pid, at.timestamp()) for pid, at in await postgres.ask("postgres", query, name)}
+            await asyncio.sleep(0.02)
+        await held.close()
+        await ending
+        assert len({pid for pid, _ in tries}) == 1
+        assert [kept.version for kept in await store.load("t")] == [1, 2]
+
+
+async def test_two_nodes_settle_the_same_people_in_other_seats_and_never_wait_for_each_other(
+    database: str, postgres: Postgres
+) -> None:
+    name = database.rpartition("/")[2]
+    async with opened(database) as one, opened(database) as two:
+        await one.write(booked([welcome(person) for person in FOUR]))
+        for number in range(20):
+            await asyncio.gather(
+                one.write(booked(stakes(f"one{number}", FOUR, BET))),
+                two.write(booked(stakes(f"two{number}", FOUR[::-1], BET))),
+            )
+        await asyncio.sleep(1.1)  # statistics are told at most once a second
+        query = "SELECT deadlocks FROM pg_stat_database WHERE datname = $1"
+        assert await postgres.ask("postgres", query, name) == [(0,)]
+        owned = dict(await one.read("SELECT account, balance FROM chips"))
+        assert {owned[purse(person)] for person in FOUR} == {1000 - 40 * BET}
+        assert sum(owned.values()) == 0
