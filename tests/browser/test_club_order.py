@@ -49,7 +49,8 @@ def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> Non
     appeals.get_by_role("button").click()
     expect(appeals.get_by_text("Ninguno pendiente.")).to_be_visible()
     lifted(desk, rude, served)
-    expect(desk.get_by_role("region", name="Registro").get_by_role("listitem")).not_to_have_count(0)
+    log = desk.get_by_role("region", name="Registro").get_by_role("listitem")
+    expect(log.filter(has_text="Cargo")).to_contain_text("· quien aloja la sala · moderación")
     desk.set_viewport_size({"width": 360, "height": 640})
     check(desk, "moderators, on a phone")
 

@@ -16,12 +16,12 @@ from tests.browser.player import (
     cards,
     key,
     move,
+    my_next_turn,
     my_turn,
     next_hand,
     play_card,
     still,
     touch,
-    trick,
 )
 from tests.server.served import Served
 
@@ -120,17 +120,21 @@ HEARS = """() => {
   for (const region of document.querySelectorAll('#log, #alarm'))
     new MutationObserver(() => heard.push(region.lastChild.textContent)).observe(region, { childList: true })
 }"""
+LAST_BEFORE_ME = """() => {
+  const plays = [...document.querySelectorAll('ol.unseen li')].map((each) => each.textContent.trim().split(',')[0])
+  return document.querySelector('.status').textContent.includes('Te toca') && plays.at(-1)
+}"""
+"""The last card of the trick that is seen, if it is the viewer's turn to play."""
 
 
 def test_the_card_just_played_is_heard_before_ones_turn(at_table: Callable[..., Page]) -> None:
     page = at_table()
     page.evaluate(HEARS)
     play_card(page, touch)
-    my_turn(page)
-    while not trick(page):
+    my_next_turn(page)
+    while not (last := page.evaluate(LAST_BEFORE_ME)):
         play_card(page, touch)
-        my_turn(page)
-    last = page.get_by_role("list", name="Baza", exact=True).get_by_role("listitem").last.inner_text().split(",")[0]
+        my_next_turn(page)
     page.wait_for_function("last => heard.some((each) => each.includes(last))", arg=last)
     heard = " ".join(page.evaluate("heard"))
     assert heard.rindex(last) < heard.rindex("Te toca")

@@ -49,3 +49,8 @@ test('no file imports itself through others', () => {
   }
   expect(files.flatMap((file) => circle(file, []))).toEqual([])
 })
+
+test('a colon between two things is written as the language does, by the catalogue', () => {
+  const glued = /\)\}: \$?\{/
+  expect(files.filter((file) => !file.endsWith('.test.ts') && glued.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+})
