@@ -8,6 +8,7 @@ from tapete.club.ledger import Entry, purse, stakes, welcome
 from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.store import postgres_writer
 from tapete.server.store.postgres_sessions import QUICK
+from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Statement
 from tapete.table.events import Kept, WasReady
 from tests.server.backing import Postgres
@@ -66,6 +67,22 @@ async def test_a_lock_that_is_held_long_costs_no_connections(
         await ending
         assert len({pid for pid, _ in tries}) == 1
         assert [kept.version for kept in await store.load("t")] == [1, 2]
+
+
+async def test_a_store_that_is_closed_gives_up_all_that_a_lock_holds_up(database: str, postgres: Postgres) -> None:
+    """A node that drains has ten seconds, however many hands wait."""
+    beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
+    async with opened(database) as store, asyncio.timeout(60):
+        held = await locked(database, "hands")
+        waiting = [asyncio.create_task(store.write(beside)) for _ in range(20)]
+        while not await waiting_for_locks(postgres, database):
+            await asyncio.sleep(0.01)
+        began = asyncio.get_running_loop().time()
+    took = asyncio.get_running_loop().time() - began
+    answers = await asyncio.gather(*waiting, return_exceptions=True)
+    await held.close()
+    assert {type(each) for each in answers} == {Unreachable}
+    assert took < 8, "one try each would take half a minute"
 
 
 async def test_two_nodes_settle_the_same_people_in_other_seats_and_never_wait_for_each_other(

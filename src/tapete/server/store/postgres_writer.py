@@ -86,6 +86,8 @@ class PostgresWriter:
         self._waiting: list[Job] = []
         self._wanted = asyncio.Event()
         self._is_closing = False
+        self._trouble: Exception | None = None
+        """Why the last try failed, if it may succeed later: who has waited too long is not tried first."""
         self._life = asyncio.create_task(self._write(), name="journal")
 
     async def put(self, job: Job) -> None:
@@ -119,6 +121,8 @@ class PostgresWriter:
 
     async def _tried(self, jobs: list[Job]) -> list[Job]:
         """Commit these jobs; returns those that must be tried again."""
+        if self._trouble is not None and not (jobs := self._in_time(jobs, self._trouble)):
+            return []
         began = time.perf_counter()
         try:
             await (self._commit(jobs) if not jobs[0].beside else self._commit_whole(jobs[0]))
@@ -138,6 +142,7 @@ class PostgresWriter:
             return await self._in_doubt(jobs, error)
         finally:
             self._observe(time.perf_counter() - began)
+        self._trouble = None
         self._told([row for job in jobs for row in job.events])
         return _ended(jobs)
 
@@ -215,13 +220,18 @@ class PostgresWriter:
 
     async def _still_wanted(self, jobs: list[Job], error: Exception) -> list[Job]:
         """After a rest, the jobs to try again; those that have been tried for too long end."""
-        now = asyncio.get_running_loop().time()
-        late = [job for job in jobs if self._is_closing or now >= job.until]
-        _ended(late, Unreachable(str(error) or type(error).__name__))
-        left = [job for job in jobs if job not in late]
+        self._trouble = error
+        left = self._in_time(jobs, error)
         if left:
             await asyncio.sleep(PAUSE_S)
         return left
+
+    def _in_time(self, jobs: list[Job], error: Exception) -> list[Job]:
+        """The jobs that may still be tried; the others end."""
+        now = asyncio.get_running_loop().time()
+        late = [job for job in jobs if self._is_closing or now >= job.until]
+        _ended(late, Unreachable(str(error) or type(error).__name__))
+        return [job for job in jobs if job not in late]
 
     async def _connected(self) -> Any:
         if self._connection is None:

@@ -1,0 +1,133 @@
+"""A node that is told to end while clients take nothing of what it sends: it ends in time, and the others hear why."""
+
+import base64
+import json
+import os
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.backing import Postgres, Redis
+from tests.server.served import PATIENCE_S, Served
+from tests.server.store.test_postgres_sessions import locked
+
+ENDS_S = 10.0
+DEAF = 3
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    server = Redis()
+    yield server
+    server.remove()
+
+
+def line(served: Served) -> socket.socket:
+    """A connection with a small window."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    made.settimeout(PATIENCE_S)
+    host, port = served.url.removeprefix("http://").split(":")
+    made.connect((host, int(port)))
+    return made
+
+
+def frame(message: dict[str, object]) -> bytes:
+    """A text frame of a client, masked by zeros."""
+    text = json.dumps(message).encode()
+    assert len(text) < 126
+    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
+
+
+def deaf_socket(served: Served, cookie: str, table: str) -> socket.socket:
+    """One that asks and asks, and takes no answer."""
+    made = line(served)
+    key = base64.b64encode(os.urandom(16)).decode()
+    head = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13"
+    made.sendall(f"GET /ws HTTP/1.1\r\nHost: room\r\n{head}\r\nCookie: {cookie}\r\n\r\n".encode())
+    made.recv(12)
+    made.setblocking(False)
+    end = time.monotonic() + PATIENCE_S
+    blocked = 0
+    while blocked < 20:  # the server reads nothing more, since nothing more is taken from it
+        assert time.monotonic() < end
+        try:
+            made.send(frame({"t": "watch", "table": table, "id": 1}))
+            blocked = 0
+        except BlockingIOError:
+            blocked += 1
+            time.sleep(0.05)
+    return made
+
+
+def deaf_download(served: Served) -> socket.socket:
+    """One that asks for long answers, and takes none."""
+    made = line(served)
+    made.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: room\r\n\r\n" * 4)
+    return made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locked_table", ["", "tables"])
+async def test_a_node_ends_in_time_whoever_takes_nothing(
+    locked_table: str, database: str, postgres: Postgres, redis: Redis, tmp_path: Path
+) -> None:
+    limits = {"rate": "1000000", "burst": "1000000", "queue_frames": "100000", "queue_bytes": "100000000"}
+    served = Served(tmp_path, store=database, bus=redis.url, write_timeout_s="60", **limits)
+    url = served.url.replace("http", "ws") + "/ws"
+    cookie = served.guest("Ana")
+    with ExitStack() as open_lines:
+        try:
+            hearing = open_lines.enter_context(connect(url, additional_headers={"cookie": cookie}, max_queue=None))
+            options = {"pace": "instant", "juegos_target": 8, "turn_time_s": 0}
+            table = asked(hearing, t="open", game="tute-pairs", options=options)["table"]
+            for _ in range(3):
+                asked(hearing, t="robot", table=table, level="expert")
+            for _ in range(DEAF):
+                open_lines.enter_context(deaf_socket(served, served.guest("Deaf"), table))
+                open_lines.enter_context(deaf_download(served))
+            asked(hearing, t="start", table=table)
+            held = await locked(database, locked_table) if locked_table else None
+            began = time.monotonic()
+            served.signal(signal.SIGTERM)
+            assert goodbye(hearing) == 1012
+            served.process.join(PATIENCE_S)
+            took = time.monotonic() - began
+            if held is not None:
+                await held.close()
+        finally:
+            served.kill()
+    assert took < ENDS_S
+    assert not [each for each in served.logs if each.get("level") in ("error", "critical")]
+    name = database.rpartition("/")[2]
+    rows = await postgres.ask(name, "SELECT kind FROM events WHERE kind = 'began'")
+    assert len(rows) == 1
+    if not locked_table:
+        assert await postgres.ask(name, "SELECT 1 FROM tables WHERE runner <> ''") == []
+
+
+def goodbye(hearing: ClientConnection) -> int | None:
+    """The code with which the server ends the line."""
+    try:
+        while True:
+            hearing.recv(PATIENCE_S)
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code
+
+
+def asked(hearing: ClientConnection, **message: object) -> dict[str, Any]:
+    """The answer to a request, which is none of refusal."""
+    hearing.send(json.dumps({"id": 7, **message}))
+    while True:
+        said: dict[str, Any] = json.loads(hearing.recv(PATIENCE_S))
+        if said.get("re") == 7:
+            assert said["t"] != "refused", said
+            return said
