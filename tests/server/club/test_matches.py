@@ -1,8 +1,13 @@
 """What of a match is written into the books: who shares in it, what was won, what counts for statistics."""
 
+import asyncio
 from pathlib import Path
 
+import pytest
+
+from tapete.server.club import clerk as clerks
 from tapete.server.club import queries
+from tapete.server.store.store import NotKept
 from tapete.table.commands import Annul
 from tapete.table.events import Kept, WasReady
 from tests.server.club.room import NAMES, Club
@@ -34,6 +39,34 @@ async def test_who_has_abandoned_and_sits_there_again_has_no_share(tmp_path: Pat
         assert await club.chips(*people) == [900 + 225, 900, 900]
         query = "SELECT scored, won, xp, is_left FROM results ORDER BY seat"
         assert await club.store.read(query) == [(1, 1, 60, 0), (0, 0, 0, 1), (1, 0, 5, 0)]
+
+
+async def test_an_end_of_a_match_that_is_held_up_holds_up_no_other_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the database is locked: whoever waits for their turn too long is told that it was not kept."""
+    monkeypatch.setattr(clerks, "TURN_S", 0.1)
+    async with Club.open(tmp_path / "a.db") as club, asyncio.timeout(60):
+        await club.register(*NAMES[:3])
+        found = []
+        for name in ("one", "two"):
+            actor = await club.table("tarot-3", 3, name)
+            await club.seated(actor, NAMES[:3])
+            await club.begun(actor)
+            while actor.table.stage == "dealing":
+                await club.rested()
+            actor.stop()
+            found.append((actor.table, ended(actor.table, {"totals": [-20, 50, -30]})))
+        clerk = club.services.clerk
+        assert clerk is not None
+        (first, first_after), (second, second_after) = found
+        addresses = {person: [f"10.0.0.{seat}"] for seat, person in enumerate(NAMES[:3])}
+        async with clerk.noted(first, first_after, addresses):
+            with pytest.raises(NotKept):
+                async with clerk.noted(second, second_after, addresses):
+                    pass
+        async with clerk.noted(second, second_after, addresses) as row:
+            assert row
 
 
 async def test_of_counters_that_begin_with_a_stack_the_gain_is_what_was_won(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.store import postgres_writer
 from tapete.server.store.postgres_sessions import QUICK
 from tapete.server.store.postgres_writer import Unreachable
-from tapete.server.store.store import Statement
+from tapete.server.store.store import Conflict, Statement
 from tapete.table.events import Kept, WasReady
 from tests.server.backing import Postgres
 from tests.server.store.test_postgres import OPENED, opened
@@ -45,6 +45,29 @@ async def test_cards_do_not_wait_for_a_hand_that_a_lock_holds_up(
         await held.close()
         await ending
         assert await store.heads(("ended", "played")) == {"ended": 2, "played": 11}
+
+
+async def test_a_hand_that_a_lock_holds_up_holds_up_no_other_node(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its version is taken last: whoever asks for something at that table meanwhile, through another node, is first."""
+    for limit in ("PATIENCE_S", "COMMAND_S"):
+        monkeypatch.setattr(postgres_writer, limit, 60.0)
+    for limit in ("statement_timeout", "lock_timeout"):
+        monkeypatch.setitem(QUICK, limit, "60000")
+    async with opened(database) as store, opened(database) as other, asyncio.timeout(30):
+        await store.append("t", 0, (OPENED,))
+        held = await locked(database, "hands")
+        beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
+        ending = asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),), beside=beside))
+        while not await waiting_for_locks(postgres, database):
+            await asyncio.sleep(0.01)
+        await other.append("t", 1, (Kept(2, 1002.0, WasReady(1)),))
+        assert not ending.done()
+        await held.close()
+        with pytest.raises(Conflict):
+            await ending
+        assert [kept.at for kept in await store.load("t")] == [OPENED.at, 1002.0]
 
 
 async def test_a_lock_that_is_held_long_costs_no_connections(

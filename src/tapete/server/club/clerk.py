@@ -16,7 +16,7 @@ from tapete.server.club.matches import OpenMatch, began, ended, open_match
 from tapete.server.club.moderation import Moderation
 from tapete.server.club.ranking_cache import RankingCache
 from tapete.server.people.people import People
-from tapete.server.store.store import Books, Statement
+from tapete.server.store.store import Books, NotKept, Statement
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person, Set, Sit, Start
 
@@ -26,6 +26,8 @@ SEEN: Final = 2
 """For so many deals the first hand of a table is played, or shown to onlookers as the previous hand."""
 Addresses = Mapping[Person, Collection[str]]
 """The households that each person of a table connects from."""
+TURN_S: Final = 8.0
+"""So long the end of a match waits for those before it: as long as a database that does not answer is waited for."""
 NOTHING: Final[Sequence[Statement]] = ()
 
 
@@ -119,11 +121,24 @@ class Clerk:
         if match_on is None or after.in_match:
             yield notes
             return
-        async with self._turn:
+        async with self._in_turn():
             is_one = self._is_shared(before, addresses)
             notes += await ended(self.books, self.people, match_on, before, after, is_one, now)
             yield notes
         self._on.pop(after.id, None)
+
+    @asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[None]:
+        """Raises NotKept where the ends before it are held up."""
+        try:
+            async with asyncio.timeout(TURN_S):
+                await self._turn.acquire()
+        except TimeoutError:
+            raise NotKept("the ends of other matches are held up") from None
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     def forget(self, table: str) -> None:
         """Drop what is cached of this table's match: another node has begun or ended one."""

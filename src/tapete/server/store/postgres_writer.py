@@ -161,7 +161,8 @@ class PostgresWriter:
             await connection.execute(EVENTS, *columns)
 
     async def _commit_whole(self, job: Job) -> None:
-        """One job with the statements beside it."""
+        """One job with the statements beside it, and its events last: while these wait for a lock, no other node waits
+        for its version."""
         connection = await self._connected()
         if job.transaction is not None:
             status = await connection.fetchval("SELECT txid_status($1)", job.transaction)
@@ -171,10 +172,10 @@ class PostgresWriter:
                 raise TimeoutError("the last try has not ended")
         async with connection.transaction():
             job.transaction = await connection.fetchval("SELECT txid_current()")
-            if job.events:
-                await self._commit([job])
             for sql, about in job.beside:
                 await connection.execute(*numbered(sql, about))
+            if job.events:
+                await self._commit([job])
 
     async def _sifted(self, jobs: list[Job], error: Exception) -> list[Job]:
         """After a conflict, the jobs that still follow the stored version; the others have lost, or are stored
