@@ -67,3 +67,27 @@ async def test_a_wrong_password_is_said(redis: Redis) -> None:
             assert not bus.is_up
     assert logs[0]["event"] == "bus"
     assert "password" in logs[0]["error"]
+
+
+async def test_a_redis_that_throws_the_news_away_for_want_of_memory_still_tells_what_comes(redis: Redis) -> None:
+    """`allkeys-lru`, as a cache is set up: the stream goes as a whole, and begins anew."""
+    heard: list[bytes] = []
+    host: Any = Line.from_url(redis.url)
+    async with running(redis.url, "one", []) as bus, running(redis.url, "two", heard) as other:
+        await until(lambda: bus.is_up and other.is_up)
+        await host.config_set("maxmemory-policy", "allkeys-lru")
+        await host.config_set("maxmemory", (await host.info("memory"))["used_memory"] + 300_000)
+        sent = 0
+        async with asyncio.timeout(60):
+            while (await host.info("stats"))["evicted_keys"] < 3:
+                sent += 1
+                bus.publish(b"%06d" % sent + bytes(3000))
+                await asyncio.sleep(0.002)
+        bus.publish(b"last")
+        await until(lambda: b"last" in heard)
+        assert heard == sorted(heard), "none twice, none after a later one"
+        assert bus.is_up
+        assert other.is_up
+        await host.config_set("maxmemory", 0)
+        await host.config_set("maxmemory-policy", "noeviction")
+    await host.aclose()
