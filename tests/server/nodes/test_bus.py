@@ -85,7 +85,7 @@ async def test_a_redis_that_throws_the_news_away_for_want_of_memory_still_tells_
                 await asyncio.sleep(0.002)
         bus.publish(b"last")
         await until(lambda: b"last" in heard)
-        assert heard == sorted(heard), "none twice, none after a later one"
+        assert heard == sorted(set(heard)), "none twice, none after a later one"
         assert bus.is_up
         assert other.is_up
         await host.config_set("maxmemory", 0)
