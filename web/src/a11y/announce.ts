@@ -21,10 +21,13 @@ export function tell(text: string): void {
   speak()
 }
 
-/** Says at once that it is the viewer's turn, but not before the card that was just played: after all that waits, in one breath. */
+/** Says at once that it is the viewer's turn, but not before what waits, as the card that was just played. */
 export function call(text: string): void {
-  if (prefs.spoken === 'all') tell(text)
-  else alarm(text)
+  if (waiting.length) {
+    clearTimeout(timer)
+    speak()
+  }
+  alarm(text)
 }
 
 /** Says at once, before all that waits, what cannot wait: that time is short, why a card is refused. */
