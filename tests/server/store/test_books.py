@@ -184,7 +184,7 @@ async def test_what_stands_beside_an_append_is_kept_with_it_or_not_at_all(books:
 async def test_what_was_written_before_the_answer_was_lost_is_written_once(database: str) -> None:
     store = await PostgresStore.open(database)
     await store.write([entry_statement(Entry("a", "mint", "ana", 100, "welcome"), 1.0)])
-    real = store._settler._connection
+    real = store._books._connection
 
     class Lossy:
         """The writer's connection, whose last answer is lost."""
@@ -198,7 +198,7 @@ async def test_what_was_written_before_the_answer_was_lost_is_written_once(datab
                 await real.execute("COMMIT")
                 raise ConnectionResetError("lost")
 
-    store._settler._connection = Lossy()
+    store._books._connection = Lossy()
     add = "UPDATE chips SET balance = balance + ? WHERE account = 'ana'"
     earned = ("INSERT INTO achievements (person, name, game, at) VALUES (?, ?, ?, ?)", ("ana", "first", "", 1.0))
     await store.write([(add, (1,)), earned])

@@ -44,7 +44,8 @@ ARCHIVE: Final = """WITH old AS (DELETE FROM events WHERE "table" = $1
         RETURNING "table", version, at, kind, body),
     put AS (INSERT INTO archive ("table", version, at, kind, body) SELECT * FROM old) SELECT count(*) FROM old"""
 READERS: Final = 4
-"""Connections besides those of the two writers, and the one by which a node lives."""
+"""Connections besides those of the writers, and the one by which a node lives."""
+WRITERS: Final = 4
 PAUSE_S: Final = 0.1
 
 
@@ -56,10 +57,11 @@ class PostgresStore:
         self.clock = SharedClock()
         """The time of the database, as it was last told."""
         self._told: Callable[[Sequence[Row]], None] = lambda rows: None
-        self._writer, self._settler = [
-            PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows)) for _ in range(2)
+        self._writer, self._books, *self._settlers = [
+            PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows)) for _ in range(WRITERS)
         ]
-        """The settler writes what has statements beside it, which may wait for a lock; no card waits for that."""
+        """A settler writes what has statements beside it, for its share of the tables. These may wait for a lock, for
+        which neither cards nor books wait."""
 
     @classmethod
     async def open(cls, url: str, observe: Callable[[float], None] = lambda seconds: None) -> "PostgresStore":
@@ -92,8 +94,9 @@ class PostgresStore:
             await self.write(beside)
             return
         taken_up_at = None if between is None else (between.version, saved(between))
-        writer = self._settler if beside else self._writer
-        await writer.put(Job(table, expected, rows(table, versions), taken_up_at, beside))
+        settler = self._settlers[hash(table) % len(self._settlers)]
+        job = Job(table, expected, rows(table, versions), taken_up_at, beside)
+        await (settler if beside else self._writer).put(job)
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return tuple([kept(row) for row in (await self.tail(table, whole=True)).rows])
@@ -135,7 +138,7 @@ class PostgresStore:
 
     async def write(self, statements: Sequence[Statement]) -> None:
         if statements:
-            await self._settler.put(Job(beside=statements))
+            await self._books.put(Job(beside=statements))
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await self.fetch(*numbered(query, about))]
@@ -165,7 +168,7 @@ class PostgresStore:
             await asyncio.sleep(PAUSE_S)
 
     async def close(self) -> None:
-        await asyncio.gather(self._writer.close(), self._settler.close())
+        await asyncio.gather(*(each.close() for each in (self._writer, self._books, *self._settlers)))
         self._readers.terminate()
         self._vital.terminate()
 
