@@ -19,7 +19,8 @@ from tests.server.backing import Postgres, Redis
 from tests.server.served import PATIENCE_S, Served
 from tests.server.store.test_postgres_sessions import locked
 
-ENDS_S = 10.0
+ENDS_S = 30.0
+"""Ten and less on a quiet machine; who takes nothing is waited for a minute while the node lives (`write_timeout_s`)."""
 DEAF = 3
 
 

@@ -105,7 +105,7 @@ async def test_a_store_that_is_closed_gives_up_all_that_a_lock_holds_up(database
     answers = await asyncio.gather(*waiting, return_exceptions=True)
     await held.close()
     assert {type(each) for each in answers} == {Unreachable}
-    assert took < 8, "one try each would take half a minute"
+    assert took < 20, "one try each would take half a minute"
 
 
 async def test_two_nodes_settle_the_same_people_in_other_seats_and_never_wait_for_each_other(
