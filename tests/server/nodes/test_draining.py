@@ -20,7 +20,7 @@ from tests.server.served import PATIENCE_S, Served
 from tests.server.store.test_postgres_sessions import locked
 
 ENDS_S = 30.0
-"""Ten and less on a quiet machine; who takes nothing is waited for a minute while the node lives (`write_timeout_s`)."""
+"""Under ten on a quiet machine; while the node lives, who takes nothing is waited for a minute (`write_timeout_s`)."""
 DEAF = 3
 
 
