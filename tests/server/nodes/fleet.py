@@ -15,7 +15,7 @@ CADDYFILE: Final = Path(__file__).parents[3] / "deploy" / "Caddyfile"
 
 
 class Relay:
-    """A line to a server, which can be cut, be held so that nothing comes through, or take its time."""
+    """A line to a server, which can be cut, or held so that nothing comes through."""
 
     def __init__(self, target: int) -> None:
         self._target = target
@@ -24,8 +24,6 @@ class Relay:
         self._open = asyncio.Event()
         self._open.set()
         self.port = free_port()
-        self.delay_s = 0.0
-        """How long whatever comes is on its way."""
 
     async def start(self) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
@@ -73,8 +71,6 @@ class Relay:
         with suppress(OSError):
             while data := await reader.read(65536):
                 await self._open.wait()
-                if self.delay_s:
-                    await asyncio.sleep(self.delay_s)
                 writer.write(data)
                 await writer.drain()
 

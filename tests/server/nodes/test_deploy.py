@@ -45,13 +45,6 @@ def guarded() -> Iterator[Postgres]:
     server.remove()
 
 
-@pytest.fixture
-def redis() -> Iterator[Redis]:
-    server = Redis()
-    yield server
-    server.remove()
-
-
 class Node(Backing):
     """A node as the file of compose, or the unit, starts it."""
 

@@ -6,29 +6,19 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from tests.server.backing import Postgres, Redis
-from tests.server.served import PATIENCE_S, Served
+from tests.server.served import PATIENCE_S, Served, client
 from tests.server.store.test_postgres_sessions import locked
 
 ENDS_S = 30.0
 """Under ten on a quiet machine; while the node lives, who takes nothing is waited for a minute (`write_timeout_s`)."""
 DEAF = 3
-
-
-@pytest.fixture
-def redis() -> Iterator[Redis]:
-    server = Redis()
-    yield server
-    server.remove()
 
 
 def line(served: Served) -> socket.socket:
@@ -83,23 +73,24 @@ async def test_a_node_ends_in_time_whoever_takes_nothing(
 ) -> None:
     limits = {"rate": "1000000", "burst": "1000000", "queue_frames": "100000", "queue_bytes": "100000000"}
     served = Served(tmp_path, store=database, bus=redis.url, write_timeout_s="60", **limits)
-    url = served.url.replace("http", "ws") + "/ws"
-    cookie = served.guest("Ana")
     with ExitStack() as open_lines:
         try:
-            hearing = open_lines.enter_context(connect(url, additional_headers={"cookie": cookie}, max_queue=None))
+            ana = open_lines.enter_context(client(served, served.guest("Ana")))
             options = {"pace": "instant", "juegos_target": 8, "turn_time_s": 0}
-            table = asked(hearing, t="open", game="tute-pairs", options=options)["table"]
+            table = ana.ask("open", game="tute-pairs", options=options)["table"]
             for _ in range(3):
-                asked(hearing, t="robot", table=table, level="expert")
+                assert ana.ask("robot", table=table, level="expert")["t"] == "ok"
             for _ in range(DEAF):
                 open_lines.enter_context(deaf_socket(served, served.guest("Deaf"), table))
                 open_lines.enter_context(deaf_download(served))
-            asked(hearing, t="start", table=table)
+            assert ana.ask("start", table=table)["t"] == "ok"
             held = await locked(database, locked_table) if locked_table else None
             began = time.monotonic()
             served.signal(signal.SIGTERM)
-            assert goodbye(hearing) == 1012
+            with pytest.raises(ConnectionClosed) as closed:
+                ana.until(lambda message: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
             served.process.join(PATIENCE_S)
             took = time.monotonic() - began
             if held is not None:
@@ -113,22 +104,3 @@ async def test_a_node_ends_in_time_whoever_takes_nothing(
     assert len(rows) == 1
     if not locked_table:
         assert await postgres.ask(name, "SELECT 1 FROM tables WHERE runner <> ''") == []
-
-
-def goodbye(hearing: ClientConnection) -> int | None:
-    """The code with which the server ends the line."""
-    try:
-        while True:
-            hearing.recv(PATIENCE_S)
-    except ConnectionClosed as closed:
-        return None if closed.rcvd is None else closed.rcvd.code
-
-
-def asked(hearing: ClientConnection, **message: object) -> dict[str, Any]:
-    """The answer to a request, which is none of refusal."""
-    hearing.send(json.dumps({"id": 7, **message}))
-    while True:
-        said: dict[str, Any] = json.loads(hearing.recv(PATIENCE_S))
-        if said.get("re") == 7:
-            assert said["t"] != "refused", said
-            return said

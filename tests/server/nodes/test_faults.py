@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,6 @@ from tests.server.nodes.faults import GOES_ON_S, proved
 
 ROUNDS = 64 if os.environ.get("TAPETE_PROFILE") == "nightly" else 6
 SEED = 20261122
-
-
-@pytest.fixture
-def redis() -> Iterator[Redis]:
-    server = Redis()
-    yield server
-    server.remove()
 
 
 @pytest.mark.slow

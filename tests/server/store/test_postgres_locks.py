@@ -2,11 +2,13 @@
 
 import asyncio
 
+import asyncpg
 import pytest
 
 from tapete.club.ledger import Entry, purse, stakes, welcome
 from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.store import postgres_writer
+from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_sessions import QUICK
 from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Conflict, Statement
@@ -23,45 +25,48 @@ def booked(entries: list[Entry]) -> list[Statement]:
     return [entry_statement(entry, 0.0) for entry in entries]
 
 
-async def test_cards_do_not_wait_for_a_hand_that_a_lock_holds_up(
-    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As while an administrator has `hands` for themselves."""
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither node nor database gives up while the test lasts."""
     for limit in ("PATIENCE_S", "COMMAND_S"):
         monkeypatch.setattr(postgres_writer, limit, 60.0)
     for limit in ("statement_timeout", "lock_timeout"):
         monkeypatch.setitem(QUICK, limit, "60000")
+
+
+async def held_up(
+    store: PostgresStore, table: str, database: str, postgres: Postgres
+) -> tuple[asyncpg.Connection, asyncio.Task[None]]:
+    """The lock on `hands`, as an administrator has it, and the end of a hand of this table that waits for it."""
+    held = await locked(database, "hands")
+    beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
+    ending = asyncio.create_task(store.append(table, 1, (Kept(2, 1001.0, WasReady(0)),), beside=beside))
+    while not await waiting_for_locks(postgres, database):
+        await asyncio.sleep(0.01)
+    return held, ending
+
+
+@pytest.mark.usefixtures("patient")
+async def test_neither_cards_nor_books_wait_for_a_hand_that_a_lock_holds_up(database: str, postgres: Postgres) -> None:
     async with opened(database) as store, asyncio.timeout(30):
         for table in ("ended", "played"):
             await store.append(table, 0, (OPENED,))
-        held = await locked(database, "hands")
-        beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
-        ending = asyncio.create_task(store.append("ended", 1, (Kept(2, 1001.0, WasReady(0)),), beside=beside))
-        while not await waiting_for_locks(postgres, database):
-            await asyncio.sleep(0.01)
+        held, ending = await held_up(store, "ended", database, postgres)
         for version in range(2, 12):
             await store.append("played", version - 1, (Kept(version, 1001.0, WasReady(0)),))
-            assert not ending.done()
+        await store.write(booked([welcome("ana")]))
+        assert not ending.done()
         await held.close()
         await ending
         assert await store.heads(("ended", "played")) == {"ended": 2, "played": 11}
 
 
-async def test_a_hand_that_a_lock_holds_up_holds_up_no_other_node(
-    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("patient")
+async def test_a_hand_that_a_lock_holds_up_holds_up_no_other_node(database: str, postgres: Postgres) -> None:
     """Its version is taken last: whoever asks for something at that table meanwhile, through another node, is first."""
-    for limit in ("PATIENCE_S", "COMMAND_S"):
-        monkeypatch.setattr(postgres_writer, limit, 60.0)
-    for limit in ("statement_timeout", "lock_timeout"):
-        monkeypatch.setitem(QUICK, limit, "60000")
     async with opened(database) as store, opened(database) as other, asyncio.timeout(30):
         await store.append("t", 0, (OPENED,))
-        held = await locked(database, "hands")
-        beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
-        ending = asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),), beside=beside))
-        while not await waiting_for_locks(postgres, database):
-            await asyncio.sleep(0.01)
+        held, ending = await held_up(store, "t", database, postgres)
         await other.append("t", 1, (Kept(2, 1002.0, WasReady(1)),))
         assert not ending.done()
         await held.close()

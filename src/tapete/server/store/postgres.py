@@ -45,7 +45,8 @@ ARCHIVE: Final = """WITH old AS (DELETE FROM events WHERE "table" = $1
     put AS (INSERT INTO archive ("table", version, at, kind, body) SELECT * FROM old) SELECT count(*) FROM old"""
 READERS: Final = 4
 """Connections besides those of the writers, and the one by which a node lives."""
-WRITERS: Final = 4
+SETTLERS: Final = 2
+"""With one, the ends of hands wait for each other where a node is busy (`bench/nodes.md`)."""
 PAUSE_S: Final = 0.1
 
 
@@ -57,11 +58,13 @@ class PostgresStore:
         self.clock = SharedClock()
         """The time of the database, as it was last told."""
         self._told: Callable[[Sequence[Row]], None] = lambda rows: None
-        self._writer, self._books, *self._settlers = [
-            PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows)) for _ in range(WRITERS)
-        ]
-        """A settler writes what has statements beside it, for its share of the tables. These may wait for a lock, for
-        which neither cards nor books wait."""
+
+        def writer() -> PostgresWriter:
+            return PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows))
+
+        self._writer, self._books = writer(), writer()
+        self._settlers = [writer() for _ in range(SETTLERS)]
+        """What has statements beside its events may wait for a lock, for which neither cards nor books wait."""
 
     @classmethod
     async def open(cls, url: str, observe: Callable[[float], None] = lambda seconds: None) -> "PostgresStore":
@@ -94,9 +97,8 @@ class PostgresStore:
             await self.write(beside)
             return
         taken_up_at = None if between is None else (between.version, saved(between))
-        settler = self._settlers[hash(table) % len(self._settlers)]
-        job = Job(table, expected, rows(table, versions), taken_up_at, beside)
-        await (settler if beside else self._writer).put(job)
+        writer = self._settlers[hash(table) % SETTLERS] if beside else self._writer
+        await writer.put(Job(table, expected, rows(table, versions), taken_up_at, beside))
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return tuple([kept(row) for row in (await self.tail(table, whole=True)).rows])
