@@ -1,4 +1,4 @@
-"""A Redis that does not let in, or lets read only, as a full one does: the bus is down, and the log says why."""
+"""A Redis that does not let in, is full, or begins anew: the bus is down meanwhile, and what it refused comes later."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -9,6 +9,7 @@ import pytest
 from redis.asyncio import Redis as Line
 from structlog.testing import capture_logs
 
+from tapete.server.nodes import bus as buses
 from tapete.server.nodes.bus import RedisBus
 from tests.server.backing import Redis
 
@@ -47,7 +48,8 @@ async def test_a_bus_that_may_only_be_read_is_down_until_it_can_be_written(redis
     with capture_logs() as logs:
         async with running(url, "one", []) as bus, running(redis.url, "two", heard) as other:
             await until(lambda: bus.is_up and other.is_up)
-            bus.publish(b"lost")
+            for message in (b"early", b"late"):
+                bus.publish(message)
             await until(lambda: not bus.is_up)
             assert other.is_up
             said = [line for line in logs if line["event"] == "bus cannot be written"]
@@ -57,6 +59,56 @@ async def test_a_bus_that_may_only_be_read_is_down_until_it_can_be_written(redis
             await until(lambda: bus.is_up)
             bus.publish(b"news")
             await until(lambda: b"news" in heard)
+            assert heard == [b"early", b"late", b"news"]
+    await host.aclose()
+
+
+async def test_a_full_redis_is_told_again_what_it_refused(redis: Redis) -> None:
+    heard: list[bytes] = []
+    host: Any = Line.from_url(redis.url)
+    async with running(redis.url, "one", []) as bus, running(redis.url, "two", heard) as other:
+        await until(lambda: bus.is_up and other.is_up)
+        await host.config_set("maxmemory", 1)
+        sent = [b"%d" % number for number in range(20)]
+        for message in sent[:10]:
+            bus.publish(message)
+        await until(lambda: not bus.is_up)
+        for message in sent[10:]:
+            bus.publish(message)
+        await host.config_set("maxmemory", 0)
+        await until(lambda: len(heard) == len(sent))
+        assert heard == sent
+        assert bus.is_up
+    await host.aclose()
+
+
+async def test_of_more_than_may_wait_the_newest_do(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(buses, "MOST_WAITING", 5)
+    bus = buses.RedisBus(redis.url.replace("redis://", "redis://nobody:wrong@"), "one")
+    for number in range(9):
+        bus.publish(b"%d" % number)
+    for _ in range(2):
+        with pytest.raises(buses.TROUBLE):
+            await bus._flush()
+        assert [*bus._waiting] == [b"%d" % number for number in range(4, 9)]
+    await bus.close()
+
+
+async def test_a_redis_that_begins_anew_by_an_earlier_clock_is_heard(redis: Redis) -> None:
+    """As one that has moved to another machine; the numbers of its entries are the time there."""
+    heard: list[bytes] = []
+    host: Any = Line.from_url(redis.url)
+    await host.xadd(buses.STREAM, {"n": "one", "m": "old"}, id="99999999999999-0")
+    async with running(redis.url, "two", heard) as bus:
+        await until(lambda: bus.is_up)
+        redis.end()
+        await until(lambda: not bus.is_up)
+        redis.start()
+        await until(lambda: bus.is_up)
+        await host.aclose()  # its line has ended, too
+        await host.xadd(buses.STREAM, {"n": "one", "m": "new"})
+        await until(lambda: bool(heard))
+        assert heard == [b"new"]
     await host.aclose()
 
 

@@ -7,6 +7,7 @@ from operator import itemgetter
 from secrets import token_hex
 
 import pytest
+from redis import Redis as Line
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
@@ -133,6 +134,26 @@ def test_what_is_said_at_one_node_is_heard_at_the_other(two: Two) -> None:
         assert heard(onlooker, "c3") == ["c3"]
         d.send("say", table=table, kind="text", what="d3")
         assert "c3" not in heard(d, "d3")
+
+
+def test_what_is_said_while_redis_takes_nothing_is_heard_at_the_other(two: Two, redis: Redis) -> None:
+    here, there = two
+    carla, _ = account(here, "Celia")
+    with client(here, carla) as c, client(there) as onlooker, Line.from_url(redis.url) as host:
+        table = c.ask("open", game="brisca")["table"]
+        for line in (c, onlooker):
+            line.watch(table)
+        assert c.ask("say", table=table, kind="text", what="c0")["t"] == "ok"
+        assert heard(onlooker, "c0") == ["c0"]
+        host.config_set("maxmemory", 1)
+        try:
+            for what in ("c1", "c2"):
+                assert c.ask("say", table=table, kind="text", what=what)["t"] == "ok"
+            assert heard(onlooker, "c2") == ["c1", "c2"]
+        finally:
+            host.config_set("maxmemory", 0)
+        assert c.ask("say", table=table, kind="text", what="c3")["t"] == "ok"
+        assert heard(onlooker, "c3") == ["c3"]
 
 
 def test_a_ban_at_one_node_holds_at_the_other(two: Two) -> None:

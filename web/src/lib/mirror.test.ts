@@ -86,7 +86,7 @@ describe('fold', () => {
     const mirror = [{ t: 'talk', table: 'abc', lines: [said], muted: ['z'] }, { ...said, n: 2 }, { t: 'onlookers', table: 'abc', count: 3 }].reduce((to, each) => fold(to, each as Answer, 101), watching)
     expect([mirror.v, mirror.lines.map(({ n }) => n), mirror.muted, mirror.onlookers]).toEqual([7, [1, 2], ['z'], 3])
     expect(fold(watching, { ...said, table: 'xyz' }, 101)).toBe(watching)
-    const late = [{ ...said, n: 2 }, said].reduce((to, each) => fold(to, each, 101), watching)
+    const late = [{ ...said, n: 2 }, said, said, { ...said, n: 2 }].reduce((to, each) => fold(to, each, 101), watching)
     expect(late.lines.map(({ n }) => n), 'one server tells later than another').toEqual([1, 2])
   })
 

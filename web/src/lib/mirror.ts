@@ -77,7 +77,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'onlookers':
       return message.table === mirror.table ? { ...mirror, onlookers: message.count } : mirror
     case 'said':
-      return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines, message].sort((a, b) => a.n - b.n) } : mirror
+      return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n) } : mirror
     case 'talk':
       return message.table === mirror.table ? { ...mirror, lines: message.lines, muted: message.muted } : mirror
     default:

@@ -21,6 +21,8 @@ from tapete.table.talk import Line
 log = structlog.get_logger()
 TRIES: Final = 8
 """So often a request is decided again when another node was faster."""
+REPEATS: Final = 3
+"""So often chance of a client is told again, with the whole reports of this node."""
 FAILURES: Final = ("not_kept", "bug")
 """Refusals that do not come from the table."""
 BY_ITSELF: Final = (Deal, Gone, Lost, RobotAct, Tick)
@@ -54,6 +56,8 @@ class SharedActor(TableActor):
         self._news: list[Row] = []
         self._ahead: dict[Viewer, int] = {}
         """Viewers who hold a version that is not known here yet: they are shown nothing older."""
+        self._repeated: dict[Person, tuple[int, Added]] = {}
+        """What clients of this node add to the next deal, and how often it is told again."""
         self._is_overtaken = False
         super().__init__(services, table, load, changed)
 
@@ -82,15 +86,27 @@ class SharedActor(TableActor):
 
     def add_chance(self, person: Person, commit: str, added: str) -> None:
         super().add_chance(person, commit, added)
-        self._publish(Added(self.table.id, person, commit, added))
+        said = Added(self.table.id, person, commit, added)
+        self._publish(said)
+        self._repeated[person] = REPEATS, said
+
+    def repeat(self) -> None:
+        """Tell the other nodes once more what must not get lost, and is kept nowhere: chance that was promised to its
+        client."""
+        for person, (times, said) in list(self._repeated.items()):
+            if times and said.commit == self.table.promised:
+                self._publish(said)
+                self._repeated[person] = times - 1, said
+            else:
+                del self._repeated[person]
 
     def show_talk(self, viewer: Viewer) -> None:
         self.talk.forget()
         super().show_talk(viewer)
 
-    async def _let_hear(self, line: Line) -> None:
+    async def _kept_line(self, line: Line) -> None:
         self._publish(Spoke(self.table.id, line))
-        await super()._let_hear(line)
+        await super()._kept_line(line)
 
     # ------------------------------------------------------------------ what other nodes tell
 
@@ -102,7 +118,18 @@ class SharedActor(TableActor):
     async def hear_line(self, line: Line) -> None:
         """Something was said through another node."""
         self.talk.take(line)
-        await super()._let_hear(line)
+        await self._conversation.catch_up()
+
+    @property
+    def may_hear(self) -> bool:
+        """Whether anybody here wants to know what is said."""
+        return self.viewers > 0 and self.table.options.talk != "off"
+
+    async def catch_up_talk(self, newest: int) -> None:
+        """The number of the last line is this: show those that were never told. Raises NotKept, Unreadable."""
+        if self._conversation.is_waiting or self.talk.is_behind(newest):
+            self.talk.forget()
+            await self._conversation.catch_up()
 
     def run(self, is_running: bool) -> None:
         """From now on this node runs the table, or no longer does."""

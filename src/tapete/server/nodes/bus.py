@@ -16,6 +16,8 @@ LENGTH: Final = 20_000
 MOST_WAITING: Final = 10_000
 """Messages that wait while Redis is away; older ones are thrown away."""
 AT_ONCE: Final = 500
+BEGIN: Final = b"0-0"
+"""Before every entry."""
 BLOCK_MS: Final = 1000
 ANSWER_S: Final = 2.5
 """A connection on which nothing was answered for so long is given up."""
@@ -103,7 +105,6 @@ class RedisBus:
             self._wanted.clear()
             try:
                 await self._flush()
-                self._writes = True
             except TROUBLE as error:
                 if self._writes is not False:  # it may be read all the same: full, or one that only lets read
                     log.warning("bus cannot be written", error=str(error))
@@ -112,22 +113,36 @@ class RedisBus:
                 await asyncio.sleep(REST_S)
 
     async def _flush(self) -> None:
-        """Send all that waits in one go."""
+        """Send all that waits. What is refused, or not answered, is sent again, so it may come twice."""
         while self._waiting:
-            batch = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+            most = 1 if self._writes is False else AT_ONCE
+            batch = [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
             pipe = self._redis.pipeline(transaction=False)
             for message in batch:
                 pipe.xadd(STREAM, {"n": self._node, "m": message}, maxlen=LENGTH, approximate=True)
-            await pipe.execute()
+            left = batch
+            try:
+                answers = await pipe.execute(raise_on_error=False)
+                errors = [each for each in answers if isinstance(each, Exception)]
+                left = [message for message, each in zip(batch, answers, strict=True) if isinstance(each, Exception)]
+            finally:
+                room = MOST_WAITING - len(self._waiting)
+                self._waiting.extendleft(reversed(left[-room:] if room else []))
+            if errors:
+                raise errors[0]
+            self._writes = True
 
     async def _read(self, hear: Hear, renewed: Callable[[], None]) -> None:
         last: bytes | None = None
         while True:
             try:
                 if last is None or not self._reads:
-                    # An emptied Redis begins with higher numbers, since they tell the time: nothing new is passed over.
                     await self._redis.ping()
-                    last = last or await self._newest()
+                    newest = await self._newest()
+                    if last is None:
+                        last = newest
+                    elif _place(newest) < _place(last):
+                        last = BEGIN  # it was emptied, and its clock may be behind that of the one before
                     self._reads = True
                     log.info("bus", is_up=True)
                     renewed()
@@ -145,5 +160,10 @@ class RedisBus:
 
     async def _newest(self) -> bytes:
         newest = await self._redis.xrevrange(STREAM, count=1)
-        identity: bytes = newest[0][0] if newest else b"0-0"
+        identity: bytes = newest[0][0] if newest else BEGIN
         return identity
+
+
+def _place(identity: bytes) -> tuple[int, ...]:
+    """Where an entry stands: the stream is in the order of its milliseconds, and within one of its numbers."""
+    return tuple(map(int, identity.split(b"-")))

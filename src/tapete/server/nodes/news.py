@@ -7,7 +7,9 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from tapete.server.store.journal import Row
+from tapete.server.tables.listing import summary
 from tapete.server.wire.messages import LobbyTable
+from tapete.table import Table
 from tapete.table.commands import Person
 from tapete.table.talk import Line
 
@@ -24,6 +26,13 @@ class Account(NamedTuple):
     owner: Person = ""
     players: tuple[Person, ...] = ()
     """The people in a match at it."""
+
+    def about(self, table: Table) -> "Account":
+        """With what the node that runs the table reports of it."""
+        players = tuple([table.chairs[seat].person for seat in table.people]) if table.in_match else ()
+        return Account(
+            self.people, self.viewers, asdict(summary(table)), table.options.private_table, table.owner, players
+        )
 
 
 class Rows(NamedTuple):
@@ -112,11 +121,6 @@ def unpacked(message: bytes) -> tuple[str, News]:
 def _account(said: Sequence[Any]) -> Account:
     people, viewers, summary, is_private, owner, players = said[:6]
     return Account(tuple(people), viewers, summary, is_private, owner, tuple(players))
-
-
-def line(table: LobbyTable) -> Mapping[str, Any]:
-    """The lobby line of a table as a JSON object."""
-    return asdict(table)
 
 
 class Others:

@@ -24,15 +24,15 @@ from tapete.server.nodes.news import (
     Spent,
     Spoke,
     Told,
-    line,
     packed,
     unpacked,
 )
+from tapete.server.nodes.overhearing import overheard
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
-from tapete.server.tables.listing import listed, summary
+from tapete.server.tables.listing import listed
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Counted, Services
 from tapete.server.tasks import kept_up
@@ -78,7 +78,7 @@ class SharedRegistry(Registry):
 
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background."""
-        loops = (self._hear_all, self._beat, self._care, self._claim, self._tell, self._sweep)
+        loops = (self._hear_all, self._beat, self._care, self._claim, self._tell, self._overhear, self._sweep)
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
 
     async def leave(self) -> None:
@@ -311,6 +311,8 @@ class SharedRegistry(Registry):
     def _tell_everything(self) -> None:
         known = {*self.actors, *self._suspended}
         self._publish(Told({table_id: self._account(table_id) for table_id in known}, True))
+        for actor in self.actors.values():
+            actor.repeat()
 
     def _account(self, table_id: str) -> Account | None:
         actor = self.actors.get(table_id)
@@ -319,14 +321,13 @@ class SharedRegistry(Registry):
             return None
         people = tuple(sorted(actor.people)) if actor is not None else ()
         said = Account(people, actor.viewers if actor is not None else 0)
-        if actor is not None and not actor.is_running:
-            return said
-        players = tuple([table.chairs[seat].person for seat in table.people]) if table.in_match else ()
-        about = (line(summary(table)), table.options.private_table, table.owner, players)
-        return Account(said.people, said.viewers, *about)
+        return said if actor is not None and not actor.is_running else said.about(table)
 
     async def _hear_all(self) -> None:
         await self._bus.run(self._hear, self._renewed)
+
+    async def _overhear(self) -> None:
+        await overheard(self._shared, self.actors)
 
     def _renewed(self) -> None:
         """The bus is up again: whatever was told meanwhile is asked for."""

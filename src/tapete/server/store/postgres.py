@@ -26,6 +26,8 @@ from tapete.table import Table
 from tapete.table.events import Kept
 
 HEADS: Final = 'SELECT "table", max(version) FROM events WHERE "table" = ANY($1::text[]) GROUP BY "table"'
+LAST_LINES: Final = """SELECT id, (SELECT coalesce(max(n), 0) FROM lines WHERE "table" = id)
+    FROM unnest($1::text[]) AS id"""
 TAIL: Final = """SELECT c.body, live, ARRAY(SELECT ROW(version, at, kind, body) FROM events
         WHERE "table" = id AND version > coalesce(c.version, 0) ORDER BY version)
     FROM tables LEFT JOIN checkpoints c ON c."table" = id WHERE id = $1"""
@@ -116,6 +118,10 @@ class PostgresStore:
     async def newest(self, tables: Sequence[str]) -> Mapping[str, int]:
         """As `heads`, but a server that does not answer at once is not waited for."""
         return dict(await self.fetch(HEADS, tables, patience_s=0.0))
+
+    async def last_lines(self, tables: Sequence[str]) -> Mapping[str, int]:
+        """The number of the last line said at each of these tables; 0: none was. Nothing is waited for."""
+        return dict(await self.fetch(LAST_LINES, tables, patience_s=0.0))
 
     async def after(self, table: str, version: int) -> list[Row]:
         """What follows a version, as far as it is not archived. Raises Unreachable, Unreadable."""

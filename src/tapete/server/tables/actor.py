@@ -14,6 +14,7 @@ from tapete.server.club import abandonments
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Outdated
 from tapete.server.tables.answer_cache import AnswerCache
 from tapete.server.tables.audience import Audience, Viewer
+from tapete.server.tables.conversation import Conversation
 from tapete.server.tables.dealing import Chances
 from tapete.server.tables.households import Households
 from tapete.server.tables.inbox import Inbox
@@ -22,7 +23,6 @@ from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
 from tapete.server.tables.thinking import RobotFailed
-from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Set, Sit, Start
@@ -77,6 +77,7 @@ class TableActor:
         self._claims = AnswerCache[bool]()
         self._hints = AnswerCache[Hint]()
         self.talk = Talk(table.id, services.lines, services.words)
+        self._conversation = Conversation(self.talk, self._audience)
         self._speaking: set[asyncio.Task[None]] = set()
         self.quiet_since = services.clock()
         """When the last viewer left."""
@@ -153,20 +154,15 @@ class TableActor:
 
     async def say(self, person: Person, name: str, kind: LineKind, what: str) -> None:
         """Keep what somebody says, then show it to all who want to hear them. Raises Refused or NotKept."""
-        line = await self.talk.say(self.table, person, name, kind, what, self.services.clock())
-        await self._let_hear(line)
+        await self._kept_line(await self.talk.say(self.table, person, name, kind, what, self.services.clock()))
 
-    async def _let_hear(self, line: Line) -> None:
-        """Show a line to all who want to hear who said it."""
-        deaf, frame = await self.talk.muters(line.person), encode(self.talk.told(line))
-        self._audience.tell(frame, lambda reader: reader not in deaf)
+    async def _kept_line(self, _line: Line) -> None:
+        await self._conversation.go_on()
 
     def show_talk(self, viewer: Viewer) -> None:
         """What was said lately, for who has just come."""
         if self.table.options.talk != "off":
-            task = asyncio.create_task(self._show_talk(viewer))
-            self._speaking.add(task)
-            task.add_done_callback(self._speaking.discard)
+            self._conversation.welcome(viewer)
 
     def weigh(self, person: Person) -> None:
         """Who plays for something is told what leaving would cost them, once the books have been read."""
@@ -179,11 +175,6 @@ class TableActor:
     async def _weighed(self, books: Books, person: Person) -> None:
         found = penalty(await abandonments.history(books, person), self.services.clock())
         self._audience.weigh(person, found.next_s)
-
-    async def _show_talk(self, viewer: Viewer) -> None:
-        talk = await self.talk.shown(viewer.person)
-        if talk is not None and viewer in self._audience:
-            viewer.show(encode(talk))
 
     def had_seat(self, person: Person) -> bool:
         """Whether this person sits here, or may come back to the seat that they left in this hand."""

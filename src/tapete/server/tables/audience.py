@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final
 
 from tapete.rules.game import Seat
@@ -134,10 +134,10 @@ class Audience:
         if self._counting is not None:
             self._counting.cancel()
 
-    def tell(self, frame: bytes, wanted: Callable[[Person], bool]) -> None:
-        """A frame for all who want it."""
+    def tell(self, frame: bytes, wanted: Callable[[Person], bool], but: Container[Viewer] = ()) -> None:
+        """A frame for all who want it, but for these viewers."""
         for viewer in list(self._places):
-            if wanted(viewer.person):
+            if viewer not in but and wanted(viewer.person):
                 viewer.show(frame)
 
     def _onlooking(self) -> int:

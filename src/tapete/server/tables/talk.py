@@ -6,7 +6,8 @@ the number of an event.
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import Final
 
 from tapete.server.settings import function_at
@@ -42,42 +43,72 @@ class Talk:
 
     def __init__(self, table_id: str, lines: TalkStore, words: Filter) -> None:
         self._table_id, self._store, self._words = table_id, lines, words
-        self._lines: deque[Line] = deque(maxlen=SHOWN)
+        self._lines: dict[int, Line] = {}
+        """The last ones by number, in order."""
         self._last = 0
+        self._saying: set[int] = set()
+        """Numbers of lines that are just being kept here."""
+        self._unheard: deque[Line] = deque()
+        """Lines that are known here, and that those who are here have not been shown."""
         self._spoke: dict[Person, deque[float]] = {}
         """When each person spoke last."""
-        self._is_loaded = False
+        self._is_loaded = self._was_loaded = False
+        self._doubts = 0
 
     @property
     def people(self) -> Iterator[Person]:
         """Who has said the last lines."""
-        return (line.person for line in self._lines)
+        return (line.person for line in self._lines.values())
 
     async def load(self) -> None:
-        """Take the last lines from the store, once."""
+        """Take the last lines from the store, unless they are known; what others have said since is `unheard`."""
         if self._is_loaded:
             return
-        lines = await self._store.last(self._table_id, SHOWN)
-        if not self._is_loaded:
-            self._is_loaded = True
-            self._lines.clear()
-            self._lines.extend(lines)
-            self._last = lines[-1].n if lines else 0
+        doubts = self._doubts
+        read = await self._store.last(self._table_id, SHOWN)
+        lines = [line for line in read if line.n not in self._saying]
+        if self._was_loaded:
+            self._unheard.extend(line for line in lines if line.n not in self._lines)
+        newest = lines[-1].n if lines else 0
+        self._put(lines, [line for line in self._lines.values() if line.n > newest])
+        self._was_loaded, self._is_loaded = True, doubts == self._doubts
 
     def forget(self) -> None:
         """Others may have written lines: what is known is read anew when it is asked for."""
         self._is_loaded = False
+        self._doubts += 1
+
+    def is_behind(self, newest: int) -> bool:
+        """Whether there is something to read, or to show, where this is the number of the last line in the store."""
+        return bool(self._unheard) or not self._is_loaded or newest > max(self._lines, default=0)
 
     def take(self, line: Line) -> None:
         """Another server has kept a line; one before it that was not told is read later."""
-        if self._is_loaded and line.n == self._last + 1:
-            self._last = line.n
-            self._lines.append(line)
-        else:
+        if line.n in self._lines or line.n in self._saying or line.n <= self._last - SHOWN:
+            return
+        if line.n != self._last + 1:
             self.forget()
+        self._heard(line)
+
+    def next_unheard(self) -> Line | None:
+        """The next line to show to all who are here; `give_back` what could not be shown."""
+        return self._unheard.popleft() if self._unheard else None
+
+    def give_back(self, line: Line) -> None:
+        """It could not be shown now."""
+        self._unheard.appendleft(line)
+
+    def _heard(self, line: Line) -> None:
+        self._put(self._lines.values(), [line])
+        self._unheard.append(line)
+
+    def _put(self, *lines: Iterable[Line]) -> None:
+        found = sorted([line for each in lines for line in each], key=attrgetter("n"))[-SHOWN:]
+        self._lines = {line.n: line for line in found}
+        self._last = max([*self._lines, *self._saying], default=0)
 
     async def say(self, table: Table, person: Person, name: str, kind: LineKind, what: str, at: float) -> Line:
-        """Keep a line, and then let it be shown. Raises Refused or NotKept."""
+        """Keep a line, which is `unheard` then. Raises Refused or NotKept."""
         check_line(table, person, kind, what)
         if len(self._spoke) >= SPEAKERS:
             self._spoke = {each: spoke for each, spoke in self._spoke.items() if at - spoke[-1] < SPAN_S}
@@ -94,18 +125,21 @@ class Talk:
             await self.load()
             self._last += 1
             line = Line(self._last, at, person, seat_of(table, person), name, kind, what)
+            self._saying.add(line.n)
             try:
                 await self._store.keep(self._table_id, line)
             except Conflict:
                 self.forget()
                 continue
-            self._lines.append(line)
+            finally:
+                self._saying.discard(line.n)
+            self._heard(line)
             return line
         raise NotKept("others say too much at once")
 
     async def mute(self, person: Person, who: str, on: bool) -> None:
         """From now on, or no longer, the lines of whoever is called `who` here are not shown to this person."""
-        other = next((line.person for line in self._lines if self.called(line.person) == who), None)
+        other = next((line.person for line in self._lines.values() if self.called(line.person) == who), None)
         if other is None or other == person:
             raise Refused("unknown_line", given=who)
         await self._store.mute(person, other, on)
@@ -116,7 +150,7 @@ class Talk:
 
     async def report(self, person: Person, n: int, why: str, at: float) -> Line:
         """Tell the moderators of a line, which is returned."""
-        line = next((each for each in self._lines if each.n == n), None)
+        line = self._lines.get(n)
         if line is None:
             raise Refused("unknown_line", given=str(n))
         await self._store.report(self._table_id, line, person, why, at)
@@ -126,7 +160,7 @@ class Talk:
         """What a viewer who joins is shown: the last lines, and whom they have muted; None: there are neither."""
         await self.load()
         muted = await self._store.muted(person) if person else frozenset[Person]()
-        lines = tuple([self.told(line) for line in self._lines if line.person not in muted])
+        lines = tuple([self.told(line) for line in self._lines.values() if line.person not in muted])
         called = tuple([self.called(other) for other in sorted(muted)])
         return TalkMessage(self._table_id, lines, called) if lines or called else None
 

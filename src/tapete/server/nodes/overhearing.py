@@ -1,0 +1,33 @@
+"""Lines of talk that got lost between nodes: no version shows that one is missing, so the store is asked for them."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+import structlog
+
+from tapete.server.nodes.actor import SharedActor
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.store import NotKept, Unreadable
+
+log = structlog.get_logger()
+LOOK_S: Final = 2.0
+"""How often it is asked for the newest line of each table at which somebody may hear it."""
+
+
+async def overheard(store: PostgresStore, actors: Mapping[str, SharedActor]) -> None:
+    """Show at these tables what has not been shown, until cancelled. Nothing else waits for it: the lines may be
+    locked."""
+    is_read = True
+    while True:
+        await asyncio.sleep(LOOK_S)
+        try:
+            hearing = [table_id for table_id, actor in actors.items() if actor.may_hear]
+            for table_id, newest in (await store.last_lines(hearing)).items() if hearing else ():
+                if table_id in actors:
+                    await actors[table_id].catch_up_talk(newest)
+            is_read = True
+        except (NotKept, Unreadable) as error:
+            if is_read:
+                log.warning("talk not looked after", error=str(error))
+            is_read = False
