@@ -78,7 +78,7 @@ def serves(tapete: Path, folder: Path) -> None:
         server = subprocess.Popen(command, cwd=folder, env=env, stderr=err)
     try:
         url = listening(log, server)
-        assert json.loads(fetched(f"{url}/healthz")) == {"ok": True, "tables": 0, "damaged": []}
+        assert json.loads(fetched(f"{url}/healthz")) == {"ok": True, "tables": 0, "damaged": [], "waiting": []}
         begun, games, rest = PAGE.read_bytes().partition(GAMES)
         page = fetched(f"{url}/help")
         assert (page.startswith(begun + games), page.endswith(rest)) == (True, True)

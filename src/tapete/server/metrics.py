@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.core import CounterMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
+
+from tapete.server.store.waits import Waits
 
 SHORT: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 """Seconds."""
@@ -26,6 +28,18 @@ class Moves(Collector):
         for by, count in self.by.items():
             family.add_metric([by], count)
         yield family
+
+
+class Waiting(Collector):
+    """Writes that wait, as they are counted when they are asked for."""
+
+    def __init__(self, waits: Waits) -> None:
+        self._waits = waits
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        count, oldest = self._waits.counted()
+        yield GaugeMetricFamily("tapete_writes_waiting", "Writes not kept yet, or to be tried again", count)
+        yield GaugeMetricFamily("tapete_write_oldest_seconds", "How long the oldest of them has waited", oldest)
 
 
 class Metrics:
@@ -45,6 +59,8 @@ class Metrics:
             "tapete_append_seconds", "Time of one commit of the journal", buckets=SHORT, registry=self.registry
         )
         self.not_kept = Counter("tapete_not_kept", "Commands that the journal could not keep", registry=self.registry)
+        self.waits = Waits()
+        self.registry.register(Waiting(self.waits))
         self.overtaken = Counter(
             "tapete_overtaken", "Decisions made again, since another node was faster", registry=self.registry
         )

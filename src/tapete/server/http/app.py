@@ -78,7 +78,7 @@ def _talk(books: Books, settings: Settings) -> _Talk:
 @asynccontextmanager
 async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, draining: Draining) -> AsyncIterator[Services]:
     """What all tables use, the journal and the robots at work, while the context lasts."""
-    store = await opened(settings.store, settings.data, metrics.append.observe)
+    store = await opened(settings.store, settings.data, metrics.append.observe, metrics.waits)
     thinker = Workers(settings.workers)
     metrics.watch_gc()
     clock = store.clock if isinstance(store, PostgresStore) and settings.bus else time.time

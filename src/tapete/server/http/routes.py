@@ -137,10 +137,13 @@ async def qr(
 
 @router.get("/healthz", responses={503: {"description": "one node of several to which nobody should be sent now"}})
 async def health(registry: TheRegistry, response: Response) -> dict[str, Any]:
-    """Alive, how many tables are in memory, and which cannot be read: then not all is well, though the others play."""
+    """Alive, how many tables are in memory, and which cannot be read: then not all is well, though the others play.
+
+    What waits to be kept is said in words, and is no reason to send nobody here: every node would have it to say."""
     is_well, about = registry.health()
     response.status_code = 200 if is_well else 503
-    known = {"tables": len(registry.actors), "damaged": sorted(registry.damaged)}
+    waiting = registry.services.metrics.waits.said()
+    known = {"tables": len(registry.actors), "damaged": sorted(registry.damaged), "waiting": waiting}
     return {"ok": is_well and not registry.damaged, **known, **about}
 
 

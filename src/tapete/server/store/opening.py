@@ -13,6 +13,7 @@ from tapete.server.store.postgres_sessions import connected
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Unusable
+from tapete.server.store.waits import Waits
 
 IN_FOLDER: Final = "sqlite"
 """The setting `store` of a room that one process serves."""
@@ -27,11 +28,12 @@ async def opened(
     place: str,
     folder: Path,
     observe: Callable[[float], None] = lambda seconds: None,
+    waits: Waits | None = None,
 ) -> SqliteStore | PostgresStore:
     """The store of a room. Raises Unusable."""
     if is_shared(place):
-        return await PostgresStore.open(place, observe)
-    return await SqliteStore.open(folder / JOURNAL, observe)
+        return await PostgresStore.open(place, observe, waits)
+    return await SqliteStore.open(folder / JOURNAL, observe, waits=waits)
 
 
 async def shared_secret(place: str) -> bytes:

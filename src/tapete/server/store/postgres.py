@@ -22,6 +22,7 @@ from tapete.server.store.store import (
     rows,
     sorted_out,
 )
+from tapete.server.store.waits import BOOKS, CARDS, ENDS, Waits
 from tapete.table import Table
 from tapete.table.events import Kept
 
@@ -55,7 +56,8 @@ PAUSE_S: Final = 0.1
 class PostgresStore:
     """One database, which several nodes may share. Open it with `PostgresStore.open`, in the loop that will use it."""
 
-    def __init__(self, url: str, observe: Callable[[float], None]) -> None:
+    def __init__(self, url: str, observe: Callable[[float], None], waits: Waits) -> None:
+        self._waits = waits
         self._readers, self._vital = _pool(url, READERS), _pool(url, 1)
         self.clock = SharedClock()
         """The time of the database, as it was last told."""
@@ -69,12 +71,15 @@ class PostgresStore:
         """What has statements beside its events may wait for a lock, for which neither cards nor books wait."""
 
     @classmethod
-    async def open(cls, url: str, observe: Callable[[float], None] = lambda seconds: None) -> "PostgresStore":
-        """The store in this database, brought up to date; `observe` is told how long each commit took.
+    async def open(
+        cls, url: str, observe: Callable[[float], None] = lambda seconds: None, waits: Waits | None = None
+    ) -> "PostgresStore":
+        """The store in this database, brought up to date; `observe` is told how long each commit took, `waits` what
+        waits for one.
 
         Raises Unusable, or Unreachable."""
         await upgraded(url)
-        store = cls(url, observe)
+        store = cls(url, observe, waits or Waits())
         await store._readers
         await store._vital
         asked_at = store.clock.own()
@@ -100,7 +105,8 @@ class PostgresStore:
             return
         taken_up_at = None if between is None else (between.version, saved(between))
         writer = self._settlers[hash(table) % SETTLERS] if beside else self._writer
-        await writer.put(Job(table, expected, rows(table, versions), taken_up_at, beside))
+        with self._waits.wait(ENDS if beside else CARDS, table) as wait:
+            await writer.put(Job(table, expected, rows(table, versions), taken_up_at, beside, wait))
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return tuple([kept(row) for row in (await self.tail(table, whole=True)).rows])
@@ -146,7 +152,8 @@ class PostgresStore:
 
     async def write(self, statements: Sequence[Statement]) -> None:
         if statements:
-            await self._books.put(Job(beside=statements))
+            with self._waits.wait(BOOKS, statements[0][0]) as wait:
+                await self._books.put(Job(beside=statements, wait=wait))
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await self.fetch(*numbered(query, about))]

@@ -13,6 +13,7 @@ import structlog
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres_sessions import COMMAND_S, QUICK
 from tapete.server.store.store import Conflict, NotCovered, NotKept, Outdated, Parameters, Statement
+from tapete.server.store.waits import Wait
 
 log = structlog.get_logger()
 EVENTS: Final = """INSERT INTO events ("table", version, at, kind, body)
@@ -51,6 +52,7 @@ class Job:
         events: Sequence[Row] = (),
         between: tuple[int, str] | None = None,
         beside: Sequence[Statement] = (),
+        wait: Wait | None = None,
     ) -> None:
         loop = asyncio.get_running_loop()
         self.table, self.expected, self.events, self.between, self.beside = table, expected, events, between, beside
@@ -58,8 +60,14 @@ class Job:
         self.until = loop.time() + PATIENCE_S
         self.is_doubtful = False
         """Nobody knows whether it was kept when it was tried."""
+        self.wait = wait
         self.transaction: int | None = None
         """The number of the transaction in which it was tried, if it has statements beside."""
+
+    def begin(self, sql: str) -> None:
+        """This statement of it is about to be done."""
+        if self.wait is not None:
+            self.wait.doing = sql
 
     def end(self, error: Exception | None = None) -> None:
         if self.done.done():
@@ -151,6 +159,8 @@ class PostgresWriter:
 
         In the order of the tables, so that two nodes never wait for each other."""
         connection = await self._connected()
+        for job in jobs:
+            job.begin(EVENTS)
         columns = [list(column) for column in zip(*sorted([row for job in jobs for row in job.events]), strict=True)]
         opened = sorted([job.table for job in jobs if not job.expected])
         between = sorted({job.table: job.between for job in jobs if job.between is not None}.items())
@@ -173,6 +183,7 @@ class PostgresWriter:
         async with connection.transaction():
             job.transaction = await connection.fetchval("SELECT txid_current()")
             for sql, about in job.beside:
+                job.begin(sql)
                 await connection.execute(*numbered(sql, about))
             if job.events:
                 await self._commit([job])
@@ -214,6 +225,8 @@ class PostgresWriter:
     async def _in_doubt(self, jobs: list[Job], error: Exception) -> list[Job]:
         """Jobs whose outcome is unknown: returns those to try again on another connection; the others end."""
         self._break_off()
+        for job in jobs:
+            job.begin("")
         left = await self._still_wanted(jobs, error)
         for job in left:
             job.is_doubtful = True

@@ -36,6 +36,7 @@ from tapete.server.store.store import (
     rows,
     sorted_out,
 )
+from tapete.server.store.waits import BOOKS, CARDS, ENDS, Waits
 from tapete.table import Table
 from tapete.table.events import Kept
 
@@ -88,8 +89,8 @@ class _Job(NamedTuple):
 class SqliteStore:
     """One file. Open it with `SqliteStore.open`, in the event loop that will use it."""
 
-    def __init__(self, path: Path, engine: Engine, observe: Callable[[float], None]) -> None:
-        self._path, self._engine = path, engine
+    def __init__(self, path: Path, engine: Engine, observe: Callable[[float], None], waits: Waits) -> None:
+        self._path, self._engine, self._waits = path, engine, waits
         self._is_marked = self._is_closed = False
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -103,13 +104,18 @@ class SqliteStore:
 
     @classmethod
     async def open(
-        cls, path: Path, observe: Callable[[float], None] = lambda seconds: None, busy_ms: int = 5000
+        cls,
+        path: Path,
+        observe: Callable[[float], None] = lambda seconds: None,
+        busy_ms: int = 5000,
+        waits: Waits | None = None,
     ) -> "SqliteStore":
-        """The store in this file, made or brought up to date; `observe` is told how long each commit took.
+        """The store in this file, made or brought up to date; `observe` is told how long each commit took, `waits` what
+        waits for one.
 
         `busy_ms`: how long a commit waits for another process that holds the file."""
         engine = await asyncio.to_thread(_prepared, path, busy_ms)
-        return cls(path, engine, observe)
+        return cls(path, engine, observe, waits or Waits())
 
     async def append(
         self,
@@ -125,7 +131,8 @@ class SqliteStore:
         if between is not None:
             about.append((CHECKPOINT, (table, between.version, saved(between))))
         about += beside
-        await self._do(about, rows(table, versions), due="" if between is None else table)
+        with self._waits.wait(ENDS if beside else CARDS, table):
+            await self._do(about, rows(table, versions), due="" if between is None else table)
 
     async def load(self, table: str) -> tuple[Kept, ...]:
         return await asyncio.to_thread(lambda: tuple([kept(row) for row in self._tail(table, True).rows]))
@@ -152,7 +159,8 @@ class SqliteStore:
         return min(most, last - first + 1)
 
     async def write(self, statements: Sequence[Statement]) -> None:
-        await self._do(statements)
+        with self._waits.wait(BOOKS, statements[0][0] if statements else ""):
+            await self._do(statements)
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         return await asyncio.to_thread(self._read, query, about)
