@@ -9,7 +9,7 @@ const HOME = /^(home\.(?!return|robots|game$)|level\.)/
 const OPTIONS = /^(option|value|preset)\./
 const SETTINGS = /^set\./
 /** What is said at a table from the first moment on; also who does what, and a card with its article. */
-const TABLE = /^(felt|bar|table\.(does|the))\b/
+const TABLE = /^(felt(?!\.pair)|bar|table\.(does|the))\b/
 const WINDOWS = /^(keys|sheet|table(?!\.(does|the)\b)|menu|level|people)\./
 /** Two reasons are said where nothing more can be fetched, or before. */
 const REFUSALS = /^refused\.(?!offline|not_public)/

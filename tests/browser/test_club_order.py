@@ -1,5 +1,6 @@
 """The moderators' page: a report with its hand, a sanction, the appeal of whom it concerns, the verdict, the log."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,7 @@ from tests.browser.conftest import NewPage, serving
 from tests.browser.test_accessible import check, known_as
 from tests.server.club.test_moderation import appointed, hand_of
 from tests.server.people.test_accounts import account
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -53,6 +54,21 @@ def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> Non
     expect(log.filter(has_text="Cargo")).to_contain_text("· quien aloja la sala · moderación")
     desk.set_viewport_size({"width": 360, "height": 640})
     check(desk, "moderators, on a phone")
+
+
+def test_a_table_without_a_name_is_called_by_its_game_once(open_page: NewPage, served: Served) -> None:
+    moderator = appointed(served, "Berta")
+    with client(served, moderator) as chief:
+        chief.watch(chief.ask("open", game="brisca")["table"])  # a table is listed while somebody is at it
+        desk = open_page(1280, 800, locale="fr-FR")
+        known_as(desk.context, moderator, served.url)
+        desk.goto("/")
+        here = desk.get_by_role("listitem").filter(has=desk.get_by_role("link", name="M’asseoir : Brisca", exact=True))
+        expect(here).to_have_text(re.compile(r"^\s*Brisca 1 place libre Berta\s*M’asseoir\s*$"))
+        desk.goto("/order")
+        now = desk.get_by_role("region", name="Tables en ce moment").get_by_role("listitem")
+        once = re.compile(r"^Brisca\s*personnes\s: 1, robots\s: 0\s· Berta$")
+        expect(now.filter(has_text="Berta")).to_have_text(once)
 
 
 def sanctioned(desk: Page) -> None:
