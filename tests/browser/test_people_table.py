@@ -98,7 +98,7 @@ def test_who_looks_on_sees_the_hand_before_and_may_talk(open_page: NewPage, serv
     eva.get_by_role("button", name="aplauso").click()
     check(eva, "talk")
     button(ana, "Conversación: 1 sin leer").click()
-    line = ana.locator(".log .line")
+    line = ana.locator(".talk .line")
     expect(line.get_by_role("img", name="aplauso")).to_be_visible()
     ana.get_by_role("button", name="Silenciar o denunciar a Eva").click()
     ana.get_by_role("button", name="Denunciar", exact=True).click()

@@ -108,6 +108,26 @@ def test_what_is_said_is_heard_muted_kept_and_has_no_version(served: Served, fou
         assert [line["what"] for line in talk["lines"]][:2] == ["hello", "¿Y ahora?"]
 
 
+def test_who_is_muted_is_named_where_they_have_said_something(four: list[Client]) -> None:
+    ana, berta, carla, *_ = four
+    elsewhere = seated([ana, carla], 2)
+    assert carla.ask("say", table=elsewhere, kind="phrase", what="bye")["t"] == "ok"
+    other = ana.until(lambda message: message["t"] == "said")["who"]
+    assert ana.ask("mute", table=elsewhere, who=other, on=True)["t"] == "ok"
+    table = seated([ana, berta], 2)
+    for what in ("hello", "thanks"):
+        assert berta.ask("say", table=table, kind="phrase", what=what)["t"] == "ok"
+    who = ana.until(lambda message: message["t"] == "said")["who"]
+    assert ana.ask("mute", table=table, who=who, on=True)["t"] == "ok"
+    ana.watch(table)
+    talk = ana.until(lambda message: message["t"] == "talk")
+    assert (talk["lines"], talk["muted"], talk["names"]) == ([], [who], {who: "Berta"})
+    assert ana.ask("mute", table=table, who=who, on=False)["t"] == "ok"
+    ana.watch(table)
+    talk = ana.until(lambda message: message["t"] == "talk")
+    assert ([line["what"] for line in talk["lines"]], talk["muted"]) == (["hello", "thanks"], [])
+
+
 def test_talk_may_be_phrases_only_or_off(four: list[Client]) -> None:
     ana, *_ = four
     table = seated(four, 1, talk="phrases")

@@ -1,4 +1,4 @@
-/** Speaks to screen readers through the two live regions of index.html; focus stays where it is. */
+/** Speaks to screen readers through two live regions, those of index.html or of an open window; focus stays where it is. */
 import { prefs } from '../lib/prefs.svelte'
 
 const JOIN_MS = 600
@@ -6,6 +6,9 @@ const KEEP = 30
 
 let waiting: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** While a window is open nothing outside it is read. */
+const region = (name: string): Element | null => document.querySelector(`dialog>.${name},#${name}`)
 
 /** Says a short sentence when the reader is free; sentences that come close together are joined. */
 export function announce(text: string): void {
@@ -33,17 +36,17 @@ export function call(text: string): void {
 /** Says at once, before all that waits, what cannot wait: that time is short, why a card is refused. */
 export function alarm(text: string): void {
   if (prefs.spoken === 'nothing') return
-  const region = document.getElementById('alarm')
-  if (region) region.textContent = text
+  const alarm = region('alarm')
+  if (alarm) alarm.textContent = text
 }
 
 function speak(): void {
   timer = undefined
-  const region = document.getElementById('log')
-  if (!region) return
+  const log = region('log')
+  if (!log) return
   const line = document.createElement('p')
   line.textContent = waiting.join(' ')
   waiting = []
-  region.append(line)
-  while (region.childElementCount > KEEP) region.firstElementChild?.remove()
+  log.append(line)
+  while (log.childElementCount > KEEP) log.firstElementChild?.remove()
 }

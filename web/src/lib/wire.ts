@@ -586,11 +586,13 @@ export interface Said {
   t: "said";
 }
 
-/** What was said lately, and whom this viewer has muted: after `state`, if there is any. */
+/** What was said lately, and who has said something lately and is muted by this viewer: after `state`, if there is
+ * any. */
 export interface Talk {
   table: string;
   lines: Said[];
   muted: string[];
+  names: Record<string, string>;
   t: "talk";
 }
 

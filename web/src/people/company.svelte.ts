@@ -23,7 +23,10 @@ class Company {
 
   async mute(who: string, on: boolean): Promise<void> {
     const outcome = await room.send({ t: 'mute', who, on })
-    if (outcome.taken) this.#mutes = new Map(this.#mutes).set(who, on)
+    if (!outcome.taken) return
+    this.#mutes = new Map(this.#mutes).set(who, on)
+    // What was not shown until now.
+    if (!on) await room.send({ t: 'watch', have: room.mirror.v })
   }
 
   /** All that was said so far has been read. */

@@ -157,12 +157,13 @@ class Talk:
         return line
 
     async def shown(self, person: Person) -> TalkMessage | None:
-        """What a viewer who joins is shown: the last lines, and whom they have muted; None: there are neither."""
+        """What a viewer who joins is shown: the last lines, and whom of those who said them they have muted, who can be
+        heard again here; None: there are neither."""
         await self.load()
         muted = await self._store.muted(person) if person else frozenset[Person]()
         lines = tuple([self.told(line) for line in self._lines.values() if line.person not in muted])
-        called = tuple([self.called(other) for other in sorted(muted)])
-        return TalkMessage(self._table_id, lines, called) if lines or called else None
+        names = {self.called(line.person): line.name for line in self._lines.values() if line.person in muted}
+        return TalkMessage(self._table_id, lines, tuple(names), names) if lines or names else None
 
     def told(self, line: Line) -> Said:
         """A line as it is shown."""

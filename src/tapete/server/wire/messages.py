@@ -258,11 +258,14 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """What was said lately, and whom this viewer has muted: after `state`, if there is any."""
+    """What was said lately, and who has said something lately and is muted by this viewer: after `state`, if there is
+    any."""
 
     table: str
     lines: tuple[Said, ...]
     muted: tuple[str, ...]
+    names: Mapping[str, str]
+    """Of those who are muted."""
     t: Literal["talk"] = "talk"
 
 

@@ -1,0 +1,65 @@
+"""The talk at a table, by keyboard and to a screen reader: lines that are told, a menu for each, who is muted."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import with_luis
+from tests.browser.people import at_table, button
+from tests.browser.player import told
+from tests.browser.test_accessible import check
+from tests.server.served import Served, client
+
+pytestmark = pytest.mark.browser
+
+
+def said(served: Served, table: str, cookie: str, *whats: tuple[str, str]) -> None:
+    with client(served, cookie) as who:
+        who.watch(table)
+        for kind, what in whats:
+            who.ask("say", table=table, kind=kind, what=what)
+
+
+def test_what_is_said_is_told_without_the_buttons_beside_it(open_page: NewPage, served: Served) -> None:
+    table, cookie = with_luis(served)
+    eva = served.guest("Eva")
+    ana = at_table(open_page, served, table, cookie, 390, 844)
+    button(ana, "Conversación").click()
+    window = ana.get_by_role("dialog", name="Conversación")
+    said(served, table, eva, ("text", "buenas"))
+    expect(window.get_by_role("list", name="Lo que se ha dicho").get_by_role("listitem")).to_contain_text("buenas")
+    # Outside an open window nothing is read, and in what is read by itself there is nothing to press.
+    expect(window.get_by_role("log")).to_contain_text("Eva: buenas")
+    expect(window.get_by_role("log").get_by_role("button")).to_have_count(0)
+    window.get_by_role("button", name="aplauso").click()
+    expect(window.get_by_role("log")).to_contain_text("Ana: aplauso")
+    mutes(ana)
+    said(served, table, eva, ("reaction", "laugh"), ("phrase", "hello"))
+    ana.reload()
+    button(ana, "Conversación").click()
+    expect(window.get_by_text("No oyes a Eva.")).to_be_visible()
+    expect(window.get_by_role("list", name="Lo que se ha dicho").get_by_role("listitem")).to_have_count(1)
+    window.get_by_role("button", name="Volver a oír").press("Enter")
+    expect(window.get_by_role("list", name="Lo que se ha dicho")).to_be_focused()
+    expect(window.get_by_role("list", name="Lo que se ha dicho").get_by_role("listitem")).to_have_count(4)
+
+
+def mutes(ana: Page) -> None:
+    """By keyboard, and the focus is never lost."""
+    menu = ana.get_by_role("button", name="Silenciar o denunciar a Eva")
+    expect(menu).to_have_accessible_description("Eva buenas")
+    menu.press("Enter")
+    expect(menu).to_be_focused()
+    check(ana, "what can be done about a line")
+    ana.keyboard.press("Tab")
+    ana.keyboard.press("Enter")
+    reasons = ana.get_by_role("group", name="¿Qué tiene de malo?")
+    reasons.get_by_role("button", name="Insulta").press("Enter")
+    told(ana, "Denunciado")
+    expect(ana.get_by_role("list", name="Lo que se ha dicho")).to_be_focused()
+    menu.press("Enter")
+    ana.keyboard.press("Tab")
+    ana.keyboard.press("Tab")
+    ana.keyboard.press("Enter")
+    expect(ana.get_by_role("dialog").get_by_role("log")).to_contain_text("No oyes a Eva.")
+    expect(ana.get_by_role("list", name="Lo que se ha dicho")).to_be_focused()
