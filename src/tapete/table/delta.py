@@ -38,7 +38,7 @@ class Deltas:
 
     def __init__(self, old: Snapshot, new: Snapshot, event: Event) -> None:
         self.old, self.new, self.event = old, new, event
-        self._in_play = _different(Course._fields, old.course, new.course)
+        self._in_play = _NOTHING if old.course is new.course else _different(Course._fields, old.course, new.course)
         self._is_hand_new = old.public is not new.public
         self._has_hand = old.public is not None and new.public is not None
         self._is_play_alone = new.is_play_alone and self._has_hand

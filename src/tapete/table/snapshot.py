@@ -286,6 +286,27 @@ def _lots(lots: Lots) -> LotsState:
 
 
 def _course(table: Table, before: Snapshot | None) -> Course:
+    """While a hand is played nothing of this changes but the deadline: usually it is the very same."""
+    if before is not None and table.stage == "playing" and _is_same_match(before.table, table):
+        known, deadline = before.course, table.deadline
+        return known if known.deadline == deadline else known._replace(deadline=deadline)
+    return _course_anew(table, before)
+
+
+def _is_same_match(old: Table, new: Table) -> bool:
+    """Whether the hand, the score and who is ready are the same: all that a course shows besides the deadline."""
+    return (
+        old.stage == new.stage
+        and old.hand_number == new.hand_number
+        and old.match is new.match
+        and old.rows is new.rows
+        and old.ready is new.ready
+        and old.promised is new.promised
+        and old.dealing is new.dealing
+    )
+
+
+def _course_anew(table: Table, before: Snapshot | None) -> Course:
     match, hand, sheet = table.match, table.hand, None
     if before is not None and before.table.match is match:
         scores, winners, goal = before.course[1:4]
