@@ -1,6 +1,6 @@
 """Actions: what a seat does, and how it is refused."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Self
 
 Seat = int
@@ -38,12 +38,17 @@ class Action:
 
     do: str
     what: str = ""
+    text: str = field(init=False, repr=False, compare=False)
+    """The verb and what it is about, as it is written and sent: made once, and asked for many times."""
+
+    def __post_init__(self) -> None:
+        _set_text(self, f"{self.do} {self.what}" if self.what else self.do)
 
     def __repr__(self) -> str:
         return f"Action({self.do!r}, {self.what!r})" if self.what else f"Action({self.do!r})"
 
     def __str__(self) -> str:
-        return f"{self.do} {self.what}" if self.what else self.do
+        return self.text
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -52,6 +57,7 @@ class Action:
         return cls(do, what)
 
 
+_set_text = Action.__dict__["text"].__set__
 PASS: Final = Action("pass")
 """Nothing from me: a pass in an auction, silence in a window."""
 

@@ -91,5 +91,5 @@ def acted(event: Acted, heard: Action) -> Seen:
 
     Whether a person or the program chose the card is told of no other action than that whose time was over.
     """
-    told = {"k": "acted", "seat": event.seat, "action": str(heard)}
+    told = {"k": "acted", "seat": event.seat, "action": heard.text}
     return {**told, "by": "clock"} if event.by == "clock" else told

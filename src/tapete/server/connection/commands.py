@@ -1,7 +1,8 @@
 """Translates a client's message into a command to the table."""
 
+from functools import lru_cache
 from random import Random
-from typing import assert_never
+from typing import Final, assert_never
 
 from tapete.rules.game import Action
 from tapete.server.people.guests import Guest
@@ -47,11 +48,15 @@ Request = (
 """The messages that ask something of a table."""
 
 
+_action: Final = lru_cache(maxsize=1024)(Action.parse)
+"""An action of a few letters, of which all players send the same."""
+
+
 def command(ask: Request, guest: Guest, table: Table, lot: Random) -> Command:
     """The command of this guest; `lot` shuffles the pack of the lots. Raises Refused for an unknown level of robots."""
     match ask:
         case m.Act(v=version, action=action):
-            return Act(guest.person, version, Action.parse(action))
+            return Act(guest.person, version, _action(action))
         case m.Robot(level=level, seat=seat):
             return SeatRobot(guest.person, known_level(level), seat)
         case m.Unseat(seat=seat):

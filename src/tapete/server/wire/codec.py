@@ -86,7 +86,7 @@ class EventFrames:
             return self._encoded(common, {**common.view, **own})
         shared, rest = self._for_all(common), orjson.dumps(_plainly(own, _VIEW))
         # The view is the last field: its own ones follow those that everybody sees, before both braces.
-        return b"%b%b%b}" % (shared[:-2], b"," if common.view else b"", rest[1:])
+        return b"".join((shared[:-2], b"," if common.view else b"", rest[1:], b"}"))
 
     def _for_all(self, common: Common) -> bytes:
         """The frame without what is a viewer's own."""
