@@ -13,10 +13,12 @@ from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.turns import (
     BACETA,
     BLIND,
+    DISCARD,
     JUEGO,
     OFFERS,
     TOMO,
     TRICKS,
+    UNSEEN,
     Phase,
     answers,
     first_trick,
@@ -70,7 +72,7 @@ class TomateHand(Hand):
             case "play":
                 return tuple([PLAY[card] for card in ruling(position).cards])
             case "discard":
-                return tuple([Action("discard", name) for name in _discards(position)])
+                return tuple([DISCARD[name] for name in _discards(position)])
             case "tomo" | "declare" | "baceta":
                 return answers(position.deal.game, position.phase, is_covered(position), is_forced(position))
             case "over":
@@ -87,14 +89,14 @@ class TomateHand(Hand):
 
     def heard(self, action: Action, viewer: Seat | None) -> Action | None:
         """The discard is face down."""
-        return Action("discard") if action.do == "discard" and viewer != self._position.turn else action
+        return UNSEEN if action.do == UNSEEN.do and viewer != self._position.turn else action
 
     def _fallback(self, seat: Seat) -> Action:
         position, legal = self._position, self.legal()
         if position.phase == "play":
             return PLAY[cheapest(ruling(position).cards)]
         if position.phase == "discard" and legal[0].what not in BLIND:
-            return Action("discard", cheapest([Card(action.what) for action in legal]))
+            return DISCARD[cheapest([Card(action.what) for action in legal])]
         return PASS if PASS in legal else legal[0]
 
     def scores(self) -> tuple[int, ...]:

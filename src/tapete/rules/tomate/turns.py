@@ -1,6 +1,6 @@
 """Who may say what in a deal of El Tomate, and in which order (docs/spec/tomate.md 2-4)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Final, Literal
@@ -20,6 +20,10 @@ OFFERS: Final[dict[Offer, Action]] = {"tomo": TOMO, "declare": JUEGO, "baceta": 
 TRICKS: Final = 3
 BLIND: Final = ("1", "2", "3")
 """The names of the dealer's cards, by place, as long as they have not looked at them."""
+DISCARD: Final[Mapping[str, Action]] = {name: Action("discard", name) for name in (*BLIND, *SPANISH_PACK)}
+"""The action that discards a card, by its name or by its place, made once."""
+UNSEEN: Final = Action("discard")
+"""What the others hear of it."""
 
 
 @lru_cache(maxsize=1024)
