@@ -2,8 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Final
 
 from tapete.server.store.store import NotKept
@@ -15,6 +14,8 @@ NOTED_S: Final = 1.0
 """What is kept sooner is not said to wait."""
 TRIED_AGAIN_S: Final = 60.0
 """What was refused waits on for so long: a table tries again after half of it at the latest, and so do people."""
+Which = tuple[str, str]
+"""What a write is about, and a key of its own in that."""
 _WRITTEN: Final = re.compile(r'(?:INTO|UPDATE|FROM)\s+"?(\w+)')
 
 
@@ -43,30 +44,33 @@ class Waits:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._tried: dict[tuple[str, str], Wait] = {}
-        self._refused: dict[tuple[str, str], Wait] = {}
+        self._tried: dict[Which, Wait] = {}
+        self._refused: dict[Which, Wait] = {}
         """The one that was refused first comes first."""
 
-    @contextmanager
-    def wait(self, what: str, key: str) -> Iterator[Wait]:
+    def wait(self, what: str, key: str) -> "Trial":
         """While the block lasts this write waits; if it ends by NotKept, it will be tried again by the same key."""
-        found = self._tried.get((what, key)) or self._refused.pop((what, key), None)
-        if found is None or self._is_over(found):
-            found = Wait(what, self._clock())
-        self._tried[what, key] = found
+        return Trial(self, (what, key))
+
+    def begin(self, which: Which) -> Wait:
+        """It is tried: the first time, or again."""
+        found = self._tried.get(which)
+        if found is None:
+            found = self._refused.pop(which, None) if self._refused else None
+            if found is None or self._is_over(found):
+                found = Wait(which[0], self._clock())
+            self._tried[which] = found
         found.writes += 1
-        is_refused = False
-        try:
-            yield found
-        except NotKept:
-            is_refused = True
-            raise
-        finally:
-            found.writes -= 1
-            if not found.writes:
-                del self._tried[what, key]
-                if is_refused:
-                    self._refuse(what, key, found)
+        return found
+
+    def end(self, which: Which, is_refused: bool) -> None:
+        """It is kept, or has come to nothing, or is refused for now."""
+        found = self._tried[which]
+        found.writes -= 1
+        if not found.writes:
+            del self._tried[which]
+            if is_refused:
+                self._refuse(which, found)
 
     def counted(self) -> tuple[int, float]:
         """How many writes wait, and for how many seconds the oldest has."""
@@ -90,9 +94,9 @@ class Waits:
         self._forget()
         return [*self._tried.values(), *self._refused.values()]
 
-    def _refuse(self, what: str, key: str, wait: Wait) -> None:
+    def _refuse(self, which: Which, wait: Wait) -> None:
         wait.refused_at = self._clock()
-        self._refused[what, key] = wait
+        self._refused[which] = wait
         self._forget()
 
     def _is_over(self, wait: Wait) -> bool:
@@ -102,3 +106,18 @@ class Waits:
         """Nobody tries it any more."""
         while self._refused and self._is_over(next(iter(self._refused.values()))):
             del self._refused[next(iter(self._refused))]
+
+
+class Trial:
+    """One try of a write. Every card asks for one: a generator would take half as long again."""
+
+    __slots__ = ("_waits", "_which")
+
+    def __init__(self, waits: Waits, which: Which) -> None:
+        self._waits, self._which = waits, which
+
+    def __enter__(self) -> Wait:
+        return self._waits.begin(self._which)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._waits.end(self._which, kind is not None and issubclass(kind, NotKept))
