@@ -27,8 +27,8 @@ export interface Mirror {
   lines: Said[]
   /** Who is muted, as their lines call them. */
   muted: string[]
-  /** Their names. */
-  names: Readonly<Record<string, string>>
+  /** Their names, once they are told. */
+  names?: Readonly<Record<string, string>>
   /** Something is missing: the table must be watched anew. */
   gap: boolean
 }
@@ -46,13 +46,12 @@ export const NOTHING: Mirror = {
   onlookers: 0,
   lines: [],
   muted: [],
-  names: {},
   gap: false,
 }
 
 /** The mirror turned to another table, or to none. */
 export function turned(mirror: Mirror, table: string | null): Mirror {
-  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], muted: [], names: {}, gap: false }
+  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], muted: [], gap: false }
 }
 
 /** The mirror after `message`, which came when this machine's clock showed `clock` (seconds). */
@@ -82,7 +81,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'said':
       return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n) } : mirror
     case 'talk':
-      return message.table === mirror.table ? { ...mirror, lines: message.lines, muted: message.muted, names: message.names ?? {} } : mirror
+      return message.table === mirror.table ? { ...mirror, lines: message.lines, muted: message.muted, names: message.names } : mirror
     default:
       return mirror
   }
