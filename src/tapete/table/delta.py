@@ -1,7 +1,5 @@
 """What is different between two snapshots of a table, for one viewer: only what may have changed is looked at."""
 
-from itertools import compress
-from operator import is_not
 from typing import Any, Final, NamedTuple
 
 from tapete.rules.game import Own, Seat, Trick, View
@@ -126,9 +124,8 @@ def _view_change(before: View, after: View) -> tuple[dict[str, Any], tuple[Trick
 
 
 def _different(names: tuple[str, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[str, Any]:
-    """What has another value now; most fields are the very same object, and those are passed over at once."""
-    others = compress(zip(names, before, after, strict=True), map(is_not, before, after))
-    return {name: new for name, old, new in others if new != old}
+    """What has another value now; most fields are the very same object, and those are not compared."""
+    return {name: new for name, old, new in zip(names, before, after, strict=True) if new is not old and new != old}
 
 
 def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

@@ -221,7 +221,7 @@ def _kept_owns(before: Snapshot, now: Snapshot) -> dict[Seat, Own]:
         return {}
     if before.public.phase != now.public.phase or not follows(new, old):
         return {}
-    asked = {*before.public.asked, *now.public.asked}
+    asked = before.public.asked + now.public.asked
     return {seat: own for seat, own in before.own.items() if seat not in asked and not own.parts}
 
 

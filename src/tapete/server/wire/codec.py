@@ -105,4 +105,6 @@ class EventFrames:
 
 def _plainly(changed: dict[str, Any], converters: Mapping[str, Converter | None]) -> dict[str, Any]:
     """Fields as JSON has them."""
+    if not changed:
+        return changed
     return {name: value if (convert := converters[name]) is None else convert(value) for name, value in changed.items()}
