@@ -22,7 +22,7 @@ from tapete.server.tables.actor import Answer, TableActor
 from tapete.server.tables.audience import NOBODY, Viewer
 from tapete.server.tables.registry import Registry
 from tapete.server.wire import messages as m
-from tapete.server.wire.codec import BadMessage, encode, parse, refused_answer
+from tapete.server.wire.codec import BadMessage, encode, encode_ok, parse, refused_answer
 from tapete.table import Refused, Table, TableRefusal, is_member, seat_of
 
 log = structlog.get_logger()
@@ -105,10 +105,13 @@ class Connection(Viewer):
         try:
             ask = parse(message)
         except BadMessage as bad:
-            if self._is_allowed(bad.answer.re):
+            if self._takes(1.0):
                 self._refuse(bad.answer)
+            else:
+                self._refuse_too_fast(bad.answer.re)
             return
-        if not self._is_allowed(ask.id, COSTS.get(type(ask), 1.0)):
+        if not self._takes(COSTS.get(type(ask), 1.0)):
+            self._refuse_too_fast(ask.id)
             return
         if self._task is None and self._is_ready_for(ask):
             self._answer(ask)
@@ -295,7 +298,7 @@ class Connection(Viewer):
 
     def _taken(self, re: int | None) -> None:
         if re is not None:
-            self.say(m.Ok(re))
+            self._outbox.put(encode_ok(re))
 
     def _refuse(self, answer: m.Refused) -> None:
         self.registry.services.metrics.refusals.labels(answer.code).inc()
@@ -306,13 +309,10 @@ class Connection(Viewer):
         now = self._loop.time()
         return self._bucket.take(now, cost) and self._shared_bucket.take(now, cost)
 
-    def _is_allowed(self, re: int | None, cost: float = 1.0) -> bool:
-        """Whether one more message is within the rate; if not, the client has been told so."""
-        if self._takes(cost):
-            return True
+    def _refuse_too_fast(self, re: int | None) -> None:
+        """A message above the rate is refused, or ends the connection."""
         if not self._lose_patience():
             self._refuse(m.Refused("too_fast", {"max": f"{self._limits.settings.rate:g}"}, re))
-        return False
 
     def _lose_patience(self) -> bool:
         """Counts a frame above the limit; whether the connection ends with it."""

@@ -1,7 +1,7 @@
 """Decodes frames into messages, or a refusal that says what is wrong, and encodes messages into frames."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, get_args, get_type_hints
 
 import orjson
@@ -19,6 +19,7 @@ LONGEST: Final = 16 * 1024
 _ANSWERS: Final = {kind: record(kind) for kind in (*get_args(Answer), Seated)}
 _LIKE_AN_ID: Final = re.compile(rb'"id"\s*:\s*([0-9]{1,16})\s*[,}]')
 _ASK: Final[TypeAdapter[Ask]] = TypeAdapter(Annotated[Ask, Field(discriminator="t")])
+_read: Final[Callable[..., Ask]] = _ASK.validator.validate_json
 
 
 class BadMessage(Exception):
@@ -34,7 +35,7 @@ def parse(frame: bytes) -> Ask:
     if len(frame) > LONGEST:
         raise BadMessage("too_long", {"max": str(LONGEST)}, _id(frame))
     try:
-        return _ASK.validate_json(frame, strict=True, extra="forbid")
+        return _read(frame, strict=True, extra="forbid")
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"][1:])[:80]
@@ -56,6 +57,11 @@ def _id(frame: bytes) -> int | None:
 def encode(answer: Answer | Seated) -> bytes:
     """A message as a frame, an answer as the body of one."""
     return orjson.dumps(_ANSWERS[type(answer)](answer))
+
+
+def encode_ok(re: int) -> bytes:
+    """The frame of `Ok`, by hand: it answers nearly every message."""
+    return b'{"re":%d,"t":"ok"}' % re
 
 
 def refused_answer(refusal: TableRefusal, re: int | None) -> Refused:
