@@ -26,7 +26,7 @@ from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Set, Sit, Start
-from tapete.table.events import ASIDES, Acted, Began, Dealt, Event, Kept, Sat
+from tapete.table.events import ASIDES, Acted, Began, Dealt, Kept, Sat
 from tapete.table.hint_request import hint_request
 from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat, seat_of
@@ -275,8 +275,8 @@ class TableActor:
 
     async def _append(self, table: Table, steps: list[Step]) -> None:
         """Keep what happened; where a stage ends, with what the books say of it."""
-        events, between, clerk = [step.kept for step in steps], _between(steps), self.services.clerk
-        after = steps[-1].after
+        events, after, clerk = [step.kept for step in steps], steps[-1].after, self.services.clerk
+        between = None if after.deals == table.deals else _between(steps)
         if clerk is None or (after.stage == table.stage and after.chairs is table.chairs):
             await self.services.store.append(table.id, table.version, events, between)
             return
@@ -324,16 +324,13 @@ class TableActor:
     async def _shown(self, steps: list[Step]) -> None:
         try:
             for step in steps:
-                self._count(step.kept.event)
+                if isinstance(step.kept.event, Acted):
+                    self.services.metrics.move(step.kept.event.by)
                 self._show(step)
         except Exception:
             # It is kept, so it has happened: whoever was not shown it gets the whole.
             log.exception("not shown", table=self.table.id, version=self.table.version)
             await self._reload()
-
-    def _count(self, event: Event) -> None:
-        if isinstance(event, Acted):
-            self.services.metrics.move(event.by)
 
     def _show(self, step: Step) -> None:
         before, kept, after = step

@@ -11,6 +11,7 @@ class Inbox(Generic[T]):
     """Anybody puts; one task takes."""
 
     def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._waiting: deque[T] = deque()
         self._wake: asyncio.Future[None] | None = None
         """Of the task, while it waits."""
@@ -28,7 +29,7 @@ class Inbox(Generic[T]):
     async def take(self) -> T:
         """The oldest that waits, or that comes."""
         while not self._waiting:
-            self._wake = asyncio.get_running_loop().create_future()
+            self._wake = self._loop.create_future()
             try:
                 await self._wake
             finally:

@@ -17,12 +17,12 @@ def act(decision: Decision, command: Act) -> None:
     seat = seat_at(table, command.person)
     if _has_passed(table, seat, command.version, action):
         return
-    check_turn(table, seat, command.version)
+    is_awaited = check_turn(table, seat, command.version)
     if table.chairs[seat].auto:
         decision.add(AutoSet(seat, False, "back"))
     if table.company.vote is not None and table.is_held:
         decision.add(VoteEnded(table.company.vote.kind, False))
-    _answer(decision, seat, action)
+    _answer(decision, seat, action, is_awaited)
 
 
 def robot_act(decision: Decision, seat: Seat, version: int, action: Action) -> None:
@@ -31,16 +31,20 @@ def robot_act(decision: Decision, seat: Seat, version: int, action: Action) -> N
         take(decision, seat, action, "robot")
 
 
-def check_turn(table: Table, seat: Seat, version: int) -> None:
-    """Raises unless this seat is asked, and has seen it."""
+def check_turn(table: Table, seat: Seat, version: int) -> bool:
+    """Whether the answer of this seat, which is asked, is outstanding; if not, it may go on to play.
+
+    Raises Refused unless the seat is asked, and has seen it."""
     if table.stage != "playing" or table.hand is None:
         raise Refused("not_now", expected="nothing")
     if seat not in table.hand.asked:
         raise Refused("not_your_turn")
     if not table.question <= version <= table.version:
         raise Refused("stale")
-    if seat not in table.awaited and not _goes_on_alone(table, seat):
+    is_awaited = seat in table.awaited
+    if not is_awaited and not _goes_on_alone(table, seat):
         raise Refused("already_answered")
+    return is_awaited
 
 
 def _goes_on_alone(table: Table, seat: Seat) -> bool:
@@ -54,11 +58,11 @@ def _goes_on_alone(table: Table, seat: Seat) -> bool:
     return not is_veiled(table) or not any(table.chairs[each].acts for each in hand.asked if each != seat)
 
 
-def _answer(decision: Decision, seat: Seat, action: Action) -> None:
+def _answer(decision: Decision, seat: Seat, action: Action, is_awaited: bool) -> None:
     """What a person does. Who alone is asked in a window may go on playing: that is silence (docs/spec/common.md 7)."""
     before = len(decision.steps)
     try:
-        if seat not in decision.table.awaited:
+        if not is_awaited:
             raise Refused("already_answered")
         take(decision, seat, action, "person")
     except Refused:
@@ -66,7 +70,7 @@ def _answer(decision: Decision, seat: Seat, action: Action) -> None:
             raise
         hand = decision.table.hand
         assert hand is not None
-        if seat in decision.table.awaited:
+        if is_awaited:
             take(decision, seat, PASS, "person", is_over=True)
         else:
             release(decision, is_over=True)
