@@ -29,6 +29,7 @@ from tapete.server.store import database_claim, startup_check
 from tapete.server.store.folder import JOURNAL, SECRET
 from tapete.server.store.opening import is_shared, shared_secret
 from tapete.server.store.sqlite import prepare
+from tapete.server.store.store import Unusable
 from tapete.server.tables.services import Draining
 
 LONGEST_FRAME: Final = 64 * 1024
@@ -62,13 +63,18 @@ class _Server(uvicorn.Server):
 
 
 def run(settings: Settings) -> None:
-    """Serve the room. Raises InUse, for a folder that is served."""
+    """Serve the room. Raises InUse, for a folder that is served, and Unusable, for a database that does not answer."""
     log.set_up(settings.log_level)
     with _cookies(settings) as cookies:
         # The server says the signal that ended it again: as an exit, so that what the robots' processes share is freed.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         draining = Draining()
-        _Server(_config(settings, cookies, draining), draining, bool(settings.bus)).run()
+        try:
+            _Server(_config(settings, cookies, draining), draining, bool(settings.bus)).run()
+        except SystemExit:
+            if draining.why_not_begun:
+                raise Unusable(draining.why_not_begun) from None
+            raise
 
 
 @contextmanager

@@ -121,6 +121,29 @@ async def test_a_wrong_password_is_said(redis: Redis) -> None:
     assert "password" in logs[0]["error"]
 
 
+@pytest.mark.parametrize(
+    ("setting", "before", "value", "reason"),
+    [("requirepass", "", "secret", "authenticated"), ("maxclients", "10000", "1", "max number of clients")],
+)
+async def test_why_a_redis_lets_nobody_in_any_more_is_said(
+    setting: str, before: str, value: str, reason: str, redis: Redis
+) -> None:
+    """First the lines are broken, which says nothing."""
+    host: Any = Line.from_url(redis.url, single_connection_client=True)
+    with capture_logs() as logs:
+        async with running(redis.url, "one", []) as bus:
+            await until(lambda: bus.is_up)
+            await host.config_set(setting, value)
+            await host.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
+            await until(lambda: any(reason in line.get("error", "") for line in logs if line["event"] == "bus"))
+            assert not bus.is_up
+            await host.config_set(setting, before)
+            await until(lambda: bus.is_up)
+    said = [line["error"] for line in logs if line["log_level"] == "warning"]
+    assert len(said) <= 6, said
+    await host.aclose()
+
+
 async def test_a_redis_that_throws_the_news_away_for_want_of_memory_still_tells_what_comes(redis: Redis) -> None:
     """`allkeys-lru`, as a cache is set up: the stream goes as a whole, and begins anew."""
     heard: list[bytes] = []

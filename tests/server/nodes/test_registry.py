@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 import pytest
+from structlog.testing import capture_logs
 
 from tapete.server.nodes import registry as registries
 from tapete.server.nodes.bus import MemoryBus
@@ -18,11 +19,11 @@ from tests.server.tables.actors import NOW, PEOPLE, services
 
 
 @asynccontextmanager
-async def node(database: str) -> AsyncIterator[tuple[PostgresStore, SharedRegistry]]:
+async def node(database: str, lease_s: float = 20.0) -> AsyncIterator[tuple[PostgresStore, SharedRegistry]]:
     """A node that has not begun, and whose room has the table `t`."""
     store = await PostgresStore.open(database)
     await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
-    registry = SharedRegistry(services(store, lease_s=20.0), store, "here", MemoryBus([]))
+    registry = SharedRegistry(services(store, lease_s=lease_s), store, "here", MemoryBus([]))
     yield store, registry
     await registry.leave()
     await store.close()
@@ -99,3 +100,24 @@ async def test_a_node_that_was_away_runs_what_is_written_down_and_nothing_else(d
         await store.fetch("UPDATE tables SET runner = 'there' RETURNING id")
         await registry._look_after()
         assert not actor.is_running
+
+
+async def test_a_node_whose_lease_has_ended_runs_nothing_and_says_so(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ends while the node rests between two tries; once it is renewed, the node runs what nobody has taken."""
+    async with node(database, lease_s=3.0) as (_, registry):
+        await registry.start()
+        await runs(registry)
+        with capture_logs() as logs, monkeypatch.context() as away:
+            away.setattr(registry._leases, "renew", unreachable)
+            async with asyncio.timeout(60):
+                while registry.actors["t"].is_running:
+                    await asyncio.sleep(0.01)
+        assert [each["event"] for each in logs] == ["lease ended"]
+        assert registry.health()[0] is False
+        await runs(registry)
+
+
+async def unreachable() -> frozenset[str]:
+    raise Unreachable("away")

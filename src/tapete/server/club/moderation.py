@@ -15,6 +15,7 @@ from tapete.server.club.abandonments import lift_statement
 from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.people.people import CHANGED, OVERLAP, People
 from tapete.server.store.store import Books, NotKept, Statement, Unreadable
+from tapete.server.trouble import Trouble
 from tapete.table import Refused
 from tapete.table.commands import Person
 
@@ -119,14 +120,16 @@ class Moderation:
 
     async def watch(self) -> None:
         """Take up what others do with the books: the command line, another server."""
+        trouble = Trouble("moderation not read")
         while True:
             await asyncio.sleep(LOOK_S)
             try:
                 await self._people.catch_up()
                 if await self._newest() != self._known:
                     await self.load()
+                trouble.over()
             except (NotKept, Unreadable) as error:
-                log.warning("moderation not read", error=str(error))
+                trouble.said(error)
 
     async def forget(self, days: float) -> None:
         """Once a day forget what is older than so many days; 0: never."""

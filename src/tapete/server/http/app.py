@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tapete.server.club.clerk import Clerk
 from tapete.server.club.deals import Deals
@@ -47,7 +47,7 @@ from tapete.server.settings import Settings
 from tapete.server.store import database_claim
 from tapete.server.store.opening import is_shared, opened
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.store import Books, NotKept, Unreadable
+from tapete.server.store.store import Books, NotKept, Unreadable, Unusable
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.duplicates import Duplicates
 from tapete.server.tables.services import Draining, Services
@@ -83,10 +83,10 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
     metrics.watch_gc()
     clock = store.clock if isinstance(store, PostgresStore) and settings.bus else time.time
     people = People(store, clock)
-    await people.load()
     clerk = Clerk(store, people, clock, one_address_counts=settings.one_address_counts)
-    await clerk.moderation.load()
     try:
+        await people.load()
+        await clerk.moderation.load()
         yield Services(
             store,
             thinker,
@@ -134,6 +134,32 @@ def _add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(405, routes.no_method)
 
 
+def _beginning(app: ASGIApp, draining: Draining) -> ASGIApp:
+    """The application. Where its start fails for want of the database, a sentence says so instead of a traceback."""
+
+    async def begun(scope: Scope, receive: Receive, send: Send) -> None:
+        failed: list[Message] = []
+
+        async def said(message: Message) -> None:
+            if message["type"] == "lifespan.startup.failed":
+                failed.append(message)
+            else:
+                await send(message)
+
+        try:
+            await app(scope, receive, said if scope["type"] == "lifespan" else send)
+        except (NotKept, Unreadable, Unusable) as error:
+            if failed:
+                draining.why_not_begun = str(error)
+                failed = [{**failed[0], "message": ""}]
+            raise
+        finally:
+            for message in failed:
+                await send(message)
+
+    return begun
+
+
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:
     """The whole server as an ASGI application."""
     settings = limits.settings
@@ -172,4 +198,5 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
         app.include_router(router)
     _add_refusals(app)
     add_page(app, games=routes.offered())
-    return Guard(app, limits, lambda: app.state.endpoint, _look_up(app) if settings.bus else None)
+    begun = _beginning(app, draining)
+    return Guard(begun, limits, lambda: app.state.endpoint, _look_up(app) if settings.bus else None)

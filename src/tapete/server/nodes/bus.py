@@ -9,6 +9,8 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from tapete.server.trouble import Trouble
+
 log = structlog.get_logger()
 STREAM: Final = "tapete:news"
 LENGTH: Final = 20_000
@@ -75,6 +77,7 @@ class RedisBus:
         self._writes: bool | None = None
         """None: that has not been tried yet."""
         self._node = node.encode()
+        self._not_written, self._not_read = Trouble("bus cannot be written"), Trouble("bus", is_up=False)
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=1.0, socket_timeout=ANSWER_S)
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._wanted = asyncio.Event()
@@ -106,8 +109,7 @@ class RedisBus:
             try:
                 await self._flush()
             except TROUBLE as error:
-                if self._writes is not False:  # it may be read all the same: full, or one that only lets read
-                    log.warning("bus cannot be written", error=str(error))
+                self._not_written.said(error)  # it may be read all the same: full, or one that only lets read
                 self._writes = False
                 self._wanted.set()
                 await asyncio.sleep(REST_S)
@@ -131,6 +133,7 @@ class RedisBus:
             if errors:
                 raise errors[0]
             self._writes = True
+            self._not_written.over()
 
     async def _read(self, hear: Hear, renewed: Callable[[], None]) -> None:
         last: bytes | None = None
@@ -144,12 +147,12 @@ class RedisBus:
                     elif _place(newest) < _place(last):
                         last = BEGIN  # it was emptied, and its clock may be behind that of the one before
                     self._reads = True
+                    self._not_read.over()
                     log.info("bus", is_up=True)
                     renewed()
                 found = await self._redis.xread({STREAM: last}, count=AT_ONCE, block=BLOCK_MS)
             except TROUBLE as error:
-                if self._reads is not False:
-                    log.warning("bus", is_up=False, error=str(error))
+                self._not_read.said(error)
                 self._reads = False
                 await asyncio.sleep(REST_S)
                 continue

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Collection
 from typing import Final
 
+import asyncpg
+
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept
 
@@ -31,17 +33,27 @@ class Leases:
     def __init__(self, store: PostgresStore, node: str, lease_s: float) -> None:
         self._store, self.node, self.lease_s = store, node, lease_s
         self._loop = asyncio.get_running_loop()
-        self._renewed_at = -lease_s
+        self._renewed_at = self._read_only_at = -lease_s
 
     @property
     def is_held(self) -> bool:
         """Whether the lease of this node has surely not ended."""
         return self._loop.time() - self._renewed_at < self.lease_s
 
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the database has just answered that it takes no writes, whoever asks."""
+        return self._loop.time() - self._read_only_at < self.lease_s
+
     async def renew(self) -> frozenset[str]:
         """Renew the lease; all nodes that live. Raises NotKept."""
         began, asked_at = self._loop.time(), self._store.clock.own()
-        rows = await self._store.vital(BEAT, self.node, self.lease_s)
+        try:
+            rows = await self._store.vital(BEAT, self.node, self.lease_s)
+        except NotKept as error:
+            if isinstance(error.__cause__, asyncpg.ReadOnlySQLTransactionError):
+                self._read_only_at = self._loop.time()
+            raise
         self._store.clock.told(rows[0][1], asked_at)
         self._renewed_at = began
         return frozenset([node for node, _ in rows])

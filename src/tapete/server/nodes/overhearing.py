@@ -4,13 +4,11 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
-import structlog
-
 from tapete.server.nodes.actor import SharedActor
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
+from tapete.server.trouble import Trouble
 
-log = structlog.get_logger()
 LOOK_S: Final = 2.0
 """How often it is asked for the newest line of each table at which somebody may hear it."""
 
@@ -18,7 +16,7 @@ LOOK_S: Final = 2.0
 async def overheard(store: PostgresStore, actors: Mapping[str, SharedActor]) -> None:
     """Show at these tables what has not been shown, until cancelled. Nothing else waits for it: the lines may be
     locked."""
-    is_read = True
+    trouble = Trouble("talk not looked after")
     while True:
         await asyncio.sleep(LOOK_S)
         try:
@@ -26,8 +24,6 @@ async def overheard(store: PostgresStore, actors: Mapping[str, SharedActor]) -> 
             for table_id, newest in (await store.last_lines(hearing)).items() if hearing else ():
                 if table_id in actors:
                     await actors[table_id].catch_up_talk(newest)
-            is_read = True
+            trouble.over()
         except (NotKept, Unreadable) as error:
-            if is_read:
-                log.warning("talk not looked after", error=str(error))
-            is_read = False
+            trouble.said(error)

@@ -36,6 +36,7 @@ from tapete.server.tables.listing import listed
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Counted, Services
 from tapete.server.tasks import kept_up
+from tapete.server.trouble import Trouble
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person
@@ -78,7 +79,8 @@ class SharedRegistry(Registry):
 
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background."""
-        loops = (self._hear_all, self._beat, self._care, self._claim, self._tell, self._overhear, self._sweep)
+        own = (self._hear_all, self._beat, self._care, self._claim, self._tell, self._sweep)
+        loops = (*own, lambda: overheard(self._shared, self.actors))
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
 
     async def leave(self) -> None:
@@ -89,15 +91,16 @@ class SharedRegistry(Registry):
         await self._bus.close()
 
     def health(self) -> tuple[bool, Mapping[str, object]]:
-        """Whether a balancer should send clients here, and why not."""
-        is_well = self._leases.is_held and not self.services.draining.is_on
-        said = {
-            "node": self.node,
-            "draining": self.services.draining.is_on,
-            "store": self._leases.is_held,
-            "bus": self._bus.is_up,
-        }
-        return is_well, said
+        """Whether a balancer should send clients here, and why not. Where the database lets this node read, and lets
+        none write, no other node would serve better."""
+        is_draining, is_held = self.services.draining.is_on, self._leases.is_held
+        is_read_only = self._leases.is_read_only and not is_held and not self._others_write
+        said = {"draining": is_draining, "store": is_held, "read_only": is_read_only, "bus": self._bus.is_up}
+        return (is_held or is_read_only) and not is_draining, {"node": self.node, **said}
+
+    @property
+    def _others_write(self) -> bool:
+        return time.monotonic() - self._others_beat_at < self.services.settings.lease_s / 2
 
     def kept(self, rows: Sequence[Row]) -> None:
         """This node has kept these."""
@@ -180,34 +183,38 @@ class SharedRegistry(Registry):
 
     async def _beat(self) -> None:
         """Renew the lease, and see who lives. Whatever else is slow in the database is not waited for here."""
+        was_held = False
         while True:
-            was_held = self._leases.is_held
             try:
                 alive = await self._leases.renew()
                 if not was_held:
-                    self._adopted_at = 0.0
+                    was_held, self._adopted_at = True, 0.0
                 self._publish(Beat())
                 self._see(alive)
             except NotKept as error:
-                if was_held and not self._leases.is_held:
-                    log.warning("lease ended", node=self.node, error=str(error))
-                    self._run_only(frozenset())
+                if not self._leases.is_held:
+                    if was_held:
+                        log.warning("lease ended", node=self.node, error=str(error))
+                    was_held = False
+                    self._run_only(frozenset())  # each time: an answer from before may have come after the end
                 self._send_away_if_alone()
             await asyncio.sleep(self.services.settings.lease_s / BEATS)
 
     async def _care(self) -> None:
         """Look for what nobody runs, and for news that have got lost, while the lease is held."""
+        trouble = Trouble("not looked after", node=self.node)
         while True:
             if self._leases.is_held:
                 try:
                     await self._look_after()
+                    trouble.over()
                 except NotKept as error:
-                    log.warning("not looked after", node=self.node, error=str(error))
+                    trouble.said(error)
             await asyncio.sleep(self.services.settings.lease_s / BEATS)
 
     def _send_away_if_alone(self) -> None:
         """Clients of a node that has lost the store go to the others, if those have it still."""
-        if not self._leases.is_held and time.monotonic() - self._others_beat_at < self.services.settings.lease_s / 2:
+        if not self._leases.is_held and self._others_write:
             log.warning("clients sent away", node=self.node)
             self.services.draining.send_away()
 
@@ -325,9 +332,6 @@ class SharedRegistry(Registry):
 
     async def _hear_all(self) -> None:
         await self._bus.run(self._hear, self._renewed)
-
-    async def _overhear(self) -> None:
-        await overheard(self._shared, self.actors)
 
     def _renewed(self) -> None:
         """The bus is up again: whatever was told meanwhile is asked for."""

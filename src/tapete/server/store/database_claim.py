@@ -12,6 +12,7 @@ import structlog
 
 from tapete.server.store.postgres_sessions import PATIENT, connected
 from tapete.server.store.store import Unusable
+from tapete.server.trouble import Trouble
 
 log = structlog.get_logger()
 LOCK: Final = 0x7A9E7F
@@ -58,13 +59,15 @@ async def check(url: str, shares: bool) -> None:
 async def hold(url: str, shares: bool, look_s: float = LOOK_S) -> None:
     """Hold the claim until cancelled, and take it again after a lost connection; logs an error while another server
     has it."""
+    trouble = Trouble("database not claimed", is_error=True)
     while True:
         try:
             connection = await claimed(url, shares)
         except Unusable as error:
-            log.error("database not claimed", error=str(error))
+            trouble.said(error)
             await asyncio.sleep(REST_S)
             continue
+        trouble.over()
         ended = asyncio.Event()
         connection.add_termination_listener(lambda _, ended=ended: ended.set())
         try:

@@ -80,10 +80,14 @@ class PostgresStore:
         Raises Unusable, or Unreachable."""
         await upgraded(url)
         store = cls(url, observe, waits or Waits())
-        await store._readers
-        await store._vital
-        asked_at = store.clock.own()
-        store.clock.told((await store.vital(NOW))[0][0], asked_at)
+        try:
+            await store._readers
+            await store._vital
+            asked_at = store.clock.own()
+            store.clock.told((await store.vital(NOW))[0][0], asked_at)
+        except BaseException:
+            await store.close()
+            raise
         return store
 
     def tell(self, told: Callable[[Sequence[Row]], None]) -> None:

@@ -25,6 +25,9 @@ WHOLE: Final = f"""WITH opened AS (INSERT INTO tables (id, live) SELECT unnest($
 PATIENCE_S: Final = 8.0
 """Seconds that a database that does not answer (a restart) is waited for."""
 PAUSE_S: Final = 0.05
+REST_S: Final = 0.5
+NOT_NOW: Final = (asyncpg.ReadOnlySQLTransactionError, asyncpg.TooManyConnectionsError)
+"""It is there and can do nothing now: nothing was kept, and another connection is worth its cost only now and then."""
 HELD_UP: Final = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
 """Others hold what it needs: nothing was kept, and the connection is as good as before."""
 CLASH: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.RaiseError)
@@ -138,6 +141,9 @@ class PostgresWriter:
             return await self._sifted(jobs, error)
         except asyncpg.DataError as error:
             return await self._one_by_one(jobs, error)
+        except NOT_NOW as error:
+            self._break_off()
+            return await self._still_wanted(jobs, error, REST_S)
         except asyncpg.InsufficientResourcesError as error:
             return _ended(jobs, NotKept(str(error)))
         except HELD_UP as error:
@@ -232,12 +238,12 @@ class PostgresWriter:
             job.is_doubtful = True
         return left
 
-    async def _still_wanted(self, jobs: list[Job], error: Exception) -> list[Job]:
+    async def _still_wanted(self, jobs: list[Job], error: Exception, rest_s: float = PAUSE_S) -> list[Job]:
         """After a rest, the jobs to try again; those that have been tried for too long end."""
         self._trouble = error
         left = self._in_time(jobs, error)
         if left:
-            await asyncio.sleep(PAUSE_S)
+            await asyncio.sleep(rest_s)
         return left
 
     def _in_time(self, jobs: list[Job], error: Exception) -> list[Job]:

@@ -50,9 +50,12 @@ class Counted(Protocol):
 
 
 class Draining:
-    """Whether this server is shutting down (it then opens no tables), and how it sends its clients away."""
+    """Whether this server is shutting down (it then opens no tables), how it sends its clients away, and what kept it
+    from beginning."""
 
     is_on = False
+    why_not_begun = ""
+    """Why it could not begin; empty: it has, or nobody knows."""
     send_away: Callable[[], None] = staticmethod(lambda: None)
 
 

@@ -1,0 +1,29 @@
+"""A warning of what is tried again and again: said once, and again only for another reason, until it has passed."""
+
+from typing import Any, Final
+
+import structlog
+
+log = structlog.get_logger()
+REASONS: Final = 5
+"""After so many different ones no more are said: they have something in them that is never the same."""
+
+
+class Trouble:
+    """What does not work, and why it did not so far."""
+
+    def __init__(self, event: str, is_error: bool = False, **about: Any) -> None:
+        self._event, self._is_error, self._about = event, is_error, about
+        self._reasons: set[str] = set()
+
+    def said(self, error: Exception) -> None:
+        """It has not worked."""
+        reason = str(error) or type(error).__name__
+        if reason not in self._reasons and len(self._reasons) < REASONS:
+            self._reasons.add(reason)
+            say = log.error if self._is_error else log.warning
+            say(self._event, **self._about, error=reason)
+
+    def over(self) -> None:
+        """It works."""
+        self._reasons.clear()

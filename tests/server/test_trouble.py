@@ -1,0 +1,26 @@
+"""What is tried again and again is warned of once for each reason."""
+
+from structlog.testing import capture_logs
+
+from tapete.server.trouble import REASONS, Trouble
+
+
+def test_each_reason_is_said_once_until_it_has_passed() -> None:
+    trouble = Trouble("not read", node="a")
+    with capture_logs() as logs:
+        for error in (OSError("away"), OSError("away"), TimeoutError(), OSError("away"), TimeoutError()):
+            trouble.said(error)
+        assert [each["error"] for each in logs] == ["away", "TimeoutError"]
+        assert {(each["event"], each["node"], each["log_level"]) for each in logs} == {("not read", "a", "warning")}
+        trouble.over()
+        trouble.said(OSError("away"))
+    assert [each["error"] for each in logs] == ["away", "TimeoutError", "away"]
+
+
+def test_reasons_that_are_never_the_same_do_not_fill_the_disk() -> None:
+    trouble = Trouble("not read", is_error=True)
+    with capture_logs() as logs:
+        for number in range(10 * REASONS):
+            trouble.said(OSError(f"connection {number} was reset"))
+    assert len(logs) == REASONS
+    assert logs[0]["log_level"] == "error"
