@@ -10,7 +10,7 @@ from tests.browser.conftest import NewPage, serving
 from tests.browser.people import Line, at_table, button, leads_or_follows, pair, play_by_mouse
 from tests.browser.player import CARDS, cards, told
 from tests.browser.test_accessible import check
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -83,3 +83,16 @@ def leaves(ana: Page, luis: Page) -> None:
     asked.get_by_role("button", name="Dejar la mesa").click()
     expect(luis).to_have_url(re.compile("/$"))
     told(ana, "Luis ha dejado la mesa; juega un robot.")
+
+
+def test_who_comes_back_hears_it_and_whose_turn_it_is(open_page: NewPage, served: Served) -> None:
+    people = pair(served, leads_or_follows)
+    page = open_page(390, 844, is_new=True)
+    line = Line(page.context)
+    with client(served, people.ana) as ana:
+        ana.watch(people.table)
+        eva = at_table(lambda *_, **__: page, served, people.table, served.guest("Eva"))
+        line.cut()
+        expect(eva.get_by_text("Reconectando…").first).to_be_visible()
+        line.mend()
+        expect(eva.locator("#log")).to_contain_text("Conexión recuperada. Juega Ana")

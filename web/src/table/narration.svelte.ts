@@ -11,6 +11,8 @@ import type { Tricks } from './tricks.svelte'
 import type { Turn } from './turn.svelte'
 
 const BUBBLE_MS = 2500
+/** Once the line is back, what was missed comes within this time. */
+const MISSED_MS = 900
 /** Verbs that move cards: seen, not said. */
 const SILENT = ['play', 'discard', 'draw']
 /** Up to so many seats everybody sees when their turn comes. */
@@ -58,9 +60,10 @@ export class Narration {
     this.#followCards()
   }
 
-  /** The line is lost: when it is back, it is told again that it is the viewer's turn. */
-  lost(): void {
+  /** The line is lost: when it is back, it is told again that it is the viewer's turn. What this gives is to be called then: it tells others' turns. */
+  lost(): () => void {
     this.#heard.turn = false
+    return () => setTimeout(() => this.turn.mine || announce(`${t('felt.back')} ${this.status}`), MISSED_MS)
   }
 
   #followWords(): void {
