@@ -94,12 +94,12 @@ class SharedRegistry(Registry):
         """Whether a balancer should send clients here, and why not. Where the database lets this node read, and lets
         none write, no other node would serve better."""
         is_draining, is_held = self.services.draining.is_on, self._leases.is_held
-        is_read_only = self._leases.is_read_only and not is_held and not self._others_write
+        is_read_only = self._leases.is_read_only and not is_held and not self._may_others_write
         said = {"draining": is_draining, "store": is_held, "read_only": is_read_only, "bus": self._bus.is_up}
         return (is_held or is_read_only) and not is_draining, {"node": self.node, **said}
 
     @property
-    def _others_write(self) -> bool:
+    def _may_others_write(self) -> bool:
         return time.monotonic() - self._others_beat_at < self.services.settings.lease_s / 2
 
     def kept(self, rows: Sequence[Row]) -> None:
@@ -214,7 +214,7 @@ class SharedRegistry(Registry):
 
     def _send_away_if_alone(self) -> None:
         """Clients of a node that has lost the store go to the others, if those have it still."""
-        if not self._leases.is_held and self._others_write:
+        if not self._leases.is_held and self._may_others_write:
             log.warning("clients sent away", node=self.node)
             self.services.draining.send_away()
 
