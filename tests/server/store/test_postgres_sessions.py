@@ -142,6 +142,17 @@ def test_the_clock_follows_the_database_and_not_slow_answers() -> None:
     assert clock() == 1072.5
 
 
+def test_the_clock_goes_on_whatever_the_machine_is_set_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else events would be dated with a time to come, and their tables would rest until it has."""
+    passed = [5000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: passed[0])
+    clock = SharedClock()
+    before = clock()
+    assert abs(before - time.time()) < 60
+    passed[0] += 7.0
+    assert clock() - before == pytest.approx(7.0), "as much as has passed, whatever the date says"
+
+
 async def test_each_beat_tells_the_time_of_the_database(database: str) -> None:
     async with opened(database) as store:
         assert abs(store.clock() - time.time()) < 30, "one machine, one clock"

@@ -35,11 +35,17 @@ async def connected(url: str, settings: Mapping[str, str] = PATIENT, timeout_s: 
     return connection
 
 
+def _steady() -> Callable[[], float]:
+    """The time of this machine as it is now, from where it goes on whatever the machine's clock is set to."""
+    ahead = time.time() - time.monotonic()
+    return lambda: time.monotonic() + ahead
+
+
 class SharedClock:
     """The time as the database tells it: the nodes of a room agree on it, whatever their own clocks say."""
 
-    def __init__(self, own: Callable[[], float] = time.time) -> None:
-        self.own = own
+    def __init__(self, own: Callable[[], float] | None = None) -> None:
+        self.own = _steady() if own is None else own
         self._ahead = 0.0
 
     def __call__(self) -> float:
