@@ -58,6 +58,7 @@ export function early(): Plugin {
           return whole
             .replace('href="/icon.svg"', () => `href="data:image/svg+xml,${icon}"`)
             .replace('lang="es"', `lang="${language}"`)
+            .replace(/<noscript>.*</, (all) => `<noscript>${all.slice(10, -1).split(' · ')[ALL_LANGUAGES.indexOf(language)]}<`)
             .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
             .replace('<div id="app"></div>', () => `<div id="app"><div class="early">${sight}</div></div>\n    ${data('words', { language, parts, words })}`)
         }

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, opened
+from tests.browser.moments import found, may, opened
 from tests.browser.player import still
 from tests.browser.test_accessible import fits, known_as, violations
 from tests.server.served import Client, Served
@@ -76,6 +76,38 @@ def test_the_pages_of_the_club(open_page: NewPage, served: Served) -> None:
     expect(buttons).to_have_count(4)
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)
+
+
+LETTERS = """() => {
+  const parts = ['.felt .name b', '.felt .figures', '.own .name b', '.status span', '.actions button span']
+  const size = (part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize)
+  return Object.fromEntries(parts.map((part) => [part, size(part)]))
+}"""
+"""How large names, points, the line that says what to do, and bids are, in px."""
+HIDDEN = """() => [...document.querySelectorAll('.table :is(.name b, .figures), .actions .bar')].filter((el) => {
+  const isScrolled = el.matches('.bar') && el.scrollHeight > el.clientHeight + 1
+  return isScrolled || el.scrollWidth > el.clientWidth + 1
+}).map((el) => el.textContent)"""
+"""Names and points that are not read whole, bids that must be scrolled to."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size"),
+    [("tomate", 5, (390, 844)), ("tarot-5", 5, (360, 640)), ("tute-subastado", 3, (1280, 800))],
+)
+def test_what_is_written_on_the_felt(
+    open_page: NewPage, served: Served, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    page = opened(open_page, served, found(served, game, may("pass", "bid"), seats=seats), *size)
+    page.locator(".actions button span").first.wait_for()
+    still(page)
+    before = page.evaluate(LETTERS)
+    page.evaluate(TWICE)
+    still(page)
+    now = page.evaluate(LETTERS)
+    assert all(now[part] > before[part] for part in before), (before, now)
+    assert page.evaluate(HIDDEN) == []
+    assert fits(page)
 
 
 @pytest.mark.parametrize("language", ["es", "en", "fr"])
