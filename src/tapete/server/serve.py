@@ -35,6 +35,11 @@ from tapete.server.tables.services import Draining
 LONGEST_FRAME: Final = 64 * 1024
 """Frames up to here get an answer if they are too long; longer ones end the connection."""
 
+GRACE_S: Final = 2
+"""So long answers that are on their way are waited for, when the server ends; then what they wait for is cancelled."""
+LAST_S: Final = 1.5
+"""When those that a client takes slowly are broken off: before, since there is nothing wrong with them."""
+
 
 class InUse(RuntimeError):
     """Another server writes in this folder."""
@@ -52,7 +57,19 @@ class _Server(uvicorn.Server):
         self._draining.is_on = True
         if self._has_others:
             await drained(self.servers, self.server_state.connections)
-        await super().shutdown(sockets)
+        breaking = asyncio.get_running_loop().call_later(LAST_S, self._break_off)
+        try:
+            await super().shutdown(sockets)
+        finally:
+            breaking.cancel()
+
+    def _break_off(self) -> None:
+        """Answers that are still on their way are thrown away: their clients take them too slowly."""
+        slow = [each for each in self.server_state.connections if isinstance(each, HttpProtocol)]
+        for each in slow:
+            each.drop("server ended")
+        if slow:
+            structlog.get_logger().info("answers broken off", connections=len(slow))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -116,7 +133,7 @@ def _config(settings: Settings, cookies: Cookies, draining: Draining) -> uvicorn
         server_header=False,
         headers=list(HEADERS),
         forwarded_allow_ips=settings.trusted_proxies,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=GRACE_S,
     )
 
 

@@ -13,8 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.backing import Postgres, Redis
+from tests.server.people.test_accounts import account
 from tests.server.served import PATIENCE_S, Served, client
-from tests.server.store.test_postgres_sessions import locked
+from tests.server.store.test_postgres_sessions import locked, waiting_for_locks
 
 ENDS_S = 30.0
 """Under ten on a quiet machine; while the node lives, who takes nothing is waited for a minute (`write_timeout_s`)."""
@@ -104,3 +105,40 @@ async def test_a_node_ends_in_time_whoever_takes_nothing(
     assert len(rows) == 1
     if not locked_table:
         assert await postgres.ask(name, "SELECT 1 FROM tables WHERE runner <> ''") == []
+
+
+LINES = """INSERT INTO lines SELECT 'none', number, 1.0, $1, NULL, 'Ana', 'text', repeat('x', 400)
+    FROM generate_series(1, 20000) number"""
+"""Eight megabytes: more than any buffer on the way takes."""
+
+
+def requested(served: Served, path: str, cookie: str) -> socket.socket:
+    made = line(served)
+    made.sendall(f"GET {path} HTTP/1.1\r\nHost: room\r\nCookie: {cookie}\r\n\r\n".encode())
+    return made
+
+
+async def test_an_answer_that_the_end_breaks_off_is_no_bug(
+    database: str, postgres: Postgres, redis: Redis, tmp_path: Path
+) -> None:
+    """One is taken slowly, and one waits for a lock; neither keeps the node, and the log has no traceback."""
+    served = Served(tmp_path, store=database, bus=redis.url, write_timeout_s="60")
+    try:
+        cookie, said = account(served, "Ana")
+        await postgres.ask(database.rpartition("/")[2], LINES, said["person"])
+        with requested(served, "/api/me/export", cookie) as slow:
+            assert slow.recv(15) == b"HTTP/1.1 200 OK"
+            held = await locked(database, "chips")
+            with requested(served, "/api/me/chips", cookie):
+                while not await waiting_for_locks(postgres, database):
+                    time.sleep(0.01)
+                began = time.monotonic()
+                served.signal(signal.SIGTERM)
+                served.process.join(PATIENCE_S)
+                took = time.monotonic() - began
+            await held.close()
+    finally:
+        served.kill()
+    assert took < ENDS_S
+    assert [each["connections"] for each in served.logs if each["event"] == "answers broken off"] == [2]
+    assert not [each for each in served.logs if "Traceback" in str(each)]

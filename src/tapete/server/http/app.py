@@ -134,10 +134,11 @@ def _add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(405, routes.no_method)
 
 
-def _beginning(app: ASGIApp, draining: Draining) -> ASGIApp:
-    """The application. Where its start fails for want of the database, a sentence says so instead of a traceback."""
+def _without_tracebacks(app: ASGIApp, draining: Draining) -> ASGIApp:
+    """The application. A start that fails for want of the database is said in a sentence, and an answer that the end of
+    the server breaks off, while it waits for the database, is no bug."""
 
-    async def begun(scope: Scope, receive: Receive, send: Send) -> None:
+    async def called(scope: Scope, receive: Receive, send: Send) -> None:
         failed: list[Message] = []
 
         async def said(message: Message) -> None:
@@ -153,11 +154,14 @@ def _beginning(app: ASGIApp, draining: Draining) -> ASGIApp:
                 draining.why_not_begun = str(error)
                 failed = [{**failed[0], "message": ""}]
             raise
+        except asyncio.CancelledError:
+            if scope["type"] != "http" or not draining.is_on:
+                raise
         finally:
             for message in failed:
                 await send(message)
 
-    return begun
+    return called
 
 
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:
@@ -198,5 +202,5 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
         app.include_router(router)
     _add_refusals(app)
     add_page(app, games=routes.offered())
-    begun = _beginning(app, draining)
-    return Guard(begun, limits, lambda: app.state.endpoint, _look_up(app) if settings.bus else None)
+    look_up = _look_up(app) if settings.bus else None
+    return Guard(_without_tracebacks(app, draining), limits, lambda: app.state.endpoint, look_up)
