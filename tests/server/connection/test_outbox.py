@@ -91,6 +91,19 @@ async def test_too_many_frames_drop_the_reader_once() -> None:
     assert reader.outbox.is_closed
 
 
+async def test_too_many_bytes_drop_the_reader_at_once_and_as_they_come() -> None:
+    for frames in ([b"too", b"much"], [b"some", b"more"]):
+        reader = Reader(frames=9, size=6)
+        reader.ready = False
+        reader.outbox.put(frames[0])
+        if frames[0] == b"some":
+            await settle()
+            assert (reader.waiting, reader.dropped) == (4, [])
+        reader.outbox.put(frames[1])
+        await settle()
+        assert (reader.waiting, reader.dropped) == (0, ["too much waiting"])
+
+
 async def test_a_write_that_takes_too_long_drops_the_reader() -> None:
     reader = Reader(timeout_s=0.02)
     reader.ready = False
