@@ -21,12 +21,14 @@ class Conversation:
         self._talk, self._audience = talk, audience
         self._newcomers: dict[Viewer, None] = {}
         """Who has not been shown what was said before they came: it will be with what is said until then."""
+        self._showing = 0
+        """How many of them are just being shown it."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def is_waiting(self) -> bool:
-        """Whether somebody could not be shown what was said before."""
-        return bool(self._newcomers)
+        """Whether somebody has not been shown what was said before."""
+        return bool(self._newcomers) or self._showing > 0
 
     def welcome(self, viewer: Viewer) -> None:
         """Somebody has just come: they are shown what was said lately."""
@@ -58,11 +60,14 @@ class Conversation:
                 raise
         while self._newcomers:
             viewer, _ = self._newcomers.popitem()
+            self._showing += 1
             try:
                 await self._show(viewer)
             except BaseException:
                 self._newcomers[viewer] = None
                 raise
+            finally:
+                self._showing -= 1
 
     async def _let_hear(self, line: Line) -> None:
         deaf, frame = await self._talk.muters(line.person), encode(self._talk.told(line))
