@@ -47,7 +47,7 @@ class Post:
 
 
 class Outbox:
-    """Frames to one reader, who may be behind by at most `frames` of `size` bytes in all.
+    """Frames to one reader, at most `frames` and `size` bytes in all.
 
     `drop` is called once and soon, with the reason, when the reader is too slow or gone."""
 
@@ -58,7 +58,6 @@ class Outbox:
         self._frames, self._size = frames, size
         self._waiting: list[bytes] = []
         self._bytes = 0
-        """Of what waits, while the reader is behind."""
         self._loop = asyncio.get_running_loop()
         self._taken = Deadline(self._loop, timeout_s, "write timed out")
         self._is_behind = False
@@ -73,9 +72,13 @@ class Outbox:
                 return
             self._post.later(self.flush)
         waiting.append(frame)
-        if self._is_behind:
-            self._bytes += len(frame)
-            self._bear()
+        self._bytes += len(frame)
+        if self._bytes > self._size or len(waiting) > self._frames:
+            self.flush()
+            if self._waiting:
+                self._give_up("too much waiting")
+        elif self._is_behind:
+            self._pipe.queued(self._bytes)
 
     def close(self) -> None:
         """Nothing goes out any more."""
@@ -94,26 +97,19 @@ class Outbox:
             return
         if is_taken:
             self._waiting.clear()
+            self._bytes = 0
             if self._is_behind:
                 self._keeps_up()
         elif not self._is_behind:
             self._is_behind = True
-            self._taken.begin(self._give_up)
-            self._bytes = sum(map(len, self._waiting))
-            self._bear()
-
-    def _bear(self) -> None:
-        """So much waits for a reader who is behind; too much ends it. Who keeps up is not counted, frame by frame."""
-        if self._bytes > self._size or len(self._waiting) > self._frames:
-            self._give_up("too much waiting")
-        else:
             self._pipe.queued(self._bytes)
+            self._taken.begin(self._give_up)
 
     def _keeps_up(self) -> None:
         """Nothing waits any more."""
+        self._bytes = 0
         if self._is_behind:
             self._is_behind = False
-            self._bytes = 0
             self._taken.end()
             self._pipe.queued(0)
 
