@@ -53,10 +53,12 @@ async def two(database: str) -> AsyncIterator[Two]:
     for actor in actors:
         actor.start()
     assert await ask(actors[0], Sit(PEOPLE[0], PEOPLE[0], 0)) is None
-    yield Two(actors[0], actors[1], news)
-    for actor in actors:
-        actor.stop()
-    await store.close()
+    try:
+        yield Two(actors[0], actors[1], news)
+    finally:
+        for actor in actors:
+            actor.stop()
+        await store.close()
 
 
 @asynccontextmanager
@@ -66,10 +68,12 @@ async def looking(pair: Two, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[N
     store = pair.there.services.store
     assert isinstance(store, PostgresStore)
     task = asyncio.create_task(overheard(store, {"t": pair.there}))
-    yield
-    assert not task.done()
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    try:
+        yield
+        assert not task.done()
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def newcomer(actor: SharedActor, person: Person = "eva") -> Ear:

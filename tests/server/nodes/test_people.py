@@ -14,7 +14,7 @@ from tapete.__main__ import app
 from tests.server.backing import Postgres, Redis
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.people.test_passkeys import Device
-from tests.server.served import Client, Served, client
+from tests.server.served import Client, Message, Served, client
 
 Two = tuple[Served, Served]
 ALL = 20
@@ -54,6 +54,12 @@ def heard(line: Client, wanted: str) -> list[str]:
         if message["t"] == "said":
             found.append(message["what"])
     return found
+
+
+def told(message: Message) -> list[str]:
+    """What a message says that somebody has said."""
+    lines = message["lines"] if message["t"] == "talk" else [message] if message["t"] == "said" else []
+    return [line["what"] for line in lines]
 
 
 def test_who_signs_in_at_one_node_is_known_at_the_other(two: Two) -> None:
@@ -144,13 +150,12 @@ def test_what_is_said_while_redis_takes_nothing_is_heard_at_the_other(two: Two, 
         for line in (c, onlooker):
             line.watch(table)
         assert c.ask("say", table=table, kind="text", what="c0")["t"] == "ok"
-        assert heard(onlooker, "c0") == ["c0"]
+        onlooker.until(lambda message: "c0" in told(message))  # perhaps with what was said before they came
         host.config_set("maxmemory", 1)
         try:
             for what in ("c1", "c2"):
                 assert c.ask("say", table=table, kind="text", what=what)["t"] == "ok"
-            both = heard(onlooker, "c1")  # one may come later than the next: the page puts them in order
-            assert sorted(both if "c2" in both else both + heard(onlooker, "c2")) == ["c1", "c2"]
+            assert heard(onlooker, "c2") == ["c1", "c2"]
         finally:
             host.config_set("maxmemory", 0)
         assert c.ask("say", table=table, kind="text", what="c3")["t"] == "ok"

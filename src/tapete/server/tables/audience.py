@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Final
 
 from tapete.rules.game import Seat
@@ -134,10 +134,10 @@ class Audience:
         if self._counting is not None:
             self._counting.cancel()
 
-    def tell(self, frame: bytes, wanted: Callable[[Person], bool], but: Container[Viewer] = ()) -> None:
-        """A frame for all who want it, but for these viewers."""
+    def tell(self, frame: bytes, wanted: Callable[[Person], bool]) -> None:
+        """A frame for all who want it."""
         for viewer in list(self._places):
-            if viewer not in but and wanted(viewer.person):
+            if wanted(viewer.person):
                 viewer.show(frame)
 
     def _onlooking(self) -> int:

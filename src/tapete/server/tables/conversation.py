@@ -71,7 +71,7 @@ class Conversation:
 
     async def _let_hear(self, line: Line) -> None:
         deaf, frame = await self._talk.muters(line.person), encode(self._talk.told(line))
-        self._audience.tell(frame, lambda reader: reader not in deaf, self._newcomers)
+        self._audience.tell(frame, lambda reader: reader not in deaf)
 
     async def _show(self, viewer: Viewer) -> None:
         talk = await self._talk.shown(viewer.person)
