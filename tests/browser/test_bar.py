@@ -1,6 +1,8 @@
 """The bar of a table, and what stands under it when a match begins: names and trumps are seen whole on a phone."""
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from tests.browser.test_accessible import known_as
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
+Drawn = Callable[..., tuple[str, str]]
 
 WORDS = sorted((Path(__file__).parents[2] / "src/tapete/rules").glob("*/words.*.json"))
 CUT = """names => {
@@ -108,9 +111,9 @@ def named(path: Path) -> list[str]:
 @pytest.mark.parametrize("game", ["tute-pairs", "tarot-5", "tute-individual"])
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
 def test_trumps_are_seen_while_the_lots_are_shown(
-    open_page: NewPage, served: Served, game: str, width: int, height: int
+    open_page: NewPage, served: Served, drawn: Drawn, game: str, width: int, height: int
 ) -> None:
-    table, cookie = drawn(served, game)
+    table, cookie = drawn(game)
     page = open_page(width, height, has_touch=True)
     page.add_init_script(WITHOUT_END)
     known_as(page.context, cookie, served.url)
@@ -130,10 +133,10 @@ def test_trumps_are_seen_while_the_lots_are_shown(
 @pytest.mark.parametrize(("game", "options"), [("tute-two", {}), ("tomate", {"tomo_enabled": False})])
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640)])
 def test_what_holds_and_what_is_to_be_done_are_read_while_the_lots_are_shown(
-    open_page: NewPage, served: Served, game: str, options: dict[str, bool], width: int, height: int
+    open_page: NewPage, served: Served, drawn: Drawn, game: str, options: dict[str, bool], width: int, height: int
 ) -> None:
     """Nobody takes the turn-up: whose it is would be one thing more, for which there is no room but by scrolling."""
-    table, cookie = drawn(served, game, **options)
+    table, cookie = drawn(game, **options)
     page = open_page(width, height, has_touch=True)
     page.add_init_script(WITHOUT_END)
     known_as(page.context, cookie, served.url)
@@ -151,15 +154,24 @@ def test_what_holds_and_what_is_to_be_done_are_read_while_the_lots_are_shown(
         assert page.evaluate(HIDDEN, ".shown.suit") == []
 
 
-def drawn(served: Served, game: str, **options: bool) -> tuple[str, str]:
-    """A table in play whose seats were drawn: Ana and Luis sit there, for whom the program plays; Ana's cookie."""
-    cookie = served.guest("Ana")
-    with client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
-        table = ana.ask("open", game=game, options=options)["table"]
-        ana.watch(table)
-        luis.watch(table)
-        luis.ask("sit", table=table, seat=1)
-        ana.ask("robot", table=table, level="novice")
-        ana.ask("start", table=table)
-        luis.ask("auto", table=table, on=True)
-    return table, cookie
+@pytest.fixture
+def drawn(served: Served) -> Iterator[Drawn]:
+    """A table in play whose seats were drawn: Ana and Luis, for whom the program plays, sit there; Ana's cookie.
+
+    Ana is there and does nothing: whatever the hand is, the auction and the first trick wait."""
+    with ExitStack() as lines:
+
+        def opened(game: str, **options: bool) -> tuple[str, str]:
+            cookie = served.guest("Ana")
+            ana = lines.enter_context(client(served, cookie))
+            luis = lines.enter_context(client(served, served.guest("Luis")))
+            table: str = ana.ask("open", game=game, options={"turn_time_s": 0, **options})["table"]
+            ana.watch(table)
+            luis.watch(table)
+            luis.ask("sit", table=table, seat=1)
+            ana.ask("robot", table=table, level="novice")
+            ana.ask("start", table=table)
+            luis.ask("auto", table=table, on=True)
+            return table, cookie
+
+        yield opened
