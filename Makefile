@@ -45,7 +45,7 @@ audit: setup ## check installed packages for known vulnerabilities; fails where 
 bench: .venv/tools $(PAGE) ## measure the server and the rules (some ten minutes); writes bench/results.md
 	$(BIN)/python -m bench
 
-bench-kernel: .venv/tools ## measure the kernel beside OpenSpiel and DDS (some two minutes); writes bench/kernel.md
+bench-kernel: .venv/tools ## measure the kernel beside OpenSpiel and DDS (some three minutes); writes bench/kernel.md
 	$(PIP) 'endplay>=0.5.12'
 	$(BIN)/python -m bench.kernel
 

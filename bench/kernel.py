@@ -1,7 +1,8 @@
-"""How fast the kernel is, beside its budgets: `python -m bench.kernel` writes bench/kernel.md (about a minute)."""
+"""How fast the kernel is, beside its budgets: `python -m bench.kernel` writes bench/kernel.md (some three minutes)."""
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from itertools import count, islice
@@ -10,11 +11,11 @@ from random import Random
 from statistics import median
 from subprocess import run
 from time import thread_time
-from typing import NamedTuple
 
 import numpy as np
 
-from bench.kernel_peers import dds, openspiel
+from bench.__main__ import machine
+from bench.kernel_peers import ALL_CARDS, BEST_CARD, PLAY_OUTS, SEARCH, SEARCHED, STEPS, Peer, dds, openspiel
 from tapete.kernel import Budget, Start, State, search
 from tapete.kernel.batch import Batch
 from tapete.research import command_line
@@ -26,7 +27,9 @@ from tapete.rules.phase import CardPlay
 
 RESULT = Path(__file__).parent / "kernel.md"
 BY_HAND = "## What was changed, and tried"
-RUNS = 5
+ROUNDS = 15
+"""Of all that is measured, in turn, so that each row has its share of the moments when nobody else uses the machine."""
+IMPORTS = 5
 ROWS = 1024
 SIGNATURE_SEED = 7
 DEALS = 101
@@ -45,6 +48,12 @@ EXACT = (
 )
 """Game, cards left in each hand, what is asked, budget in milliseconds; 0: none is set."""
 
+ABOUT = (
+    f"One core, processor time, everything in turn for {ROUNDS} rounds; of each the best (of exact solves the median",
+    f"of {DEALS} deals, of each its best). Met: budget over time, or rate over budget. By its peer's pace: how far it",
+    "would be met if this machine were as fast as the one where it was set, by what a peer took there and takes here:",
+    "a search of OpenSpiel for play, DDS for solves.",
+)
 BESIDE = (
     "Theirs are other games, so that a ratio tells only of what order a figure is. Where the budgets were set,",
     "OpenSpiel made 0.5 to 1.1 million moves/s from Python and 4 to 8 million in playouts, and took 9.7 ms to search",
@@ -150,14 +159,22 @@ def positions(name: str, cards: int) -> Iterator[State]:
             yield state
 
 
-def solved(name: str, cards: int, best: bool) -> tuple[float, int]:
-    """Milliseconds (median of some deals) for exact values, and how many deals took too long."""
-    times, late = [], 0
-    for state in islice(positions(name, cards), DEALS):
-        runs = [timed(state, best) for _ in range(3)]
-        late += not runs[0][1]
-        times.append(min([took for took, _ in runs]))
-    return median(times) * 1000, late
+class Exact:
+    """Exact values of some deals; called once a round."""
+
+    def __init__(self, name: str, cards: int, best: bool) -> None:
+        self._states = list(islice(positions(name, cards), DEALS))
+        self._least = [float("inf")] * DEALS
+        self._best = best
+        self.late = 0
+        """How many deals took too long."""
+
+    def __call__(self) -> float:
+        """Milliseconds, the median of the deals; of each the least until now."""
+        runs = [timed(state, self._best) for state in self._states]
+        self.late = sum([not is_found for _, is_found in runs])
+        self._least = [min(took, least) for (took, _), least in zip(runs, self._least, strict=True)]
+        return median(self._least) * 1000
 
 
 def timed(state: State, best: bool) -> tuple[float, bool]:
@@ -172,7 +189,7 @@ def imported() -> float:
     told = (
         "import tapete; from time import thread_time; t = thread_time(); import tapete.kernel; print(thread_time() - t)"
     )
-    runs = [run([sys.executable, "-c", told], capture_output=True, text=True, check=True) for _ in range(RUNS)]
+    runs = [run([sys.executable, "-c", told], capture_output=True, text=True, check=True) for _ in range(IMPORTS)]
     return median([float(each.stdout) for each in runs]) * 1000
 
 
@@ -191,63 +208,68 @@ def signature() -> int:
     return total
 
 
-class Row(NamedTuple):
-    """What was measured; a budget is the least (`more`) or the most; 0: none is set."""
+@dataclass
+class Row:
+    """What is measured; a budget is the least (`more`) or the most, 0: none. `peer`: whose pace is the machine's."""
 
     what: str
-    measured: float
+    measure: Callable[[], float]
     budget: float = 0
     more: bool = False
-    note: str = ""
+    peer: str = ""
+    runs: list[float] = field(default_factory=list)
 
-    def __str__(self) -> str:
-        sign = ">=" if self.more else "<="
+    @property
+    def measured(self) -> float:
+        """Of several runs the best: others use the machine as well."""
+        return (max if self.more else min)(self.runs)
+
+    def line(self, paces: dict[str, float]) -> str:
+        """A line of the table; `paces`: by how much more time a peer takes than where the budgets were set."""
+        late = self.measure.late if isinstance(self.measure, Exact) else 0
+        note = f", {late} of {DEALS} beyond {MOST // 1_000_000} M nodes" if late else ""
+        met, by_pace = self._met(1), self._met(paces.get(self.peer, 0))
+        return f"| {self.what} | {self._sign} | {self.measured:.3g}{note} | {met} | {by_pace} |"
+
+    @property
+    def _sign(self) -> str:
+        return f"{'>=' if self.more else '<='} {self.budget:g}" if self.budget else ""
+
+    def _met(self, pace: float) -> str:
         met = self.measured / self.budget if self.budget and self.more else self.budget / self.measured
-        cells = (f"{sign} {self.budget:g}", f"{met:.2f}") if self.budget else ("", "")
-        return f"| {self.what} | {cells[0]} | {self.measured:.3g}{self.note} | {cells[1]} |"
+        return f"{met * pace:.2f}" if met * pace else ""
 
 
 def rows() -> Iterator[Row]:
-    """Of several runs the best: others use the machine as well."""
-
-    def most(measure: Callable[[str], float], name: str) -> float:
-        return best(partial(measure, name), True)
-
-    def least(name: str) -> float:
-        return best(partial(searched, name), False)
-
-    yield Row("one state from Python, legal + play, Tute, million cards/s", most(steps, "tute-pairs"), 3, True)
-    yield Row("the same, Tarot 4", most(steps, "tarot-4"), more=True)
+    """What the kernel does."""
+    yield Row(STEPS, partial(steps, "tute-pairs"), 3, True, SEARCHED)
+    yield Row("the same, Tarot 4", partial(steps, "tarot-4"), more=True)
     batch = f"batch of {ROWS:,} states over NumPy, legal masks + a random card each + play"
-    yield Row(f"{batch}, Tute, million cards/s", most(side_by_side, "tute-pairs"), 30, True)
-    yield Row("the same, Tarot 4", most(side_by_side, "tarot-4"), more=True)
-    yield Row("random playouts, Tute, million cards/s", most(play_outs, "tute-pairs"), 100, True)
-    yield Row("random playouts, Cuatrola, million cards/s", most(play_outs, "cuatrola"), more=True)
-    yield Row("random playouts, Tarot 4, million cards/s", most(play_outs, "tarot-4"), 60, True)
-    yield Row("tree search, 1,000 simulations, Tute, ms", least("tute-pairs"), 0.5)
-    yield Row("tree search, 1,000 simulations, Cuatrola, ms", least("cuatrola"))
-    yield Row("tree search, 1,000 simulations, Tarot 4, ms", least("tarot-4"))
+    yield Row(f"{batch}, Tute, million cards/s", partial(side_by_side, "tute-pairs"), 30, True, SEARCHED)
+    yield Row("the same, Tarot 4", partial(side_by_side, "tarot-4"), more=True)
+    yield Row(PLAY_OUTS, partial(play_outs, "tute-pairs"), 100, True, SEARCHED)
+    yield Row("random playouts, Cuatrola, million cards/s", partial(play_outs, "cuatrola"), more=True)
+    yield Row("random playouts, Tarot 4, million cards/s", partial(play_outs, "tarot-4"), 60, True, SEARCHED)
+    yield Row(SEARCH, partial(searched, "tute-pairs"), 0.5, peer=SEARCHED)
+    yield Row("tree search, 1,000 simulations, Cuatrola, ms", partial(searched, "cuatrola"))
+    yield Row("tree search, 1,000 simulations, Tarot 4, ms", partial(searched, "tarot-4"))
     for name, cards, wanted, budget in EXACT:
-        took, late = solved(name, cards, best=wanted == "best value")
-        note = f", {late} of {DEALS} beyond {MOST // 1_000_000} M nodes" if late else ""
-        yield Row(f"exact solve, {wanted}, {name}, {cards} cards left, ms", took, budget, note=note)
-    yield Row("`import tapete.kernel`, already on disk, ms", imported(), 15)
+        exact = Exact(name, cards, best=wanted == "best value")
+        peer = BEST_CARD if wanted == "best value" else ALL_CARDS
+        yield Row(f"exact solve, {wanted}, {name}, {cards} cards left, ms", exact, budget, peer=peer)
+    yield Row("`import tapete.kernel`, already on disk, ms", imported, 15)
 
 
-def best(measure: Callable[[], float], is_speed: bool) -> float:
-    """Of several runs the highest figure, or the lowest."""
-    return (max if is_speed else min)([measure() for _ in range(RUNS)])
-
-
-def peers(ours: dict[str, float]) -> Iterator[str]:
-    """The table of what others take; who is not installed is named."""
-    yield "| what | measured | beside it, of the kernel | measured | the kernel: times as fast |"
-    yield "|---|---|---|---|---|"
+def peers() -> tuple[list[Peer], list[str]]:
+    """Others who do such work, and a line of the table for each who is not installed."""
+    there: list[Peer] = []
+    absent: list[str] = []
     for name, measured in (("OpenSpiel", openspiel), ("DDS", dds)):
         try:
-            yield from [each.line(ours[each.beside]) for each in measured(best)]
+            there += measured()
         except ImportError as missing:
-            yield f"| {name} is not installed ({missing}) |"
+            absent.append(f"| {name} is not installed ({missing}) |")
+    return there, absent
 
 
 def by_hand() -> str:
@@ -257,18 +279,19 @@ def by_hand() -> str:
 
 
 def main() -> None:
-    lines = [
-        "# Kernel performance",
-        "",
-        f"`make bench-kernel`, {date.today()}; one core, processor time, the best of five runs (exact solves: the",
-        f"median of {DEALS} deals, each the best of three). Last column: budget over time, or rate over budget.",
-        "",
-    ]
-    lines += ["| what | budget | measured | met |", "|---|---|---|---|"]
-    ours = list(rows())
-    lines += [str(row) for row in ours]
+    ours, (others, absent) = list(rows()), peers()
+    theirs = [Row(peer.what, peer.measure, more=peer.is_speed) for peer in others]
+    for _ in range(ROUNDS):
+        for each in (*ours, *theirs):
+            each.runs.append(each.measure())
+    of = {row.what: row.measured for row in (*ours, *theirs)}
+    paces = {peer.what: of[peer.what] / peer.then for peer in others if peer.then}
+    lines = ["# Kernel performance", "", f"`make bench-kernel`, {date.today()}, {machine()}.", *ABOUT, ""]
+    lines += ["| what | budget | measured | met | by its peer's pace |", "|---|---|---|---|---|"]
+    lines += [row.line(paces) for row in ours]
     lines += ["", "## Peers, in the same run", "", *BESIDE, ""]
-    lines += peers({row.what: row.measured for row in ours})
+    lines += ["| what | measured | beside it, of the kernel | measured | the kernel: times as fast |"]
+    lines += ["|---|---|---|---|---|", *[peer.line(of[peer.what], of[peer.beside]) for peer in others], *absent]
     lines += ["", "`python -m tests.kernel.lockstep 1000000` compares a million cards with the rules, game by game."]
     lines += ["", f"Signature: {signature()} (a change of the search changes it, and names it in its commit)."]
     RESULT.write_text("\n".join(lines) + "\n" + by_hand())

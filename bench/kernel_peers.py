@@ -21,51 +21,53 @@ SEARCH: Final = "tree search, 1,000 simulations, Tute, ms"
 BEST: Final = "exact solve, best value, tute-pairs, 10 cards left, ms"
 ALL: Final = "exact solve, every card valued, tute-pairs, 10 cards left, ms"
 """The rows of the kernel that theirs stand beside."""
-Best = Callable[[Callable[[], float], bool], float]
-"""The best of several runs of a measure: the highest figure, or else the lowest."""
+SEARCHED: Final = f"OpenSpiel, euchre, information-set search in C++, {SIMULATIONS:,} simulations, ms"
+BEST_CARD: Final = "DDS, bridge, best card, 10 cards left, ms"
+ALL_CARDS: Final = "DDS, bridge, all cards, 10 cards left, ms"
 
 
 class Peer(NamedTuple):
-    """What a program does, which row of the kernel stands beside it, and its own figure."""
+    """What a program does, which row of the kernel stands beside it, and how it is measured."""
 
     what: str
     beside: str
-    measured: float
-    is_speed: bool
+    measure: Callable[[], float]
+    is_speed: bool = False
+    then: float = 0
+    """Its milliseconds where the budgets were set; 0: not known of this very game."""
 
-    def line(self, ours: float) -> str:
+    def line(self, measured: float, ours: float) -> str:
         """A line of the table: `ours` is the kernel's figure; more than 1 means that the kernel is faster."""
-        ratio = ours / self.measured if self.is_speed else self.measured / ours
-        return f"| {self.what} | {self.measured:.3g} | {self.beside} | {ours:.3g} | {ratio:.3g} |"
+        ratio = ours / measured if self.is_speed else measured / ours
+        return f"| {self.what} | {measured:.3g} | {self.beside} | {ours:.3g} | {ratio:.3g} |"
 
 
-def openspiel(best: Best) -> Iterator[Peer]:
+def openspiel() -> Iterator[Peer]:
     """Its games of tricks, in C++: driven from Python, played out, and searched. Raises ImportError."""
     import pyspiel
 
     for name in ("skat", "tarok", "hearts", "euchre"):
         spiel = pyspiel.load_game(name)
         what = f"OpenSpiel, {name}, legal + play from Python, million moves/s"
-        yield Peer(what, STEPS, best(partial(_steps, spiel), True), True)
+        yield Peer(what, STEPS, partial(_steps, spiel), True)
     for name in ("skat", "hearts", "euchre"):
         spiel = pyspiel.load_game(name)
         what = f"OpenSpiel, {name}, random playouts in C++, million moves/s"
-        yield Peer(what, PLAY_OUTS, best(partial(_play_outs, pyspiel, spiel), True), True)
+        yield Peer(what, PLAY_OUTS, partial(_play_outs, pyspiel, spiel), True)
     euchre = pyspiel.load_game("euchre")
-    what = f"OpenSpiel, euchre, information-set search in C++, {SIMULATIONS:,} simulations, ms"
-    yield Peer(what, SEARCH, best(partial(_searched, pyspiel, euchre), False), False)
+    yield Peer(SEARCHED, SEARCH, partial(_searched, pyspiel, euchre), then=9.7)
 
 
-def dds(best: Best) -> Iterator[Peer]:
+def dds() -> Iterator[Peer]:
     """The solver of bridge with ten cards in each hand and a trump, by endplay. Raises ImportError."""
     from endplay.dds import solve_board
     from endplay.dds.solve import SolveMode
     from endplay.types import Deal, Denom, Player
 
     boards = [Deal(pbn, first=Player.north, trump=Denom.spades) for pbn in _bridge()]
-    for what, mode, beside in (("best card", SolveMode.OptimalOne, BEST), ("all cards", SolveMode.Default, ALL)):
-        took = best(partial(_each, [partial(solve_board, board, mode) for board in boards]), False)
-        yield Peer(f"DDS, bridge, {what}, 10 cards left, ms", beside, took, False)
+    asked = ((BEST_CARD, SolveMode.OptimalOne, BEST, 0.8), (ALL_CARDS, SolveMode.Default, ALL, 1.6))
+    for what, mode, beside, then in asked:
+        yield Peer(what, beside, partial(_each, [partial(solve_board, board, mode) for board in boards]), then=then)
 
 
 def _each(works: Sequence[Callable[[], object]]) -> float:
