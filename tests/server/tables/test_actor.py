@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -253,6 +254,35 @@ async def test_a_deadline_that_passed_while_the_server_was_down_begins_anew() ->
     await asyncio.sleep(0.05)
     assert again.table.version == len(log)
     again.stop()
+
+
+async def test_a_clock_that_is_set_back_is_waited_for_by_nobody() -> None:
+    """Else a turn would last for as long as it was set back."""
+    clock = [NOW + 3600]
+    actor = await open_table(replace(services(), clock=lambda: clock[0]), turn_time_s=10)
+    ear = Ear(PEOPLE[0])
+    actor.join(ear)
+    await seat_four(actor)
+    version = actor.table.version
+    clock[0] = NOW
+    actor._prompter._ring()
+    assert actor.table.deadline == NOW + 10
+    assert json.loads(ear.frames[-1])["state"]["deadline"] == NOW + 10
+    clock[0] += 10
+    actor._prompter._ring()
+    await until(lambda: actor.table.version > version)
+    actor.stop()
+
+
+async def test_a_robot_that_thinks_while_the_clock_is_set_back_answers() -> None:
+    thinker = Counting()
+    made = replace(services(), thinker=thinker, clock=lambda: NOW if thinker.asked else NOW + 3600)
+    actor = await open_table(made, pace="quick")
+    await ask(actor, Sit("ana", "Ana", 0))
+    await ask(actor, SeatRobot("ana", "novice"))
+    await ask(actor, Start("ana", 0))
+    await until(lambda: thinker.asked > 1)
+    actor.stop()
 
 
 async def test_who_is_away_too_long_is_played_for_until_he_is_back() -> None:

@@ -13,7 +13,7 @@ from tapete.server.store.store import NotKept, Unreadable, kept
 from tapete.server.tables.actor import Load, Request, Step, TableActor
 from tapete.server.tables.audience import Viewer
 from tapete.server.tables.services import Services
-from tapete.table import Refused, Table, TableRefusal, evolve, restarted
+from tapete.table import Refused, Table, TableRefusal, evolve
 from tapete.table.commands import Back, Command, Deal, Gone, Lost, Person, RobotAct, Tick
 from tapete.table.events import ASIDES, Kept
 from tapete.table.talk import Line
@@ -171,16 +171,16 @@ class SharedActor(TableActor):
         """The clock of an open question goes on: it is the same on every node."""
         return table
 
-    def _settle(self) -> None:
-        if not self.is_running:
-            return
+    @property
+    def _has_wrong_clock(self) -> bool:
+        """Also where nobody has run the table for long."""
         alarm = self.table.alarm
-        if alarm is not None and alarm < self.services.clock() - self.services.settings.grace_s:
-            # Nobody has run it for long: the clock begins anew.
-            self.table = restarted(self.table, self.services.clock())
-            self._audience.begin(self.table)
-            self._audience.show_whole()
-        super()._settle()
+        is_old = alarm is not None and alarm < self.services.clock() - self.services.settings.grace_s
+        return is_old or super()._has_wrong_clock
+
+    def _settle(self) -> None:
+        if self.is_running:
+            super()._settle()
 
     def _ask_itself(self, command: Command) -> None:
         if self.is_running or not isinstance(command, BY_ITSELF):

@@ -39,6 +39,8 @@ Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
 TRIES: Final = 5
 """So often the books are read anew when another server has written in them meanwhile."""
+SET_BACK_S: Final = 2.0
+"""By less the clocks of two nodes may differ while they hear slow answers of the database."""
 CHECKED: Final = frozenset({Set, Sit, Start})
 """Commands to which the clerk has to say yes."""
 
@@ -207,7 +209,16 @@ class TableActor:
     def _ask_itself(self, command: Command) -> None:
         self._inbox.put(Request((command,), None))
 
+    @property
+    def _has_wrong_clock(self) -> bool:
+        """Whether the open question began in a time to come: the clock was set back since."""
+        return self.table.since > self.services.clock() + SET_BACK_S
+
     def _settle(self) -> None:
+        if self._has_wrong_clock:
+            self.table = restarted(self.table, self.services.clock())
+            self._audience.begin(self.table)
+            self._audience.show_whole()
         if self._inbox.is_empty:
             self._prompter.settle()
 

@@ -114,13 +114,15 @@ class Prompter:
         assert table.hand is not None
         assert table.game is not None
         began, view, asker = time.perf_counter(), table.hand.view(seat), self._asker(table)
+        rest = table.not_before - self._services.clock()
         try:
             action = await self._services.thinker.choose(level, view, changed(table.game), asker)
         except RobotFailed as error:
             log.error("robot failed", table=table.id, seat=seat, level=level, error=str(error))
             return
-        self._services.metrics.robots.observe(time.perf_counter() - began)
-        await asyncio.sleep(max(0.0, table.not_before - self._services.clock()))
+        took = time.perf_counter() - began
+        self._services.metrics.robots.observe(took)
+        await asyncio.sleep(max(0.0, rest - took))
         self._ask(RobotAct(seat, table.question, action))
 
     def _set_alarm(self, table: Table) -> None:
