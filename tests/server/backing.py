@@ -9,8 +9,8 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -142,6 +142,20 @@ class Postgres(Backing):
             rows: list[Any] = await connection.fetch(query, *given)
             return rows
         finally:
+            await connection.close()
+
+    @asynccontextmanager
+    async def read_only(self) -> AsyncIterator[None]:
+        """As an administrator makes it, for all sessions there are."""
+        may_write = {"default_transaction_read_only": "off"}
+        connection = await asyncpg.connect(self.url("postgres"), timeout=PATIENCE_S, server_settings=may_write)
+        try:
+            await connection.execute("ALTER SYSTEM SET default_transaction_read_only = on")
+            await connection.execute("SELECT pg_reload_conf()")
+            yield
+        finally:
+            await connection.execute("ALTER SYSTEM RESET default_transaction_read_only")
+            await connection.execute("SELECT pg_reload_conf()")
             await connection.close()
 
     def _takes_queries(self) -> bool:

@@ -1,9 +1,9 @@
 """PostgreSQL that is there and refuses, since no connection is left, or nobody may write: what is asked for waits."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from secrets import token_hex
+from typing import Any
 
 import asyncpg
 import pytest
@@ -18,7 +18,7 @@ from tapete.server.nodes.news import Beat, packed
 from tapete.server.nodes.registry import SharedRegistry
 from tapete.server.people.cookies import Cookies
 from tapete.server.settings import Settings
-from tapete.server.store import database_claim
+from tapete.server.store import database_claim, postgres_sessions
 from tapete.server.store import postgres as stores
 from tapete.server.store import postgres_writer as pens
 from tapete.server.store.postgres import PostgresStore
@@ -50,22 +50,6 @@ async def few(database: str, postgres: Postgres) -> Role:
     for statement in FEW.format(role.name).split("; "):
         await postgres.ask("postgres", statement)
     return role
-
-
-@asynccontextmanager
-async def read_only(postgres: Postgres) -> AsyncIterator[None]:
-    """As an administrator makes it, for all sessions there are."""
-    connection = await asyncpg.connect(
-        postgres.url("postgres"), server_settings={"default_transaction_read_only": "off"}
-    )
-    try:
-        await connection.execute("ALTER SYSTEM SET default_transaction_read_only = on")
-        await connection.execute("SELECT pg_reload_conf()")
-        yield
-    finally:
-        await connection.execute("ALTER SYSTEM RESET default_transaction_read_only")
-        await connection.execute("SELECT pg_reload_conf()")
-        await connection.close()
 
 
 async def until_told(store: PostgresStore, is_on: str) -> None:
@@ -105,7 +89,7 @@ async def test_a_database_that_may_only_be_read_keeps_everything_afterwards_once
 ) -> None:
     async with opened(database) as store:
         await store.append("t", 0, (OPENED,))
-        async with read_only(postgres):
+        async with postgres.read_only():
             await until_told(store, "on")
             waiting = [
                 asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),))),
@@ -125,7 +109,7 @@ async def test_a_node_stays_in_use_while_nobody_may_write_and_not_while_others_m
     registry = SharedRegistry(services(store, lease_s=60.0), store, "here", MemoryBus([]))
     try:
         assert registry.health()[0] is False, "it has no lease yet"
-        async with read_only(postgres):
+        async with postgres.read_only():
             await until_told(store, "on")
             with pytest.raises(Unreachable):
                 await registry._leases.renew()
@@ -178,6 +162,36 @@ async def test_a_claim_that_gets_no_connection_is_said_once_and_made_later(
     await asyncio.gather(holding, return_exceptions=True)
     assert [(each["event"], each["log_level"]) for each in logs] == [("database not claimed", "error")]
     assert "too many connections" in logs[0]["error"]
+
+
+async def test_a_claim_whose_connection_ends_before_it_is_made_is_made_on_another(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the server would go on without one, and another could use the database beside it."""
+    monkeypatch.setattr(database_claim, "REST_S", 0.01)
+    made = 0
+
+    async def connected(url: str, settings: Mapping[str, str]) -> Any:
+        nonlocal made
+        made += 1
+        connection = await postgres_sessions.connected(url, settings)
+        if made == 1:
+            await cut(postgres, database)
+            async with asyncio.timeout(60):
+                while not connection.is_closed():
+                    await asyncio.sleep(0.01)
+        return connection
+
+    monkeypatch.setattr(database_claim, "connected", connected)
+    holding = asyncio.create_task(database_claim.hold(database, True))
+    try:
+        async with asyncio.timeout(60):
+            while not await is_claimed(database):
+                assert not holding.done()
+                await asyncio.sleep(0.01)
+    finally:
+        holding.cancel()
+        await asyncio.gather(holding, return_exceptions=True)
 
 
 async def test_a_server_that_cannot_begin_says_why_in_a_sentence(few: Role, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,10 +7,9 @@ import asyncio
 import time
 from typing import Any, Final
 
-import asyncpg
 import structlog
 
-from tapete.server.store.postgres_sessions import PATIENT, connected
+from tapete.server.store.postgres_sessions import PATIENT, TROUBLE, connected
 from tapete.server.store.store import Unusable
 from tapete.server.trouble import Trouble
 
@@ -43,9 +42,7 @@ async def claimed(url: str, shares: bool) -> Any:
     except BaseException as error:
         if connection is not None:
             connection.terminate()
-        if isinstance(error, (asyncpg.PostgresError, OSError, TimeoutError, ValueError)) and not isinstance(
-            error, Unusable
-        ):
+        if isinstance(error, (*TROUBLE, ValueError)) and not isinstance(error, Unusable):
             raise Unusable(f"the database does not answer: {error}") from error
         raise
     return connection
@@ -85,6 +82,6 @@ async def _lost(connection: Any, ended: asyncio.Event, look_s: float) -> None:
         except TimeoutError:
             try:
                 await connection.fetchval("SELECT 1", timeout=look_s)
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+            except TROUBLE as error:
                 log.warning("the claim on the database was lost", error=str(error) or type(error).__name__)
                 return

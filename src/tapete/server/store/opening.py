@@ -5,11 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import asyncpg
-
 from tapete.server.store.folder import JOURNAL, SECRET_BYTES
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.postgres_sessions import connected
+from tapete.server.store.postgres_sessions import TROUBLE, connected
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Unusable
@@ -49,5 +47,5 @@ async def shared_secret(place: str) -> bytes:
             return found
         finally:
             await connection.close()
-    except (asyncpg.PostgresError, OSError, TimeoutError) as error:
+    except TROUBLE as error:
         raise Unusable(f"no secret in the database: {error}") from error

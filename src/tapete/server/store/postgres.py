@@ -8,8 +8,8 @@ from typing import Any, Final
 import asyncpg
 
 from tapete.server.store.journal import Row, saved
-from tapete.server.store.postgres_sessions import COMMAND_S, QUICK, SharedClock
-from tapete.server.store.postgres_writer import PATIENCE_S, TROUBLE, Job, PostgresWriter, Unreachable, numbered
+from tapete.server.store.postgres_sessions import COMMAND_S, QUICK, TROUBLE, SharedClock
+from tapete.server.store.postgres_writer import PATIENCE_S, Job, PostgresWriter, Unreachable, numbered
 from tapete.server.store.schema import upgraded
 from tapete.server.store.store import (
     ASIDE,

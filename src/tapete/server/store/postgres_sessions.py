@@ -21,6 +21,11 @@ but after a deadlock would have been found. A node that is frozen within a trans
 PATIENT: Final[Mapping[str, str]] = dict.fromkeys(QUICK, "0")
 """For what may take as long as it takes, as an upgrade."""
 NOTICED_S: Final = 1.0
+TROUBLE: Final = (
+    *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
+    *(OSError, TimeoutError),
+)
+"""Raised for a database that is shutting down, unreachable or overloaded: try again."""
 
 
 async def connected(url: str, settings: Mapping[str, str] = PATIENT, timeout_s: float = 5.0) -> Any:

@@ -11,7 +11,7 @@ import asyncpg
 import structlog
 
 from tapete.server.store.journal import Row
-from tapete.server.store.postgres_sessions import COMMAND_S, QUICK
+from tapete.server.store.postgres_sessions import COMMAND_S, QUICK, TROUBLE
 from tapete.server.store.store import Conflict, NotCovered, NotKept, Outdated, Parameters, Statement
 from tapete.server.store.waits import Wait
 
@@ -31,11 +31,6 @@ NOT_NOW: Final = (asyncpg.ReadOnlySQLTransactionError, asyncpg.TooManyConnection
 HELD_UP: Final = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
 """Others hold what it needs: nothing was kept, and the connection is as good as before."""
 CLASH: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.RaiseError)
-TROUBLE: Final = (
-    *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
-    *(OSError, TimeoutError),
-)
-"""Raised for a database that is shutting down, unreachable or overloaded: try again."""
 NOT_COVERED: Final = "not_enough_chips"
 """The database constraint that keeps balances from being negative."""
 _PLACE: Final = re.compile(r"\?|(?<!:):([a-z_]+)")

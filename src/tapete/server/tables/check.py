@@ -8,7 +8,7 @@ from typing import Any, Final
 import asyncpg
 
 from tapete.server.store.journal import Row
-from tapete.server.store.postgres_sessions import connected
+from tapete.server.store.postgres_sessions import TROUBLE, connected
 from tapete.server.store.store import Tail, Unusable
 from tapete.server.tables.loading import Damaged, fold
 
@@ -48,7 +48,7 @@ async def damaged_in(url: str) -> list[Damaged | None]:
             await database.close()
     except asyncpg.UndefinedTableError:
         raise Unusable("there is no room in the database") from None
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, ValueError) as error:
+    except (*TROUBLE, ValueError) as error:
         raise Unusable(f"cannot read the database: {error}") from error
 
 
