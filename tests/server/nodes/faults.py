@@ -3,12 +3,10 @@
 import asyncio
 import json
 import random
-import signal
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
@@ -20,95 +18,23 @@ import asyncpg
 from tapete.server.store.journal import read
 from tapete.table import Table
 from tapete.table.events import Kept
-from tests.server.backing import Postgres, Redis
-from tests.server.nodes.fleet import Fleet, Node, fleet
+from tests.server.backing import Redis
+from tests.server.nodes.fleet import Fleet, fleet
+from tests.server.nodes.outages import Faults
 from tests.server.nodes.players import Player, folded, seated
+from tests.server.set_clock import ClockedPostgres
 
 GOES_ON_S: Final = 5.0
 """So soon every client is shown something new again, whatever has failed."""
-FROZEN_S: Final = 3.0
-"""Longer than a lease."""
-HELD_S: Final = 2.5
 BEFORE_S: Final = (0.2, 0.8)
 """Play goes on so long before something fails."""
-
-
-class Faults:
-    """What can fail; each is mended before it returns, but for the time that clients need."""
-
-    def __init__(self, fleet: Fleet, dice: random.Random) -> None:
-        self.fleet, self._dice = fleet, dice
-        self._nodes = list(fleet.nodes)
-        self._dice.shuffle(self._nodes)
-        self._starting: list[asyncio.Task[None]] = []
-        self.all: tuple[tuple[str, Callable[[Node], Awaitable[None]]], ...] = (
-            ("node killed", self.node_killed),
-            ("node frozen", self.node_frozen),
-            ("redis killed and emptied", self.redis_killed),
-            ("postgres restarted", self.postgres_restarted),
-            ("line to postgres cut", self.postgres_cut),
-            ("line to redis cut", self.redis_cut),
-            ("line to postgres held", self.postgres_held),
-            ("node drained", self.node_drained),
-        )
-
-    async def next_node(self) -> Node:
-        """Another node each time, when all of them are up."""
-        await self.mended()
-        self._nodes.append(self._nodes.pop(0))
-        return self._nodes[0]
-
-    async def mended(self) -> None:
-        """Wait until every node is up."""
-        starting, self._starting = self._starting, []
-        await asyncio.gather(*starting)
-
-    async def node_killed(self, node: Node) -> None:
-        await node.end(signal.SIGKILL)
-        self._starting.append(asyncio.create_task(node.start()))
-
-    async def node_drained(self, node: Node) -> None:
-        began = time.monotonic()
-        await node.end(signal.SIGTERM)
-        assert time.monotonic() - began < 10
-        self._starting.append(asyncio.create_task(node.start()))
-
-    async def node_frozen(self, node: Node) -> None:
-        node.send(signal.SIGSTOP)
-        await asyncio.sleep(FROZEN_S)
-        node.send(signal.SIGCONT)
-
-    async def redis_killed(self, _: Node) -> None:
-        await asyncio.to_thread(self.fleet.redis.end)
-        await asyncio.sleep(self._dice.uniform(0, 1.5))
-        await asyncio.to_thread(self.fleet.redis.start)
-
-    async def postgres_restarted(self, _: Node) -> None:
-        await asyncio.to_thread(self.fleet.postgres.restart)
-
-    async def postgres_cut(self, node: Node) -> None:
-        await node.to_postgres.cut()
-        await asyncio.sleep(self._dice.uniform(0, 1.5))
-        await node.to_postgres.mend()
-
-    async def redis_cut(self, node: Node) -> None:
-        await node.to_redis.cut()
-        await asyncio.sleep(self._dice.uniform(0, 1.5))
-        await node.to_redis.mend()
-
-    async def postgres_held(self, node: Node) -> None:
-        """Nothing comes through, and nobody is told."""
-        node.to_postgres.hold()
-        await asyncio.sleep(HELD_S)
-        await node.to_postgres.mend()
 
 
 class Proof:
     """The tables, their players, and how long each failure kept them."""
 
-    def __init__(self, fleet: Fleet, tables: list[list[Player]], dice: random.Random) -> None:
-        self._fleet, self._tables, self._dice = fleet, tables, dice
-        self._faults = Faults(fleet, dice)
+    def __init__(self, fleet: Fleet, faults: Faults, tables: list[list[Player]], dice: random.Random) -> None:
+        self._fleet, self._faults, self._tables, self._dice = fleet, faults, tables, dice
         self._known: defaultdict[str, list[Table]] = defaultdict(list)
         self._logs: defaultdict[str, list[Kept]] = defaultdict(list)
         self.waits: defaultdict[str, list[float]] = defaultdict(list)
@@ -187,12 +113,12 @@ def _longest(shown_at: list[float], since: float) -> float:
     return max(after - before for before, after in pairwise(later))
 
 
-async def proved(postgres: Postgres, redis: Redis, folder: Path, rounds: int, seed: int) -> Proof:
+async def proved(postgres: ClockedPostgres, redis: Redis, folder: Path, rounds: int, seed: int) -> Proof:
     """So many rounds."""
     dice = random.Random(seed)
     async with fleet(postgres, redis, folder) as standing:
         tables = [await seated(standing.url, people, number, dice) for number, people in enumerate((1, 2, 4))]
-        proof = Proof(standing, tables, dice)
+        proof = Proof(standing, Faults(standing, postgres, dice), tables, dice)
         try:
             await proof.rounds(rounds)
         finally:
@@ -204,7 +130,7 @@ async def proved(postgres: Postgres, redis: Redis, folder: Path, rounds: int, se
 
 
 async def main(rounds: int) -> None:
-    postgres, redis = Postgres(is_safe=True), Redis()
+    postgres, redis = ClockedPostgres(is_safe=True), Redis()
     try:
         with tempfile.TemporaryDirectory() as folder:
             proof = await proved(postgres, redis, Path(folder), rounds, 20261122)

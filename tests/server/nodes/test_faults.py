@@ -2,20 +2,29 @@
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.backing import Postgres, Redis, program
+from tests.server.backing import Redis, program
 from tests.server.nodes.faults import GOES_ON_S, proved
+from tests.server.set_clock import ClockedPostgres
 
 ROUNDS = 64 if os.environ.get("TAPETE_PROFILE") == "nightly" else 6
 SEED = 20261122
 
 
+@pytest.fixture
+def postgres() -> Iterator[ClockedPostgres]:
+    server = ClockedPostgres()
+    yield server
+    server.remove()
+
+
 @pytest.mark.slow
 async def test_nothing_acknowledged_is_lost_and_everybody_goes_on(
-    postgres: Postgres, redis: Redis, tmp_path: Path
+    postgres: ClockedPostgres, redis: Redis, tmp_path: Path
 ) -> None:
     program("caddy")
     proof = await proved(postgres, redis, tmp_path, ROUNDS, SEED)
