@@ -1,4 +1,4 @@
-"""The tables of one node among several: which it runs, what it tells the others, what it hears of them."""
+"""The tables of one node among several: which it runs, and what it hears of them from the others."""
 
 import asyncio
 import time
@@ -12,7 +12,6 @@ from tapete.server.nodes.actor import SharedActor
 from tapete.server.nodes.bus import Bus
 from tapete.server.nodes.leases import Leases
 from tapete.server.nodes.news import (
-    Account,
     Added,
     Asked,
     Beat,
@@ -28,6 +27,7 @@ from tapete.server.nodes.news import (
     unpacked,
 )
 from tapete.server.nodes.overhearing import overheard
+from tapete.server.nodes.reporting import Reporter
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
@@ -49,9 +49,6 @@ ADOPTED_AT_ONCE: Final = 50
 ADOPT_S: Final = 5.0
 LOOK_S: Final = 2.0
 """How often the store is asked for the newest versions, while the bus brings the news; while not, with each beat."""
-WHOLE_S: Final = 5.0
-"""How often a node tells everything: what got lost is mended then."""
-TELL_S: Final = 0.05
 
 
 class SharedRegistry(Registry):
@@ -65,8 +62,7 @@ class SharedRegistry(Registry):
         self._leases = Leases(store, node, services.settings.lease_s)
         self._others = Others()
         self._alive: frozenset[str] = frozenset((node,))
-        self._to_tell: set[str] = set()
-        self._told_something = asyncio.Event()
+        self._reporter = Reporter(self.actors, self._suspended, self._publish)
         self._claims = asyncio.Event()
         self._claiming = asyncio.Lock()
         """Held while the database is asked what this node runs, so that an older answer comes after no newer one."""
@@ -79,7 +75,7 @@ class SharedRegistry(Registry):
 
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background."""
-        own = (self._hear_all, self._beat, self._care, self._claim, self._tell, self._sweep)
+        own = (self._hear_all, self._beat, self._care, self._claim, self._reporter.run, self._sweep)
         loops = (*own, lambda: overheard(self._shared, self.actors))
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
 
@@ -295,40 +291,7 @@ class SharedRegistry(Registry):
 
     def _changed(self, table_id: str) -> None:
         self.lobby_changed.set()
-        self._to_tell.add(table_id)
-        self._told_something.set()
-
-    async def _tell(self) -> None:
-        """Tell the others what has changed, and now and then everything."""
-        whole_at = 0.0
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(WHOLE_S):
-                    await self._told_something.wait()
-            self._told_something.clear()
-            now = time.monotonic()
-            if now - whole_at >= WHOLE_S:
-                whole_at = now
-                self._tell_everything()
-            elif self._to_tell:
-                self._publish(Told({table_id: self._account(table_id) for table_id in self._to_tell}, False))
-            self._to_tell.clear()
-            await asyncio.sleep(TELL_S)
-
-    def _tell_everything(self) -> None:
-        known = {*self.actors, *self._suspended}
-        self._publish(Told({table_id: self._account(table_id) for table_id in known}, True))
-        for actor in self.actors.values():
-            actor.repeat()
-
-    def _account(self, table_id: str) -> Account | None:
-        actor = self.actors.get(table_id)
-        table = actor.table if actor is not None else self._suspended.get(table_id)
-        if table is None:
-            return None
-        people = tuple(sorted(actor.people)) if actor is not None else ()
-        said = Account(people, actor.viewers if actor is not None else 0)
-        return said if actor is not None and not actor.is_running else said.about(table)
+        self._reporter.change(table_id)
 
     async def _hear_all(self) -> None:
         await self._bus.run(self._hear, self._renewed)
@@ -337,7 +300,7 @@ class SharedRegistry(Registry):
         """The bus is up again: whatever was told meanwhile is asked for."""
         self._looked_at = 0.0
         self._publish(Asked())
-        self._tell_everything()
+        self._reporter.report_all()
 
     def _hear(self, message: bytes) -> None:
         try:
@@ -351,7 +314,7 @@ class SharedRegistry(Registry):
             case Told():
                 self._heard_of(self._others.take(node, news))
             case Asked():
-                self._tell_everything()
+                self._reporter.report_all()
             case Added(table_id, person, commit, added):
                 if table_id in self.actors:
                     self.actors[table_id].hear_chance(person, commit, added)
