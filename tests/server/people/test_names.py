@@ -1,11 +1,32 @@
 """Names are shown composed, and only if there is something to see."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
 import pytest
 
-from tapete.server.people.confusables import skeleton
+from tapete.server.people.confusables import skeleton, strokes
+from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, chosen, proper
+from tapete.server.people.passwords import BadPassword
+from tapete.server.people.people import NameTaken, People
+from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
+
+
+@asynccontextmanager
+async def books(folder: Path) -> AsyncIterator[People]:
+    """The people of a room."""
+    store = await SqliteStore.open(folder / "books.db")
+    try:
+        people = People(store)
+        await people.load()
+        yield people
+    finally:
+        await store.close()
 
 
 @pytest.mark.parametrize(
@@ -93,6 +114,66 @@ def test_a_digit_hides_no_sign_after_it() -> None:
 def test_what_looks_alike(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
     assert skeleton(one) != skeleton("Ana")
+
+
+@pytest.mark.parametrize(
+    ("name", "like"),
+    [
+        ("Paul", "PauI"),
+        ("Paul", "Pau1"),
+        ("Paul", "Pau|"),
+        ("Oscar", "0scar"),
+        ("Carmen", "Carrnen"),
+        ("Ian", "lan"),
+        ("Ana 1", "Ana I"),
+    ],
+)
+def test_what_is_drawn_alike(name: str, like: str) -> None:
+    assert strokes(name) == strokes(like)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ian", "Lan"), ("Ali", "All"), ("Mila", "Milla"), ("Ilia", "Lila")])
+def test_what_is_only_nearly_drawn_alike(one: str, other: str) -> None:
+    assert strokes(one) != strokes(other)
+
+
+async def test_nobody_comes_to_a_name_that_looks_like_anothers_step_by_step(tmp_path: Path) -> None:
+    """Small letters of two scripts may differ where the large ones look alike."""
+    small, large, latin = "\u043d\u0430\u0442\u0430", "\u041d\u0410\u0422\u0410", "HATA"
+    async with books(tmp_path) as people:
+        await people.register(Guest("one", latin), "", "")
+        await people.register(Guest("other", small), "", "")
+        with pytest.raises(NameTaken):
+            await people.rename("other", large)
+        with pytest.raises(BadName):
+            people.check_name(Guest("guest", "HATA."))
+        for person, name in (("one", latin), ("other", small)):
+            people.check_name(Guest(person, name))
+            await people.rename(person, name)
+
+
+async def test_of_two_who_want_names_that_look_alike_at_once_one_gets_theirs(tmp_path: Path) -> None:
+    names = ("OTTO", "\u039f\u03a4\u03a4\u039f")
+    async with books(tmp_path) as people:
+        made = await asyncio.gather(
+            *[people.register(Guest(f"new{number}", name), "", "") for number, name in enumerate(names)],
+            return_exceptions=True,
+        )
+        assert [type(each) for each in made].count(NameTaken) == 1
+    async with books(tmp_path) as people:
+        await asyncio.gather(*[people.register(Guest(name, name), "", "") for name in ("Zoe", "Yago")])
+        renamed = (people.rename("Zoe", "ABA"), people.rename("Yago", "\u0410\u0412\u0410"))
+        done = await asyncio.gather(*renamed, return_exceptions=True)
+        assert [type(each) for each in done].count(NameTaken) == 1
+
+
+async def test_a_name_that_somebody_did_not_get_is_free(tmp_path: Path) -> None:
+    async with books(tmp_path) as people:
+        with pytest.raises(BadPassword):
+            await people.register(Guest("one", "Paul"), "short", "")
+        await people.register(Guest("other", "PauI"), "", "")
+        await people.rename("other", "Pablo")
+        await people.register(Guest("one", "Paul"), "", "")
 
 
 def test_nobody_is_called_like_an_account_by_letters_of_another_script(served: Served) -> None:

@@ -166,8 +166,9 @@ class People:
         return self._accounts.get(self._names.whose(name))
 
     def is_anothers(self, name: str, person: Person) -> bool:
-        """Whether somebody else has an account of this name, or of one that looks like it."""
-        return self._names.whose_like(name) not in ("", person)
+        """Whether somebody else has an account of this name, or of one that looks like it; nobody's own is anothers."""
+        own = self._accounts.get(person)
+        return (own is None or own.name != name) and not self._names.whose_like(name) <= {person}
 
     def check_name(self, guest: Guest) -> None:
         """Raises BadName `name_taken` for whom nobody would tell from the account of somebody else, who may have got it
@@ -190,28 +191,26 @@ class People:
         is_known = guest.person in self._accounts or guest.person in self.gone
         if is_known or self.is_anothers(name, guest.person):
             raise NameTaken
-        hashed = await self._passwords.hash(password) if password else ""
-        now, codes = self._clock(), new_codes()
-        account = Account(guest.person, name, now, hashed)
-        session, token = self._new_session(guest.person, agent)
-        try:
-            await self._keep(
-                guest.person,
-                (
-                    "INSERT INTO accounts (person, name, key, password, made) VALUES (?, ?, ?, ?, ?)",
-                    (account.person, name, name_key(name), hashed, now),
-                ),
-                *codes_kept(guest.person, codes),
-                session_kept(session),
-                *also,
-                entry_statement(welcome(guest.person), now),
-            )
-        except Conflict:
-            raise NameTaken from None
-        self._accounts[account.person] = account
-        self._names.add(account.person, name)
-        self._sessions[session.id] = session
-        return Guest(account.person, name, token), codes
+        with self._names.held(guest.person, name):
+            hashed = await self._passwords.hash(password) if password else ""
+            now, codes = self._clock(), new_codes()
+            session, token = self._new_session(guest.person, agent)
+            row = (guest.person, name, name_key(name), hashed, now)
+            try:
+                await self._keep(
+                    guest.person,
+                    ("INSERT INTO accounts (person, name, key, password, made) VALUES (?, ?, ?, ?, ?)", row),
+                    *codes_kept(guest.person, codes),
+                    session_kept(session),
+                    *also,
+                    entry_statement(welcome(guest.person), now),
+                )
+            except Conflict:
+                raise NameTaken from None
+            self._accounts[guest.person] = Account(guest.person, name, now, hashed)
+            self._names.add(guest.person, name)
+            self._sessions[session.id] = session
+        return Guest(guest.person, name, token), codes
 
     async def log_in(self, name: str, password: str, agent: str) -> Guest:
         """A new session of the account with this name. Raises WrongLogin, after as long whatever was wrong."""
@@ -289,16 +288,16 @@ class People:
         account, shown = self._accounts[person], chosen(name)
         if self.is_anothers(shown, person):
             raise NameTaken
-        try:
-            await self._keep(
-                person, ("UPDATE accounts SET name = ?, key = ? WHERE person = ?", (shown, name_key(shown), person))
-            )
-        except Conflict:
-            raise NameTaken from None
-        if (now := self._accounts.get(person)) is not None:  # with the name that another change has given it meanwhile
-            self._names.drop(person, now.name)
-            self._names.add(person, shown)
-        self._set(person, name=shown)
+        called = ("UPDATE accounts SET name = ?, key = ? WHERE person = ?", (shown, name_key(shown), person))
+        with self._names.held(person, shown):
+            try:
+                await self._keep(person, called)
+            except Conflict:
+                raise NameTaken from None
+            if (now := self._accounts.get(person)) is not None:  # by the name that it has been given meanwhile
+                self._names.drop(person, now.name)
+                self._names.add(person, shown)
+            self._set(person, name=shown)
         return account.with_(name=shown)
 
     async def set_avatar(self, person: Person, avatar: str) -> None:
