@@ -1,6 +1,7 @@
 """What one request costs: the dear ones are few for one address, moderators are not flooded, no number is too large."""
 
 import asyncio
+import json
 import math
 from collections.abc import Iterator
 from pathlib import Path
@@ -78,6 +79,9 @@ def test_no_number_is_too_large_and_no_text_has_what_no_database_takes(served: S
         ):
             answer = http.post(path, json=given)
             assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), path
+        wide = json.dumps({"text": "a\x00b"}).encode("utf-16")  # the same letter in other bytes
+        answer = http.post("/api/me/sanctions/1/appeal", content=wide, headers={"content-type": "application/json"})
+        assert answer.json() == {"code": "malformed", "about": {"field": "", "expected": "text without NUL"}}
         assert http.get("/api/me/hands?game=%00").status_code == 422
         assert http.delete("/api/me/invitations/%00").json()["code"] == "malformed"
         assert http.get("/api/me/hands?before=nan").status_code == 200
