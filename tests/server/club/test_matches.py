@@ -119,3 +119,22 @@ def test_a_match_that_was_begun_as_a_guest_counts_as_for_a_guest(served: Served)
             to_the_end(owner, other)
             last, *_ = asked(served, table, "matches")
             assert [seat["counted"] for seat in last["seats"]] == counted
+
+
+def test_matches_are_shown_as_hands_are(served: Served) -> None:
+    player = served.guest("Froila")
+    with client(served, player) as socket:
+        tables = [
+            socket.ask("open", game="brisca", seats=2, options=options)["table"]
+            for options in ({"private_table": True}, {"allow_public": False}, {})
+        ]
+        for table in tables:
+            assert socket.ask("robot", table=table, level="novice")["t"] == "ok"
+            assert socket.ask("start", table=table)["t"] == "ok"
+
+    def counts(cookie: str = "") -> list[int]:
+        with served.http(cookie) as http:
+            return [len(http.get(f"/api/tables/{table}/matches").json()) for table in tables]
+
+    assert counts(player) == [1, 1, 1]
+    assert counts(served.guest("Tello")) == counts() == [0, 0, 1]

@@ -234,6 +234,7 @@ def test_friends_blocks_and_invitations(served: Served) -> None:
         (invitation,) = y.get("/api/me/invitations").json()
         assert (invitation["sender"], invitation["table"], invitation["seat"]) == ("Xenia", table, 1)
         assert y.put("/api/me/blocks/Xenia").status_code == 204
+        assert y.get("/api/me/invitations").json() == [], "not even of before"
         assert x.get("/api/me/friends").json() == []
         assert x.put("/api/me/friends/Yago").status_code == 204, "who is blocked is not told"
         assert [(each["mine"], each["theirs"]) for each in x.get("/api/me/friends").json()] == [(True, False)]

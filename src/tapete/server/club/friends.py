@@ -91,8 +91,10 @@ class Circle:
         )
 
     async def invitations(self, person: Person, now: float) -> list[Invitation]:
-        query = """SELECT id, sender, "table", seat, made FROM invitations
-            WHERE person = ? AND made >= ? ORDER BY made DESC LIMIT 50"""
+        """To this person; those of whom they have blocked since are not shown."""
+        query = """SELECT id, sender, "table", seat, made FROM invitations i WHERE person = ? AND made >= ?
+            AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.person = i.person AND b.other = i.sender)
+            ORDER BY made DESC LIMIT 50"""
         return [Invitation(*row) for row in await self._books.read(query, (person, now - INVITED_S))]
 
     async def decline(self, person: Person, invitation: str) -> None:

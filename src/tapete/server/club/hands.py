@@ -13,7 +13,7 @@ from tapete.rules.game import Action, Hand, changed, configure, past, state
 from tapete.rules.games import game
 from tapete.rules.record import Record
 from tapete.server.store.store import Statement
-from tapete.table import Table
+from tapete.table import Table, TableOptions
 from tapete.table.commands import Person
 
 HAND: Final = (
@@ -109,7 +109,7 @@ def hand_kept(
     ]
     identity = secrets.token_urlsafe(9)
     about = (identity, table.id, match, table.hand_number, began.game.id, now)
-    told = (*map(_json, (body, people, hand.scores(), deal)), int(_is_public(table)))
+    told = (*map(_json, (body, people, hand.scores(), deal)), int(is_public(table.options)))
     players = [(person, seat) for seat, person in enumerate(table.dealt_to) if person]
     done: list[Statement] = [(HAND, (*about, *told))]
     done += [(PLAYER, (person, identity, seat, now)) for person, seat in players]
@@ -137,9 +137,10 @@ def duplicate_kept(table: Table, hand: str, deck: str, now: float) -> list[State
     ]
 
 
-def _is_public(table: Table) -> bool:
-    """Whether anybody may look at this table's hands once they are over: those who could have looked on."""
-    return table.options.allow_public and not table.options.private_table
+def is_public(options: TableOptions) -> bool:
+    """Whether anybody may look at the hands and matches of a table with these options: those who could have looked
+    on."""
+    return options.allow_public and not options.private_table
 
 
 def _json(value: Any) -> str:

@@ -12,10 +12,12 @@ from tapete.club.ledger import allowance, purse
 from tapete.club.periods import Period, day
 from tapete.rules.games import game as game_named
 from tapete.server.club import queries
+from tapete.server.club.hands import is_public
 from tapete.server.http.depends import Problem, TheClerk, TheMember
 from tapete.server.http.profiles import picture
-from tapete.server.http.routes import TableId, TheRegistry
+from tapete.server.http.routes import Presented, TableId, TheRegistry, TheVisitors
 from tapete.server.people.ledger_statements import entry_statement
+from tapete.table import TableOptions
 from tapete.table.commands import Person
 
 router = APIRouter(tags=["club"])
@@ -130,11 +132,20 @@ async def counting(table: TableId, clerk: TheClerk, registry: TheRegistry) -> Co
 
 
 @router.get("/api/tables/{table}/matches")
-async def matches(table: TableId, clerk: TheClerk) -> list[MatchShown]:
-    """The last matches of a table, the newest first, with what each brought."""
-    query = """SELECT id, game, began, ended, outcome, why, bet, people FROM matches
+async def matches(table: TableId, clerk: TheClerk, visitors: TheVisitors, cookie: Presented = None) -> list[MatchShown]:
+    """The last matches of a table, the newest first, with what each brought: those that one may see."""
+    query = """SELECT id, game, began, ended, outcome, why, bet, people, options FROM matches
         WHERE "table" = ? ORDER BY began DESC LIMIT 10"""
-    return [await _match(clerk, row) for row in await clerk.books.read(query, (table,))]
+    guest = visitors.read(cookie)
+    person = guest.person if guest is not None else ""
+    return [await _match(clerk, row) for row in await clerk.books.read(query, (table,)) if _may_see(person, row)]
+
+
+def _may_see(person: Person, match: tuple[Any, ...]) -> bool:
+    """Whether this person has begun the match, or could have looked on."""
+    people, options = map(orjson.loads, match[7:9])
+    of_table = {name: value for name, value in options.items() if name in TableOptions.__dataclass_fields__}
+    return is_public(TableOptions(**of_table)) or any(who == person for who, _ in people if who)
 
 
 async def _match(clerk: TheClerk, row: tuple[Any, ...]) -> MatchShown:
