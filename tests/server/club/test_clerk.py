@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tapete.server.club import clerk as clerks
+from tapete.server.club import matches
 from tapete.server.club.matches import RATED
-from tapete.server.store.store import Books, Parameters
+from tapete.server.store.store import Books, Parameters, Statement
 from tapete.table.commands import Sit, Start
 from tests.server.club.room import NAMES, Club
 from tests.server.tables.actors import Ear, ask
@@ -186,6 +188,27 @@ async def test_a_hand_that_ends_without_an_account_that_was_dealt_has_no_name_of
         await club.played(table, 1)
         assert await club.store.read("SELECT people FROM hands") == [('[["ana","Ana"],["berta",""]]',)]
         assert await club.store.read("SELECT people FROM matches") == [('[["ana","Ana"],["berta",""]]',)]
+
+
+async def test_who_deletes_their_account_while_a_match_is_settled_has_left_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+
+        async def late(*about: Any) -> list[Statement]:
+            done = await matches.ended(*about)
+            await club.people.delete("berta")
+            return done
+
+        monkeypatch.setattr(clerks, "ended", late)
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, bet=100, juegos_target=1)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.played(table)
+        assert "Berta" not in str(await club.store.read("SELECT people FROM hands"))
+        assert await club.store.read("SELECT is_left, scored, won FROM results ORDER BY seat") == [(0, 1, 1), (1, 0, 0)]
+        assert await club.balances() == {"mint": -2000, "bank": 950, "person:ana": 1050}, "nothing is paid to nobody"
 
 
 async def test_a_match_goes_on_after_a_restart_and_is_settled_once(tmp_path: Path) -> None:

@@ -117,14 +117,16 @@ class Clerk:
             self._on[after.id] = match
             return
         match_on = await self._match(before) if before.in_match else None
-        notes = self._hand(before, after, match_on, now)
         if match_on is None or after.in_match:
-            yield notes
+            yield self._hand(before, after, match_on, now)
             return
         async with self._in_turn():
             is_one = self._is_shared(before, addresses)
-            notes += await ended(self.books, self.people, match_on, before, after, is_one, now)
-            yield notes
+            done, gone = NOTHING, None
+            while gone != (gone := set(filter(self.people.is_gone, match_on.people))):
+                # Again, if somebody has deleted their account while the books were read.
+                done = await ended(self.books, self.people, match_on, before, after, is_one, now)
+            yield [*self._hand(before, after, match_on, now), *done]
         self._on.pop(after.id, None)
 
     @asynccontextmanager
