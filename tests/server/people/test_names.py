@@ -83,6 +83,13 @@ def test_invisible_letters_and_towers_of_marks(given: str) -> None:
         proper(given)
 
 
+@pytest.mark.parametrize("given", ["\U0001d159", "\ufffc", "A\U0001d159na"])
+def test_signs_of_which_nothing_is_seen(given: str) -> None:
+    with pytest.raises(BadName, match="name_has_control_characters"):
+        chosen(given)
+    assert proper(given) == given, "whose name it is may go on by it"
+
+
 @pytest.mark.parametrize("given", ["\u0410na", "An\u0430", "\u0391na", "Jos\u0435 Luis", "\u13aana"])
 def test_a_word_has_letters_of_one_script(given: str) -> None:
     with pytest.raises(BadName, match="name_mixes_scripts"):

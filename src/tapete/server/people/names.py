@@ -15,6 +15,8 @@ _FILLERS: Final = (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA
 _VARIATIONS: Final = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))
 _INVISIBLE: Final = frozenset(map(chr, (*_FILLERS, *_VARIATIONS)))
 """Letters, marks and signs that show nothing: Default_Ignorable_Code_Point of Unicode, and the empty Braille sign."""
+_BLANK: Final = "\U0001d159\ufffc"
+"""Signs by their category, of which nothing is seen either: a note without a head, and the place of an object."""
 _JOINERS: Final = "\u200c\u200d"
 _JOINABLE: Final = "\u0600"
 """Scripts from here on, and emoji, join; between Latin letters a joiner would only hide."""
@@ -53,7 +55,10 @@ def chosen(name: str) -> str:
 
     Names that were taken before stay as they are."""
     shown = proper(name)
-    if any(letter == _PICTURE and mark != _KEYCAP and before.isnumeric() for before, letter, mark in _threes(shown)):
+    is_hidden = any(
+        letter == _PICTURE and mark != _KEYCAP and before.isnumeric() for before, letter, mark in _threes(shown)
+    )
+    if is_hidden or any(letter in _BLANK for letter in shown):
         raise BadName("name_has_control_characters")
     if mixes_scripts(shown):
         raise BadName("name_mixes_scripts")
