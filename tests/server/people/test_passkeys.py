@@ -1,5 +1,6 @@
 """Passkeys against a real server: a device made in the test signs in, and what is forged does not."""
 
+import asyncio
 import hashlib
 import json
 import os
@@ -15,7 +16,7 @@ from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from tapete.server.people import webauthn
 from tapete.server.people.guests import Guest
-from tapete.server.people.passkeys import ASKED_S, BadPasskey, Passkeys
+from tapete.server.people.passkeys import ASKED_S, MOST_KEYS, BadPasskey, Passkeys
 from tapete.server.people.people import People
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import account, cookie_of
@@ -136,4 +137,24 @@ async def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
     assert elsewhere.account("ana") is None
     asked = here.sign_in_challenge(site)
     assert (await there.authenticated(asked.id, device.got(asked.options, site), site)).name == "Ana", "made elsewhere"
+    await store.close()
+
+
+async def test_an_account_has_no_more_passkeys_than_it_may_however_many_are_asked_for_at_once(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "books.db")
+    people, site = People(store), "https://tapete.example"
+    passkeys = Passkeys(store, people, b"key")
+    await people.register(Guest("ana", "Ana"), "", "")
+    account = people.account("ana")
+    assert account is not None
+    asked = [await passkeys.registration_challenge(account, site) for _ in range(MOST_KEYS + 3)]
+    made = [(each.id, Device().created(each.options, site), site, "") for each in asked]
+    done = await asyncio.gather(*[passkeys.add(account, *each) for each in made], return_exceptions=True)
+    assert [type(each) for each in done].count(BadPasskey) == 3
+    assert len(await passkeys.listed(account)) == MOST_KEYS
+    await passkeys.remove(account, (await passkeys.listed(account))[0][0])
+    late = await passkeys.registration_challenge(account, site)
+    await people.delete("ana")
+    await passkeys.add(account, late.id, Device().created(late.options, site), site, "")
+    assert await store.read("SELECT * FROM passkeys") == [], "nobody has one"
     await store.close()

@@ -16,6 +16,10 @@ from tapete.server.store.store import Books, Conflict, Statement
 
 ASKED_S: Final = 300.0
 MOST_KEYS: Final = 20
+ADDED: Final = f"""INSERT INTO passkeys (id, person, public, uses, name, made) SELECT CASE WHEN
+    (SELECT count(*) FROM passkeys known WHERE known.person = accounts.person) < {MOST_KEYS} THEN ? END,
+    person, ?, ?, ?, ? FROM accounts WHERE person = ?"""
+"""Raises Outdated where there are so many by now, however many were asked for at once; nobody's account gets none."""
 
 
 class BadPasskey(Exception):
@@ -72,10 +76,8 @@ class Passkeys:
         made = webauthn.verify_registration(answer, asked.challenge, _site(origin), origin)
         if made is None:
             raise BadPasskey
-        row = (made.id, account.person, made.public, made.uses, name[:64], self._clock())
-        await self._use_up(
-            asked, ("INSERT INTO passkeys (id, person, public, uses, name, made) VALUES (?, ?, ?, ?, ?, ?)", row)
-        )
+        row = (made.id, made.public, made.uses, name[:64], self._clock(), account.person)
+        await self._use_up(asked, (ADDED, row))
 
     def sign_in_challenge(self, origin: str) -> Challenge:
         """A challenge for signing in with any passkey of this site; the answer names the passkey."""
@@ -128,7 +130,8 @@ class Passkeys:
         return _OpenChallenge(b64decode(challenge), at, person)
 
     async def _use_up(self, asked: _OpenChallenge, done: Statement) -> None:
-        """Mark the challenge as used, and store what follows from it. Raises BadPasskey if it was used before."""
+        """Mark the challenge as used, and store what follows from it. Raises BadPasskey if it was used before, or that
+        cannot be."""
         try:
             await self._books.write([*single_use_statements(asked.key, self._clock()), done])
         except Conflict:
