@@ -16,8 +16,10 @@ from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from tapete.server.people import webauthn
 from tapete.server.people.guests import Guest
+from tapete.server.people.identities import Identities
 from tapete.server.people.passkeys import ASKED_S, MOST_KEYS, BadPasskey, Passkeys
-from tapete.server.people.people import People
+from tapete.server.people.people import LastWayIn, People
+from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import account, cookie_of
 from tests.server.served import Served
@@ -157,4 +159,29 @@ async def test_an_account_has_no_more_passkeys_than_it_may_however_many_are_aske
     await people.delete("ana")
     await passkeys.add(account, late.id, Device().created(late.options, site), site, "")
     assert await store.read("SELECT * FROM passkeys") == [], "nobody has one"
+    await store.close()
+
+
+async def test_the_last_way_in_is_not_removed(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "books.db")
+    people, site = People(store), "https://tapete.example"
+    passkeys, identities = Passkeys(store, people, b"key"), Identities(store, people)
+    guest, _ = await people.register(Guest("ana", "Ana"), "", "")
+    account = people.account("ana")
+    assert account is not None
+    for _ in range(2):
+        asked = await passkeys.registration_challenge(account, site)
+        await passkeys.add(account, asked.id, Device().created(asked.options, site), site, "")
+    both = [passkeys.remove(account, identity) for identity, *_ in await passkeys.listed(account)]
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(each) for each in done].count(LastWayIn) == 1, "of two at once the one"
+    ((last, *_),) = await passkeys.listed(account)
+    await identities.entered("https://provider.example", ProviderIdentity("1", "Ana"), guest, "")
+    both = [passkeys.remove(account, last), identities.unlink(account, "https://provider.example")]
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(each) for each in done].count(LastWayIn) == 1, "of one and the other, too"
+    await people.change_password(guest, "", "cuatro bastos y una sota")
+    await passkeys.remove(account, last)
+    await identities.unlink(account, "https://provider.example")
+    assert [*await passkeys.listed(account), *await identities.issuers(account)] == []
     await store.close()

@@ -11,9 +11,9 @@ from tapete.server.http.accounts import MANY
 from tapete.server.http.depends import Problem, Responses, TheAttempts, TheMember, agent, whose
 from tapete.server.http.passkeys import TheOrigin
 from tapete.server.http.routes import Presented, TheVisitors, set_cookie
-from tapete.server.people.identities import Identities, LastWayIn, Taken
+from tapete.server.people.identities import Identities, Taken
 from tapete.server.people.oauth import ASKED_S, Oauth
-from tapete.server.people.people import NameTaken
+from tapete.server.people.people import LastWayIn, NameTaken
 from tapete.server.people.provider_login import Unproved, Unreachable
 
 router = APIRouter(tags=["account"])

@@ -9,6 +9,7 @@ from tapete.server.http.accounts import MANY, SignedIn, signed_in
 from tapete.server.http.depends import Problem, TheAttempts, TheMember, ThePeople, agent, whose
 from tapete.server.http.routes import TheRegistry, TheVisitors
 from tapete.server.people.passkeys import BadPasskey, Passkeys
+from tapete.server.people.people import LastWayIn
 
 router = APIRouter(tags=["account"])
 
@@ -73,9 +74,16 @@ async def add(given: ChallengeAnswer, member: TheMember, passkeys: ThePasskeys, 
         raise Problem(422, "bad_passkey") from None
 
 
-@router.delete("/api/me/passkeys/{identity}", status_code=204)
+@router.delete(
+    "/api/me/passkeys/{identity}",
+    status_code=204,
+    responses={409: {"description": "`last_way_in`: a password or another passkey first"}},
+)
 async def remove(identity: Annotated[str, Path(max_length=1400)], member: TheMember, passkeys: ThePasskeys) -> None:
-    await passkeys.remove(member, identity)
+    try:
+        await passkeys.remove(member, identity)
+    except LastWayIn:
+        raise Problem(409, "last_way_in") from None
 
 
 @router.post("/api/session/passkey/question", responses=MANY)

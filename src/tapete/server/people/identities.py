@@ -5,23 +5,21 @@ from typing import Final
 
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import BadName, chosen
-from tapete.server.people.people import Account, People
+from tapete.server.people.people import Account, LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.store.store import Books, Conflict, Statement
 
 LINKED: Final = "INSERT INTO identities (issuer, subject, person) VALUES (?, ?, ?)"
-OTHER_WAYS: Final = """SELECT (SELECT count(*) FROM passkeys WHERE person = :person)
-    + (SELECT count(*) FROM identities WHERE person = :person AND issuer <> :issuer)"""
+UNLINKED: Final = """DELETE FROM identities WHERE person = ? AND issuer = ? AND (
+    EXISTS (SELECT 1 FROM accounts a WHERE a.person = identities.person AND a.password <> '')
+    OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = identities.person)
+    OR EXISTS (SELECT 1 FROM identities i WHERE i.person = identities.person AND i.issuer <> identities.issuer))"""
 LONGEST_NAME: Final = 28
 """Of a name that is taken over: a number may follow."""
 
 
 class Taken(Exception):
     """Another account is linked with it."""
-
-
-class LastWayIn(Exception):
-    """Without it nobody could sign in to the account any more."""
 
 
 class Identities:
@@ -60,11 +58,10 @@ class Identities:
 
     async def unlink(self, account: Account, issuer: str) -> None:
         """Raises LastWayIn."""
-        about = {"person": account.person, "issuer": issuer}
-        others = (await self._books.read(OTHER_WAYS, about))[0][0]
-        if not others and not account.password:
+        mine = (account.person, issuer)
+        await self._books.write([(UNLINKED, mine)])
+        if await self._books.read("SELECT 1 FROM identities WHERE person = ? AND issuer = ?", mine):
             raise LastWayIn
-        await self._books.write([("DELETE FROM identities WHERE person = ? AND issuer = ?", (account.person, issuer))])
 
     async def _link(self, issuer: str, subject: str, asking: Guest, owner: Account | None) -> None:
         if owner is not None and owner.person == asking.person:

@@ -11,7 +11,7 @@ import orjson
 from itsdangerous import BadData, URLSafeSerializer
 
 from tapete.server.people.ledger_statements import single_use_statements
-from tapete.server.people.people import Account, People
+from tapete.server.people.people import Account, LastWayIn, People
 from tapete.server.store.store import Books, Conflict, Statement
 
 ASKED_S: Final = 300.0
@@ -20,6 +20,10 @@ ADDED: Final = f"""INSERT INTO passkeys (id, person, public, uses, name, made) S
     (SELECT count(*) FROM passkeys known WHERE known.person = accounts.person) < {MOST_KEYS} THEN ? END,
     person, ?, ?, ?, ? FROM accounts WHERE person = ?"""
 """Raises Outdated where there are so many by now, however many were asked for at once; nobody's account gets none."""
+REMOVED: Final = """DELETE FROM passkeys WHERE person = ? AND id = ? AND (
+    EXISTS (SELECT 1 FROM accounts a WHERE a.person = passkeys.person AND a.password <> '')
+    OR EXISTS (SELECT 1 FROM identities i WHERE i.person = passkeys.person)
+    OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = passkeys.person AND k.id <> passkeys.id))"""
 
 
 class BadPasskey(Exception):
@@ -113,7 +117,11 @@ class Passkeys:
         return [(row[0], row[1], row[2]) for row in await self._books.read(query, (account.person,))]
 
     async def remove(self, account: Account, identity: str) -> None:
-        await self._books.write([("DELETE FROM passkeys WHERE person = ? AND id = ?", (account.person, identity))])
+        """Raises LastWayIn."""
+        mine = (account.person, identity)
+        await self._books.write([(REMOVED, mine)])
+        if await self._books.read("SELECT 1 FROM passkeys WHERE person = ? AND id = ?", mine):
+            raise LastWayIn
 
     def _challenge(self, options: str, challenge: bytes, person: str) -> Challenge:
         asked = [b64encode(challenge).decode(), self._clock(), person]

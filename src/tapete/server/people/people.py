@@ -42,6 +42,10 @@ class WrongLogin(Exception):
     """There is no account with this name and password: which of them was wrong is not said."""
 
 
+class LastWayIn(Exception):
+    """Without it nobody could sign in to the account any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Account(Frozen):
     """Somebody who can sign in."""
