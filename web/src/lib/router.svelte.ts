@@ -10,9 +10,9 @@ export function path(): string {
   return place
 }
 
-/** Goes to a page of this site. */
+/** Goes to a page of this site. What is left by way of a window over it is left for good: only such an entry has a state. */
 export function go(to: string): void {
-  if (to !== place) history.pushState(null, '', to)
+  if (to !== place) history[history.state ? 'replaceState' : 'pushState'](null, '', to)
   place = to
   scrollTo(0, 0)
 }
