@@ -8,6 +8,7 @@ from tests.browser.moments import with_luis
 from tests.browser.people import at_table, button
 from tests.browser.player import told
 from tests.browser.test_accessible import check
+from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -63,3 +64,28 @@ def mutes(ana: Page) -> None:
     ana.keyboard.press("Enter")
     expect(ana.get_by_role("dialog").get_by_role("log")).to_contain_text("No oyes a Eva.")
     expect(ana.get_by_role("list", name="Lo que se ha dicho")).to_be_focused()
+
+
+def test_who_is_blocked_in_the_account_is_not_said_to_be_heard(open_page: NewPage, served: Served) -> None:
+    (ana_cookie, _), (eva_cookie, _) = account(served, "Ana Lista"), account(served, "Eva Lista")
+    with served.http(ana_cookie) as http:
+        assert http.put("/api/me/blocks/Eva Lista").status_code == 204
+    with client(served, ana_cookie) as chief, client(served, eva_cookie) as eva:
+        table = chief.ask("open", game="tute-pairs")["table"]
+        eva.ask("sit", table=table, seat=1)
+    said(served, table, eva_cookie, ("text", "buenas"))
+    ana = at_table(open_page, served, table, ana_cookie)
+    button(ana, "Conversación").click()
+    window = ana.get_by_role("dialog", name="Conversación")
+    window.get_by_role("button", name="Volver a oír").press("Enter")
+    expect(window.get_by_role("log")).to_contain_text("Sigues sin oír a Eva Lista")
+    lines = window.get_by_role("list", name="Lo que se ha dicho")
+    expect(lines).to_be_focused()
+    expect(lines).not_to_contain_text("buenas")
+    check(ana, "who is blocked")
+    window.get_by_role("link", name="Ir a la lista").click()
+    ana.get_by_role("button", name="Quitar a Eva Lista").click()
+    expect(ana.get_by_role("button", name="Quitar a Eva Lista")).to_have_count(0)
+    ana.go_back()
+    button(ana, "Conversación").click()
+    expect(lines).to_contain_text("buenas")

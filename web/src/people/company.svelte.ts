@@ -7,26 +7,25 @@ class Company {
   panel = $state<'' | 'talk' | 'people'>('')
   /** The number of the last line that has been read. */
   seen = $state(0)
-  /** Mutes of this visit, which the room has taken. */
-  #mutes: ReadonlyMap<string, boolean> = $state.raw(new Map())
+  /** Whom one has muted in this visit. */
+  #mutes: ReadonlySet<string> = $state.raw(new Set())
 
   get muted(): ReadonlySet<string> {
-    const all = new Set(room.mirror.muted)
-    for (const [who, on] of this.#mutes) if (on) all.add(who)
-      else all.delete(who)
-    return all
+    return new Set([...room.mirror.muted, ...this.#mutes])
   }
 
   get lines(): Said[] {
     return heard(room.mirror.lines, this.muted)
   }
 
-  async mute(who: string, on: boolean): Promise<void> {
+  /** Whether it was taken. Of who is to be heard again, the room says soon afterwards what was not shown, and who is muted still. */
+  async mute(who: string, on: boolean): Promise<boolean> {
     const outcome = await room.send({ t: 'mute', who, on })
-    if (!outcome.taken) return
-    this.#mutes = new Map(this.#mutes).set(who, on)
-    // What was not shown until now.
+    if (!outcome.taken) return false
+    const others = [...this.#mutes].filter((each) => each !== who)
+    this.#mutes = new Set(on ? [...others, who] : others)
     if (!on) await room.send({ t: 'watch', have: room.mirror.v })
+    return true
   }
 
   /** All that was said so far has been read. */
