@@ -12,7 +12,12 @@ import httpx
 import pytest
 from joserfc.jwk import ECKey
 
+from tapete.server.people.guests import Guest
+from tapete.server.people.identities import Identities
 from tapete.server.people.openid import PATIENCE_S
+from tapete.server.people.people import People
+from tapete.server.people.provider_login import ProviderIdentity
+from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
@@ -259,3 +264,18 @@ def test_a_provider_that_does_not_answer_keeps_nobody_waiting_who_asks_for_somet
             slow.kill()
             assert all(each.exception() is not None for each in asked)
         assert took < PATIENCE_S / 2
+
+
+async def test_an_identity_is_not_linked_with_who_has_been_deleted_elsewhere(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "books.db")
+    here, there, proved = People(store), People(store), ProviderIdentity("1", "Ana")
+    guest, _ = await here.register(Guest("ana", "Ana"), "", "")
+    await there.load()
+    await there.delete("ana")
+    identities = Identities(store, here)
+    await identities.entered("https://provider.example", proved, guest, "")
+    await here.renew(["ana"])
+    member = await identities.entered("https://provider.example", proved, None, "")
+    assert (member.name, member.person == "ana") == ("Ana", False)
+    assert await identities.owner("https://provider.example", "1") == here.account(member.person)
+    await store.close()

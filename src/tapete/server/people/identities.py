@@ -9,7 +9,8 @@ from tapete.server.people.people import Account, LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.store.store import Books, Conflict, Statement
 
-LINKED: Final = "INSERT INTO identities (issuer, subject, person) VALUES (?, ?, ?)"
+LINKED: Final = "INSERT INTO identities (issuer, subject, person) SELECT ?, ?, person FROM accounts WHERE person = ?"
+"""Nothing for an account that has been deleted meanwhile: nobody could use the identity any more."""
 UNLINKED: Final = """DELETE FROM identities WHERE person = ? AND issuer = ? AND (
     EXISTS (SELECT 1 FROM accounts a WHERE a.person = identities.person AND a.password <> '')
     OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = identities.person)
