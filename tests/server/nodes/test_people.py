@@ -155,7 +155,7 @@ def test_what_is_said_while_redis_takes_nothing_is_heard_at_the_other(two: Two, 
         try:
             for what in ("c1", "c2"):
                 assert c.ask("say", table=table, kind="text", what=what)["t"] == "ok"
-            assert heard(onlooker, "c2") == ["c1", "c2"]
+            assert [each for each in heard(onlooker, "c2") if each != "c0"] == ["c1", "c2"]  # c0 may come twice
         finally:
             host.config_set("maxmemory", 0)
         assert c.ask("say", table=table, kind="text", what="c3")["t"] == "ok"
