@@ -5,11 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 import uvicorn
 from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
+from tapete.server.connection import socket as sockets
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.socket import EXTENSION, Socket
 from tapete.server.settings import Settings
@@ -75,3 +77,13 @@ async def test_who_speaks_is_not_asked() -> None:
             await asyncio.sleep(INTERVAL_S / 10)
             pauses += loop.time() - before > INTERVAL_S / 2
         assert len(pings) <= pauses, "only where this machine has slept"
+
+
+async def test_who_answers_that_their_connection_ends_is_let_go_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser says that it has ended, so that the page comes back, only once the server has let it go."""
+    monkeypatch.setattr(sockets, "LINGER_S", 1000.0)
+    async with connected(timeout_s=1000.0) as (client, _):
+        await client.send(b"\xff", text=True)
+        async with asyncio.timeout(30):
+            await client.wait_closed()
+        assert (client.close_code, client.close_reason) == (1007, "no UTF-8")

@@ -73,6 +73,12 @@ def short_text(data: bytes) -> bytes | None:
     return None
 
 
+def _is_close(data: bytes) -> bool:
+    """Whether these bytes are one whole close frame of a client (5.5.1)."""
+    size = len(data) - 6
+    return 0 <= size < 126 and data[0] == 0x88 and data[1] == 0x80 | size
+
+
 def _is_utf8(message: bytes) -> bool:
     try:
         message.decode()
@@ -378,7 +384,10 @@ class Socket(WebSocketsSansIOProtocol):
 
     def _throw_away(self, data: bytes) -> None:
         self._thrown += len(data)
-        if self._thrown > MOST_THROWN:
+        if _is_close(data):
+            # The peer has seen why, and waits for the end of the connection before it comes back.
+            self.transport.close()
+        elif self._thrown > MOST_THROWN:
             self.transport.abort()
 
     def _abort_soon(self) -> None:
