@@ -107,6 +107,42 @@ async def test_a_node_ends_in_time_whoever_takes_nothing(
         assert await postgres.ask(name, "SELECT 1 FROM tables WHERE runner <> ''") == []
 
 
+async def test_who_is_sent_to_another_node_is_not_shown_as_away(database: str, redis: Redis, tmp_path: Path) -> None:
+    """Neither to those who play with them, nor does their table leave the lobby meanwhile."""
+    ends, stays = (Served(tmp_path / name, store=database, bus=redis.url) for name in ("ends", "stays"))
+    with ExitStack() as open_lines:
+        try:
+            cookies = [ends.guest(name) for name in ("Ana", "Carla")]
+            ana, carla = (open_lines.enter_context(client(ends, cookie)) for cookie in cookies)
+            berta = open_lines.enter_context(client(stays, stays.guest("Berta")))
+            lobby = open_lines.enter_context(client(stays))
+            tables = [each.ask("open", game="tute-pairs")["table"] for each in (ana, carla)]
+            for player, table in ((ana, tables[0]), (carla, tables[1]), (berta, tables[0])):
+                player.watch(table)
+            assert berta.ask("sit", table=tables[0], seat=1)["t"] == "ok"
+            berta.wait_for(lambda state: all(seat["here"] for seat in state["seats"] if seat["name"]))
+            lobby.send("lobby")
+            lobby.until(lambda message: {each["id"] for each in message.get("tables", ())} == {*tables})
+            berta.heard.clear()
+            lobby.heard.clear()
+            ends.signal(signal.SIGTERM)
+            for sent, cookie, table in zip((ana, carla), cookies, tables, strict=True):
+                with pytest.raises(ConnectionClosed):
+                    sent.until(lambda message: False)
+                open_lines.enter_context(client(stays, cookie)).watch(table)
+            ends.stop()
+            assert ends.process.exitcode == 0
+            for line in (berta, lobby):
+                assert line.ask("ping")["t"] == "pong"
+            shown = [json.loads(frame) for line in (berta, lobby) for frame in line.heard]
+            assert [each for each in shown if each["t"] == "presence" and not each["here"]] == []
+            listed = [{table["id"] for table in each["tables"]} for each in shown if each["t"] == "lobby"]
+            assert [each for each in listed if each != {*tables}] == []
+        finally:
+            for node in (ends, stays):
+                node.kill()
+
+
 LINES = """INSERT INTO lines SELECT 'none', number, 1.0, $1, NULL, 'Ana', 'text', repeat('x', 400)
     FROM generate_series(1, 20000) number"""
 """Eight megabytes: more than any buffer on the way takes."""

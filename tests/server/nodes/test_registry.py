@@ -15,7 +15,7 @@ from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Tail
 from tapete.table import opened
 from tapete.table.events import Kept
-from tests.server.tables.actors import NOW, PEOPLE, services
+from tests.server.tables.actors import NOW, PEOPLE, Ear, services
 
 
 @asynccontextmanager
@@ -117,6 +117,16 @@ async def test_a_node_whose_lease_has_ended_runs_nothing_and_says_so(
         assert [each["event"] for each in logs] == ["lease ended"]
         assert registry.health()[0] is False
         await runs(registry)
+
+
+async def test_a_table_whose_viewers_are_sent_to_another_node_stays_in_the_lobby(database: str) -> None:
+    async with node(database) as (_, registry):
+        actor, ear = await registry.actor("t"), Ear(PEOPLE[0])
+        actor.join(ear)
+        assert [line.id for line in registry.list()] == ["t"]
+        registry.services.draining.is_on = True
+        actor.part(ear)
+        assert [line.id for line in registry.list()] == ["t"]
 
 
 async def unreachable() -> frozenset[str]:

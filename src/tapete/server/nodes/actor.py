@@ -58,13 +58,20 @@ class SharedActor(TableActor):
         """Viewers who hold a version that is not known here yet: they are shown nothing older."""
         self._repeated: dict[Person, tuple[int, Added]] = {}
         """What clients of this node add to the next deal, and how often it is told again."""
+        self._sent_away: list[Person] = []
+        """Whose viewers have gone since this node is about to end: as far as anybody knows they are on their way."""
         self._is_overtaken = False
         super().__init__(services, table, load, changed)
 
     @property
     def people(self) -> frozenset[Person]:
-        """Who looks at it through this node."""
-        return self._audience.people
+        """Who looks at it through this node, or has just been sent to another."""
+        return self._audience.people.union(filter(None, self._sent_away))
+
+    @property
+    def reported_viewers(self) -> int:
+        """How many they are, and others."""
+        return self.viewers + len(self._sent_away)
 
     @property
     def is_idle(self) -> bool:
@@ -81,6 +88,8 @@ class SharedActor(TableActor):
 
     def part(self, viewer: Viewer) -> None:
         self._ahead.pop(viewer, None)
+        if self.services.draining.is_on and viewer in self._audience:
+            self._sent_away.append(viewer.person)
         super().part(viewer)
         self._changed()
 
@@ -294,5 +303,5 @@ class SharedActor(TableActor):
             self.forget_match()
 
     def _miss(self, person: Person) -> None:
-        if person not in self._elsewhere():
+        if person not in self._elsewhere() and person not in self._sent_away:
             super()._miss(person)

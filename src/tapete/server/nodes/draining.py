@@ -10,6 +10,8 @@ NOTICE_S: Final = 1.5
 """While health says no, and everything goes on: a balancer that asks each second has noticed."""
 SPREAD_S: Final = 2.0
 """So long it takes to tell all clients: they do not come to the other nodes all at once."""
+RETURN_S: Final = 0.5
+"""So long whoever was told last has to come to another node, before this one ends and they count as away."""
 SERVICE_RESTART: Final = 1012
 WHY: Final = "connect again, to another node"
 
@@ -23,6 +25,8 @@ async def drained(servers: Iterable[Any], connections: Iterable[object]) -> None
     for socket in sockets:
         socket.drop(WHY, SERVICE_RESTART)
         await asyncio.sleep(SPREAD_S / len(sockets))
+    if sockets:
+        await asyncio.sleep(RETURN_S)
 
 
 def send_away(connections: Iterable[object]) -> None:

@@ -109,7 +109,9 @@ class SharedRegistry(Registry):
 
     def _open(self) -> Iterator[Table]:
         for actor in self.actors.values():
-            if not actor.table.options.private_table and (actor.viewers or self._others.viewers(actor.table.id)):
+            if not actor.table.options.private_table and (
+                actor.reported_viewers or self._others.viewers(actor.table.id)
+            ):
                 yield actor.table
 
     def share(self, counted: Counted) -> None:

@@ -61,5 +61,5 @@ class Reporter:
         if table is None:
             return None
         people = tuple(sorted(actor.people)) if actor is not None else ()
-        said = Account(people, actor.viewers if actor is not None else 0)
+        said = Account(people, actor.reported_viewers if actor is not None else 0)
         return said if actor is not None and not actor.is_running else said.about(table)
