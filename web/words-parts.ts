@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 const NAMES = /^game\.[\w-]+$/
 const TILES = /^(game\.[\w-]+\.|family\.)/
 const HOME = /^(home\.(?!return|robots|game$)|level\.)/
-const OPTIONS = /^(option|value|preset)\./
+const OPTIONS = /^(option|value|preset|new\.(table|rules|changed|preset|reset))\b/
 const SETTINGS = /^set\./
 /** What is said at a table from the first moment on; also who does what, and a card with its article. */
 const TABLE = /^(felt(?!\.pair)|bar|table\.(does|the))\b/
-const WINDOWS = /^(keys|sheet|table(?!\.(does|the)\b)|menu|level|people)\./
+const WINDOWS = /^(keys|sheet|rules|table(?!\.(does|the)\b)|menu|level|people)\./
 /** Two reasons are said where nothing more can be fetched, or before. */
 const REFUSALS = /^refused\.(?!offline|not_public)/
 const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS, HOME, REFUSALS]

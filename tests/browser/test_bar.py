@@ -6,10 +6,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tapete.rules.games import GAMES
 from tests.browser.conftest import NewPage
+from tests.browser.gallery import States, hung
 from tests.browser.moments import opened, with_luis
 from tests.browser.people import button
 from tests.browser.player import still, tab_to
@@ -30,7 +31,8 @@ CUT = """names => {
     text.selectNodeContents(title)
     const whole = text.getBoundingClientRect()
     const box = title.getBoundingClientRect()
-    const over = said.getBoundingClientRect().top < whole.bottom - 3
+    const under = said?.getBoundingClientRect()
+    const over = under && under.left < whole.right && under.top < whole.bottom - 3
     const isBeside = whole.right <= Math.min(box.right, first.left) + 1
     return over || !isBeside || whole.bottom > box.bottom + 1 || whole.top < -1.5
   })
@@ -152,6 +154,20 @@ def test_what_holds_and_what_is_to_be_done_are_read_while_the_lots_are_shown(
         assert page.evaluate(OVER) == []
     else:
         assert page.evaluate(HIDDEN, ".shown.suit") == []
+
+
+def test_all_that_holds_is_seen_in_a_low_window(browser: Browser, gallery: str, states: States) -> None:
+    """El Tomate, where most holds, on a small phone whose browser has its bars on the screen."""
+    page = hung(browser, gallery, states, 360, 560)
+    names = [name for name in states if name.startswith("tomate-") and name.endswith(("-declare", "-over"))]
+    assert len(names) >= len(("declare", "over")) * 12
+    for name in names:
+        page.evaluate("name => (location.hash = name)", name)
+        still(page)
+        assert page.locator(".info .shown").count() >= 4
+        assert page.evaluate(OVER) == [], name
+        assert page.evaluate(HIDDEN, ".info :is(.shown, .heap)") == [], name
+    page.context.close()
 
 
 @pytest.fixture

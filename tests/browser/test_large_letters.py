@@ -7,8 +7,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found, may, opened
+from tests.browser.people import button
 from tests.browser.player import still
 from tests.browser.test_accessible import fits, known_as, violations
+from tests.browser.test_bar import CUT as CUT_NAMES
+from tests.browser.test_bar import HIDDEN as COVERED
+from tests.browser.test_bar import WORDS, named
 from tests.server.served import Client, Served
 
 pytestmark = pytest.mark.browser
@@ -74,8 +78,8 @@ def test_the_pages_of_the_club(open_page: NewPage, served: Served) -> None:
         assert violations(page) == []
     buttons = page.locator(".replay .buttons button")
     expect(buttons).to_have_count(4)
-    for button in buttons.all():
-        expect(button).to_be_in_viewport(ratio=1)
+    for each in buttons.all():
+        expect(each).to_be_in_viewport(ratio=1)
 
 
 LETTERS = """() => {
@@ -107,6 +111,30 @@ def test_what_is_written_on_the_felt(
     now = page.evaluate(LETTERS)
     assert all(now[part] > before[part] for part in before), (before, now)
     assert page.evaluate(HIDDEN) == []
+    assert fits(page)
+
+
+TITLES = """() => ['header h1', '.heap small', '.heap:last-child small'].map((part) => {
+  return parseFloat(getComputedStyle(document.querySelector(part)).fontSize)
+})"""
+"""How large the name in the bar and the captions of what lies on the felt are, in px."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
+def test_the_name_of_the_game_and_what_lies_on_the_felt(
+    open_page: NewPage, served: Served, size: tuple[int, int]
+) -> None:
+    page = opened(open_page, served, found(served, "tute-two", may("play"), hints=True, competitive=False), *size)
+    button(page, "Mesa").wait_for()
+    still(page)
+    before = page.evaluate(TITLES)
+    page.evaluate(TWICE)
+    still(page)
+    assert all(now > then for now, then in zip(page.evaluate(TITLES), before, strict=True)), before
+    assert page.evaluate(COVERED) == []
+    names = {name for path in WORDS for name in named(path)}
+    assert page.evaluate(CUT_NAMES, sorted(names)) == []
+    assert page.get_by_role("banner").evaluate("it => it.scrollWidth <= it.clientWidth")
     assert fits(page)
 
 
