@@ -156,9 +156,11 @@ class Others:
         return sum(said.viewers for said in self._of(table))
 
     def accounts(self) -> Iterator[tuple[str, Account]]:
-        """Every table with its report by the node that runs it."""
-        for known in self._nodes.values():
-            yield from ((table, said) for table, said in known.items() if said.summary is not None)
+        """Every table with its report by the node that runs it: one, though two may for a moment believe it."""
+        run = {
+            table: said for known in self._nodes.values() for table, said in known.items() if said.summary is not None
+        }
+        yield from run.items()
 
     def lines(self, besides: Collection[str]) -> Iterable[LobbyTable]:
         """Lobby lines of the public tables with somebody at them, without those in `besides`."""
