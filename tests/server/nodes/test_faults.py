@@ -1,4 +1,4 @@
-"""Three nodes behind a proxy, and whatever can fail does: a few rounds; `tests.server.nodes.faults` has more."""
+"""Three nodes behind a proxy, and whatever can fail does, once; `tests.server.nodes.faults` has more."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from tests.server.backing import Redis, program
 from tests.server.nodes.faults import GOES_ON_S, proved
 from tests.server.set_clock import ClockedPostgres
 
-ROUNDS = 64 if os.environ.get("TAPETE_PROFILE") == "nightly" else 6
+ROUNDS = 64 if os.environ.get("TAPETE_PROFILE") == "nightly" else 15
 SEED = 20261122
 
 
