@@ -44,7 +44,7 @@ def invite(ana: Page, luis: Page) -> None:
     expect(luis.get_by_role("alert").filter(has_text="La invitación de este enlace")).to_have_count(0)
     luis.goto(f"{plain}?invitation=another")
     luis.get_by_role("button", name="Sentarme aquí: 3").click()
-    expect(luis.get_by_role("alert").filter(has_text="La invitación de este enlace no vale")).to_be_visible()
+    expect(luis.get_by_role("alert").filter(has_text="La invitación de este enlace no vale")).to_be_in_viewport()
     luis.goto(link.input_value())
     luis.get_by_role("button", name="Sentarme aquí: 3").click()
     expect(luis.get_by_text("Empieza Ana")).to_be_visible()
