@@ -1,6 +1,7 @@
 """Robots in processes of their own: where many wait for an answer, each is thought about less."""
 
 import asyncio
+import time
 from random import Random
 
 import pytest
@@ -51,6 +52,18 @@ async def test_a_claim_is_answered_though_a_process_has_died() -> None:
         assert await asyncio.gather(*asked) == [True, True, False]
     finally:
         workers.close()
+
+
+async def test_who_closes_waits_for_no_answer() -> None:
+    workers = Workers(1)
+    await workers.choose("novice", first_lead(), {})
+    thinking = asyncio.create_task(workers._answer(time.sleep, 60))
+    await asyncio.sleep(0.5)
+    began = time.monotonic()
+    await asyncio.to_thread(workers.close)
+    assert time.monotonic() - began < 30
+    with pytest.raises(RobotFailed):
+        await thinking
 
 
 def proved() -> tuple[Seat, Hand]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import multiprocessing
-import multiprocessing.connection
 import os
 import secrets
 import signal
@@ -11,6 +10,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from multiprocessing.connection import Connection
 from typing import Final, ParamSpec, Protocol, TypeVar
 
 import structlog
@@ -49,7 +49,10 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._pool = _pool(count)
+        self._is_closed = False
+        self._ending, self._lifeline = multiprocessing.Pipe(duplex=False)
+        """Its other end is held by this process alone: once it is closed, however this process ends, they end, too."""
+        self._pool = self._new_pool()
         self._turns = FairQueue(AT_HAND * count)
 
     def effort(self, asker: str = "") -> float:
@@ -91,13 +94,22 @@ class Workers:
             return False
 
     def close(self) -> None:
-        """Send the processes home, and wait until they have gone."""
+        """End the processes, whatever they think about: on a busy machine that could take long."""
+        self._is_closed = True
+        self._lifeline.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
+        self._ending.close()
 
     def _renew(self, broken: ProcessPoolExecutor) -> None:
+        if self._is_closed:
+            raise RobotFailed("the server ends")
         if self._pool is broken:
             broken.shutdown(wait=False)
-            self._pool = _pool(self._count)
+            self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        spawned = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._count, spawned, initializer=_humble, initargs=(self._ending,))
 
 
 def think(level: str, seed: int, view: View, options: Mapping[str, Value], effort: float) -> Action:
@@ -110,19 +122,14 @@ def _nobody_else() -> str:
     return secrets.token_hex(8)
 
 
-def _pool(count: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_humble)
-
-
-def _humble() -> None:
+def _humble(ending: Connection) -> None:
     """The lowest priority; not stopped by the terminal's Ctrl-C, but ending with the server, however that ends."""
     os.nice(19)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+    threading.Thread(target=_end_with, args=(ending,), daemon=True).start()
 
 
-def _follow(parent: int) -> None:
-    multiprocessing.connection.wait([parent])
+def _end_with(ending: Connection) -> None:
+    """Nothing is ever sent: it can be read once its other end is closed."""
+    ending.poll(None)
     os._exit(0)
