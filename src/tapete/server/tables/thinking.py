@@ -51,7 +51,7 @@ class Workers:
         self._count = count
         self._is_closed = False
         self._ending, self._lifeline = multiprocessing.Pipe(duplex=False)
-        """Its other end is held by this process alone: once it is closed, however this process ends, they end, too."""
+        """The processes wait at one end. The other is held by this one alone: once it is closed, they end."""
         self._pool = self._new_pool()
         self._turns = FairQueue(AT_HAND * count)
 
@@ -94,7 +94,7 @@ class Workers:
             return False
 
     def close(self) -> None:
-        """End the processes, whatever they think about: on a busy machine that could take long."""
+        """End the processes without waiting for what they think about, which takes long on a busy machine."""
         self._is_closed = True
         self._lifeline.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
