@@ -3,25 +3,29 @@
 Every deal is played twice with sides changed. Where a game is bid, nobody bets (Cuatrola), or a seat drawn by lot plays
 a guardia (tarot, points at x1): the rows say what cards are worth, not bids. With five players and more the declarer
 calls a partner, and who that is play must show: there a deal is played by the second robot in every seat, and once more
-for each seat, with the first robot in it; a row says how much more the first makes there. A robot is a level, or so
+for each seat, with the first robot in it; a row says how much more the first makes there. Rows by role follow where a
+contract is played: what the first robot makes more as declarer, as partner, in the defence (all of it, with up to four
+players) than the second does there, against the second on the same cards. A robot is a level, or so
 many simulations as `searcher:2000`, `plain:2000` without what it knows of habits, or `open:2000` with all hands open,
 or OpenSpiel's search with so many milliseconds a card as `ismcts:20`. Points, hands won and payoff come with their
 95 % interval over independent deals. Whoever interrupts it (Ctrl-C) gets the row of the deals so far.
 """
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import Random
-from statistics import fmean
-from time import thread_time_ns
 from typing import Any, Final, NamedTuple
 
-from tapete.research.arena import Estimate, estimate, seat_points
+from tapete.research.arena import roles_of, seat_points
 from tapete.research.command_line import positive_int, run
 from tapete.research.entrants import OpenCards, seated
+from tapete.research.report import Estimate, ratio
+from tapete.research.times import Times, timed
 from tapete.robots import Chooser
 from tapete.rules.game import PASS, Action, Hand, Seat, View
 from tapete.rules.games import game
+from tapete.rules.role import ROLES
 
 CONTRACT: Final = "guardia"
 TIMES: Final = 2
@@ -46,9 +50,8 @@ class Fixed(NamedTuple):
     def choose(self, view: View) -> Action:
         if view.phase in ("auction", "slam"):
             return next((action for action in view.legal if self.bid and action.what == self.bid), PASS)
-        begun = thread_time_ns()
-        action = self.inner.choose(view)
-        self.spent.append(thread_time_ns() - begun)
+        action, took = timed(self.inner.choose, view)
+        self.spent.append(took)
         return action
 
 
@@ -62,8 +65,18 @@ class Outcome(NamedTuple):
     def won(self) -> float:
         return 0.5 if not self.payoff else float(self.payoff > 0)
 
+    def above(self, base: "Outcome") -> "Outcome":
+        return Outcome(self.points - base.points, self.payoff - base.payoff)
 
-def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dict[str, list[int]]) -> list[Outcome]:
+
+class Block(NamedTuple):
+    """A deal from both sides, or from every seat; what was gained in each role, where a contract is played."""
+
+    outcomes: list[Outcome]
+    roles: Mapping[str, list[Outcome]]
+
+
+def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dict[str, list[int]]) -> Block:
     """A deal from both sides: first less second robot, then the same with sides changed."""
     rules = game(name)
     seats = rules.players[0]
@@ -80,13 +93,20 @@ def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dic
         ]
         return played_out(hand, table)
 
+    roles = defaultdict[str, list[Outcome]](list)
     if seats > MOST_ALONE:
         base = played([robots[1]] * seats).scores()
-        others = [played([robots[each != seat] for each in range(seats)]).scores() for seat in range(seats)]
-        return [gained(scores[seat] - base[seat]) for seat, scores in enumerate(others)]
+        hands = [played([robots[each != seat] for each in range(seats)]) for seat in range(seats)]
+        outcomes = [gained(each.scores()[seat] - base[seat]) for seat, each in enumerate(hands)]
+        for seat, each in enumerate(hands):
+            roles[roles_of(each)[seat]].append(outcomes[seat])
+        return Block(outcomes, roles)
     sides = [seat % 2 if declarer is None else int(seat != declarer) for seat in range(seats)]
     there, back = [outcome(played([robots[side ^ turn] for side in sides]), declarer) for turn in (0, 1)]
-    return [there, Outcome(-back.points, -back.payoff)]
+    if declarer is not None:
+        level = outcome(played([robots[1]] * seats), declarer)
+        roles = {"declarer": [there.above(level)], "defender": [level.above(back)]}
+    return Block([there, Outcome(-back.points, -back.payoff)], roles)
 
 
 def played_out(hand: Hand, table: Sequence[Fixed]) -> Hand:
@@ -111,34 +131,45 @@ def outcome(hand: Hand, declarer: Seat | None) -> Outcome:
     return Outcome(points[0] - points[1], scores[0] - scores[1])
 
 
-def row(name: str, robots: tuple[str, str], deals: int, seed: int) -> str:
+def rows(name: str, robots: tuple[str, str], deals: int, seed: int) -> str:
+    """The row of all plays, and one for each role."""
     spent: dict[str, list[int]] = {robot: [] for robot in robots}
-    blocks = list[list[Outcome]]()
+    blocks = list[Block]()
     with suppress(KeyboardInterrupt):
         for number in range(deals):
             blocks.append(block(name, robots, number, seed, spent))
+    who = " v ".join(robots)
+    times = [took(spent[robot]) for robot in robots]
+    lines = [row(name, who, [each.outcomes for each in blocks], times)]
+    for role in ROLES:
+        if len(had := [each.roles[role] for each in blocks if each.roles.get(role)]) > 1:
+            lines.append(row(name, f"{who}, {role}", had, ["", ""]))
+    return "\n".join(lines)
+
+
+def row(name: str, who: str, blocks: Sequence[Sequence[Outcome]], times: Sequence[str]) -> str:
+    """The mean a play, over so many deals with so many plays each."""
 
     def over(figure: Callable[[Outcome], float]) -> Estimate:
-        return estimate([fmean(map(figure, each)) for each in blocks])
+        return ratio([sum(map(figure, each)) for each in blocks], list(map(len, blocks)))
 
     won = over(lambda each: each.won)
     points, payoff = over(lambda each: each.points), over(lambda each: each.payoff)
     wins = f"{100 * won.mean:.1f} ± {100 * won.half:.1f} %"
-    cells = [f"`{name}`", " v ".join(robots), str(len(blocks)), str(points), wins, str(payoff)]
-    return f"| {' | '.join([*cells, *[took(spent[robot]) for robot in robots]])} |"
+    return f"| {' | '.join([f'`{name}`', who, str(len(blocks)), str(points), wins, str(payoff), *times])} |"
 
 
 def took(spent: Sequence[int]) -> str:
     """Milliseconds a choice: the mean, and so many that half, 95 and 99 % of them took no longer."""
-    times = sorted(spent)
-    parts = [times[int(len(times) * part)] / 1e6 for part in (0.5, 0.95, 0.99)]
-    return f"{fmean(times) / 1e6:.1f}; {', '.join(f'{each:.1f}' for each in parts)}"
+    times = Times.of(spent)
+    quantiles = [f"{times.quantile(part) / 1000:.1f}" for part in (0.5, 0.95, 0.99)]
+    return f"{times.mean / 1000:.1f}; {', '.join(quantiles)}"
 
 
 def main(name: str, first: str, second: str, deals: str = "300", seed: str = "0") -> None:
     print(f"| game | robots | deals | points a deal | hands won | payoff | {TIMES_OF} | of the other |")
     print("|---|---|---|---|---|---|---|---|")
-    print(row(name, (first, second), positive_int(deals), int(seed)))
+    print(rows(name, (first, second), positive_int(deals), int(seed)))
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ def main(*words: str) -> None:
             for each, deals in LOOKS:
                 if not games or each.game_id in games:
                     contest = replace(each, a=entrant, b="regular", seed=SEED)
-                    print(report(contest, watched_blocks(contest, round(deals * part), JOBS, KEPT)).row(), flush=True)
+                    print(report(contest, watched_blocks(contest, round(deals * part), JOBS, KEPT)).rows(), flush=True)
     if "blunders" in halves:
         print(f"| game | deals | choices | {' | '.join(BLUNDERS)} |")
         print("|---" * (len(BLUNDERS) + 3) + "|")

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tapete.research.arena import HEADER, Contest, TooFew, blocks, estimate, main, report, run, seat_points, two_sides
+from tapete.research.arena import Contest, TooFew, blocks, main, report, run, seat_points, two_sides
+from tapete.research.block_file import Block, Gain
+from tapete.research.report import HEADER, NO_CONTRACT, estimate, ratio
+from tapete.research.times import Times
 from tapete.robots import BadChoice
 from tapete.rules.card_play import NotInNumbers
 from tapete.rules.game import Action, BadOption, View
@@ -66,6 +69,74 @@ def test_the_interval_is_the_normal_one() -> None:
     assert str(found) == "+2.50 ± 1.27"
 
 
+def test_the_interval_of_plays_is_over_deals() -> None:
+    assert ratio([1.0, 2.0, 3.0, 4.0], [1] * 4) == pytest.approx(estimate([1.0, 2.0, 3.0, 4.0]))
+    found = ratio([6.0, 2.0, 1.0], [3, 1, 2])
+    assert found.mean == 1.5
+    assert found.half == pytest.approx(1.96 * (1.5**2 + 0.5**2 + 2.0**2) ** 0.5 * 1.5**0.5 / 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("cuatrola", 4), ("tarot-5", 5), ("tute-subastado", 3), ("tarot-2-piles", 2)]
+)
+def test_the_figures_of_roles_make_up_the_whole(name: str, seats: int) -> None:
+    found = [block for block in blocks(Contest(name, seats, "novice", "regular"), 10) if block is not None]
+    for block in found:
+        plays = sum(gain.plays for gain in block.roles.values())
+        assert plays in (0, seats if seats != 4 else 2)
+        if plays:
+            assert sum(gain.payoff for gain in block.roles.values()) / plays == pytest.approx(block.payoff)
+
+
+def test_games_without_contracts_have_no_roles() -> None:
+    assert all(block is not None and not block.roles for block in blocks(Contest("tute-pairs", 4), 3))
+    assert all(block is not None and not block.roles for block in blocks(Contest("cuatrola", 4, is_match=True), 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """Bids as high as it can, or never; then does what comes first."""
+
+    bids: bool
+
+    def choose(self, view: View) -> Action:
+        bids = [action for action in view.legal if action.do == "bid"]
+        if view.phase != "auction":
+            return view.legal[0]
+        return bids[-1] if bids and self.bids else next(action for action in view.legal if action.do == "pass")
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "role"),
+    [("tarot-4", 4, "declarer"), ("cuatrola", 4, "declarer"), ("tute-subastado", 3, "declarer")],
+)
+def test_a_role_is_that_of_the_first_robot_in_its_own_play(name: str, seats: int, role: str) -> None:
+    eager = report(*_played(Contest(name, seats, Bidder(True), Bidder(False))))
+    assert [part.role for part in eager.roles] == [role]
+    shy = report(*_played(Contest(name, seats, Bidder(False), Bidder(False))))
+    assert [part.role for part in shy.roles] == [NO_CONTRACT]
+    assert shy.roles[0].payoff == (0, 0)
+    assert shy.roles[0].won.mean == 0.5
+
+
+def _played(contest: Contest) -> tuple[Contest, list[Block | None]]:
+    return contest, blocks(contest, 4)
+
+
+def test_figures_of_one_role_by_hand() -> None:
+    """One deal has two plays as defender and one as declarer, another only one as defender."""
+    times = (Times.of([1000]), Times.of([3000, 5000]))
+    first = Block(1.0, None, 0.5, {"defender": Gain(2, 3.0, None, 1.5), "declarer": Gain(1, 7.0, None, 1.0)}, times)
+    second = Block(0.0, None, 0.5, {"defender": Gain(1, -3.0, None, 0.0)}, times)
+    found = report(Contest("tarot-4", 4), [first, second])
+    (part,) = found.roles
+    assert (part.role, part.plays, part.deals, part.payoff.mean, part.points) == ("defender", 3, 2, 0.0, None)
+    assert part.won.mean == 0.5
+    assert part.payoff.half == pytest.approx(1.96 * (9 + 9) ** 0.5 * 2**0.5 / 3)
+    assert [str(each) for each in found.times] == ["1; 1, 1, 1", "4; 3, 5, 5"]
+    assert "| regular v novice, defender | 3 plays of 2 |" in found.rows()
+
+
 def test_what_does_not_exist_is_refused_before_a_card_is_played() -> None:
     with pytest.raises(KeyError, match="no robot"):
         run(Contest("tute-pairs", 4, "regular", "grandmaster"), 2)
@@ -106,7 +177,7 @@ class Cheat:
 def test_robots_and_games_from_outside_are_values(jobs: int) -> None:
     report = run(Contest(TutePairs(head_after_ruff=True), 4, "regular", First()), 30, jobs)
     assert report.payoff.mean > 0
-    assert "`tute-pairs` head_after_ruff=True | 4 | regular v First | 30 |" in report.row()
+    assert "`tute-pairs` head_after_ruff=True | 4 | regular v First | 30 |" in report.rows()
 
 
 def test_options_of_a_game_that_is_a_value_are_told_like_any_others() -> None:
@@ -136,6 +207,7 @@ def test_a_contest_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None
     told: list[int] = []
     resumed = run(contest, 12, progress=told.append, keep=keep)
     assert told == [12]
+    assert blocks(contest, 12, keep=keep) == blocks(contest, 12, keep=keep), "they are read as they were written"
     assert len([line for line in keep.read_text(encoding="utf-8").splitlines() if line.endswith("]")]) == 12
     whole = run(contest, 12)
     assert (resumed.payoff, resumed.won) == (whole.payoff, whole.won)
@@ -152,13 +224,35 @@ def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         {"head_after_ruff": True},
     )
     assert set(said["points"]) == {"mean", "half"}
+    assert said["roles"] == {}
+    assert set(said["micros"]["a"]) == {"mean", "p50", "p95", "p99"}
+    assert 0 < said["micros"]["a"]["p50"] <= said["micros"]["a"]["p95"] <= said["micros"]["a"]["p99"]
+
+
+def test_figures_by_role_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    main([Contest("tarot-4", 4, Bidder(True), Bidder(False))], 3, is_json=True)
+    roles = json.loads(capsys.readouterr().out)["roles"]
+    assert set(roles) == {"declarer"}
+    assert (roles["declarer"]["plays"], roles["declarer"]["deals"]) == (12, 3)
+    assert set(roles["declarer"]["payoff"]) == {"mean", "half"}
+
+
+@pytest.mark.parametrize(
+    "figures", ["[1.0, null, 0.5, [1, 2, 3, 4]]", '{"payoff": 1}', "[1.0, null, 0.5, {}, [[1, 2], [3, 4]]]"]
+)
+def test_a_deal_that_is_recorded_otherwise_is_played_again(figures: str, tmp_path: Path) -> None:
+    contest, keep = Contest("cuatrola", 4, seed=3), tmp_path / "kept.jsonl"
+    keep.write_text(f"[{json.dumps(contest.key)}, 0, {figures}]\n", "utf-8")
+    told: list[int] = []
+    assert len(blocks(contest, 2, progress=told.append, keep=keep)) == 2
+    assert told == [2]
 
 
 def test_a_match_is_won_by_one_side() -> None:
     played = blocks(Contest("brisca", 2, is_match=True), 4)
     assert {block.payoff for block in played if block is not None} <= {-1.0, 0.0, 1.0}
     assert all(block is not None and block.points is None for block in played)
-    assert "`brisca`, matches | 2 |" in run(Contest("brisca", 2, is_match=True), 2).row()
+    assert "`brisca`, matches | 2 |" in run(Contest("brisca", 2, is_match=True), 2).rows()
 
 
 def test_whoever_sees_all_cards_makes_more() -> None:
@@ -186,7 +280,7 @@ def test_a_deal_that_numbers_cannot_say_is_left_out_and_counted(jobs: int, tmp_p
     assert told == [], "what is left out is not played again"
     figures = report(contest, found)
     assert (figures.deals, figures.left_out) == (40 - left_out, left_out)
-    assert f"| {40 - left_out}, {left_out} left out |" in figures.row()
+    assert f"| {40 - left_out}, {left_out} left out |" in figures.rows()
     assert json.loads(figures.as_json())["left_out"] == left_out
     others = [block for block in found if block is not None]
     assert figures.payoff == report(contest, others).payoff

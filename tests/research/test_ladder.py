@@ -8,6 +8,7 @@ from bench import ladder as bench_ladder
 from tapete.research.arena import Contest, TooFew
 from tapete.research.block_file import Block
 from tapete.research.ladder import Wins, elos, ladder, main, measured
+from tapete.research.times import Times
 from tapete.rules.games import game
 
 
@@ -45,7 +46,7 @@ def test_what_one_pair_leaves_out_is_left_out_for_all(monkeypatch: pytest.Monkey
 
     def found(contest: Contest, deals: int, jobs: int, keep: Path | None) -> list[Block | None]:
         won = played[str(contest.a), str(contest.b)][:deals]
-        return [None if each is None else Block(each, None, each, (1, 1, 1, 1)) for each in won]
+        return [None if each is None else Block(each, None, each, {}, (Times(), Times())) for each in won]
 
     monkeypatch.setattr("tapete.research.ladder.watched_blocks", found)
     wins = measured("brisca", "abc", 4, 2, 0, 1)

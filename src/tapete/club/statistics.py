@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tapete.rules.game import Seat
+from tapete.rules.role import role
 
 
 class Played(NamedTuple):
@@ -50,6 +51,6 @@ def _kinds(hand: Played) -> list[tuple[str, str]]:
     side = next((side for side in hand.sides if hand.seat in side), ())
     kinds += [("partner", hand.names[seat]) for seat in side if seat != hand.seat and hand.names[seat]]
     if hand.bidder is not None:
-        role = "declarer" if hand.bidder == hand.seat else "partner" if hand.bidder in side else "defender"
-        kinds += [("role", role), ("bid", hand.bid)] if role == "declarer" else [("role", role)]
+        had = role(hand.seat, hand.bidder, hand.sides)
+        kinds += [("role", had), ("bid", hand.bid)] if had == "declarer" else [("role", had)]
     return kinds

@@ -1,130 +1,44 @@
 """The arena: two robots on the same deals from every side, and what the difference is, with its interval."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from math import ceil, sqrt
+from math import ceil
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
-from time import thread_time_ns
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.progress import Progress
 
-from tapete.research.block_file import Block, BlockFile
-from tapete.research.entrants import Entrant, OpenCards, entrant_name, seated
+from tapete.research.block_file import Block, BlockFile, Gain
+from tapete.research.contest import Contest
+from tapete.research.entrants import OpenCards, entrant_name, seated
+from tapete.research.report import HEADER, NO_CONTRACT, Report, TooFew, report
+from tapete.research.times import Times, timed
 from tapete.research.workers import Where, workers
 from tapete.robots import BadChoice, Chooser, dealt
 from tapete.robots.play import checked_choice
 from tapete.rules.card_play import NotInNumbers
-from tapete.rules.game import Action, Game, Hand, Match, Seat, Value, View, changed, check_players, configure
-from tapete.rules.games import game
+from tapete.rules.game import Action, Game, Hand, Match, Seat, View
+from tapete.rules.role import ROLES, contract, role
 
+__all__ = [
+    "Contest",
+    "Report",
+    "TooFew",
+    "blocks",
+    "main",
+    "report",
+    "roles_of",
+    "run",
+    "seat_points",
+    "two_sides",
+    "watched_blocks",
+]
 
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """What is measured: `a` against `b` at a game, and the seed of its deals.
-
-    Deal number `block` is the game's pack shuffled by `random.Random(f"{game} {seed} {block}")`; the dealer is
-    `block` modulo the seats; the robot in seat `s` draws from the seed `64 * block + s`, so that both plays of a deal
-    share all luck that they can share. Whole matches are dealt on by the same generator, so that their first hands
-    are alike. A game or robot from outside is given as a value: it must be picklable where several processes play.
-    """
-
-    game: str | Game[Any]
-    seats: int
-    a: Entrant = "regular"
-    b: Entrant = "novice"
-    seed: int = 0
-    options: Mapping[str, Value] = field(default_factory=dict)
-    is_match: bool = False
-    """Whole matches are played, not single deals: a payoff is then one for whoever wins it."""
-
-    @property
-    def key(self) -> str:
-        """What tells its blocks from those of other contests."""
-        names = [self.game_id, entrant_name(self.a), entrant_name(self.b)]
-        return json.dumps([*names, self.seats, self.seed, dict(sorted(self.chosen.items())), self.is_match])
-
-    @property
-    def game_id(self) -> str:
-        return self.game if isinstance(self.game, str) else self.game.id
-
-    @property
-    def chosen(self) -> Mapping[str, Value]:
-        """The options that are not as usual: those of a game that is given as a value, too."""
-        return self.options if isinstance(self.game, str) else {**changed(self.game), **self.options}
-
-    def rules(self) -> Game[Any]:
-        """The game with its options. Raises KeyError, BadOption or ValueError for what does not exist."""
-        rules = configure(game(self.game) if isinstance(self.game, str) else self.game, self.options)
-        check_players(rules, self.seats)
-        return rules
-
-
-class Estimate(NamedTuple):
-    """A mean and the half-width of its 95 % interval (normal, over independent deals)."""
-
-    mean: float
-    half: float
-
-    def __str__(self) -> str:
-        return f"{self.mean:+.2f} ± {self.half:.2f}"
-
-
-class TooFew(ValueError):
-    """There are too few deals for an interval."""
-
-
-class Report(NamedTuple):
-    """A contest's figures; `points` is None where the game counts none."""
-
-    contest: Contest
-    deals: int
-    """How many the figures are of."""
-    left_out: int
-    """How many others are in none of them: a robot that searches had to choose where numbers cannot say the play."""
-    payoff: Estimate
-    points: Estimate | None
-    won: Estimate
-    micros: tuple[float, float]
-    """Processor time of a choice in microseconds, `a` and `b`."""
-
-    def row(self) -> str:
-        """The report as a line of the table that `HEADER` begins."""
-        each = self.contest
-        set_ = "".join(f" {name}={value}" for name, value in each.chosen.items())
-        set_ += ", matches" if each.is_match else ""
-        cells = [
-            f"`{each.game_id}`{set_}",
-            str(each.seats),
-            f"{entrant_name(each.a)} v {entrant_name(each.b)}",
-            f"{self.deals}, {self.left_out} left out" if self.left_out else str(self.deals),
-            str(self.payoff),
-            str(self.points or "–"),
-            f"{100 * self.won.mean:.1f} ± {100 * self.won.half:.1f} %",
-            f"{self.micros[0]:.0f} / {self.micros[1]:.0f}",
-        ]
-        return f"| {' | '.join(cells)} |"
-
-    def as_json(self) -> str:
-        """The report as an object of JSON, in one line."""
-        each = self.contest
-        figures = {"payoff": self.payoff, "points": self.points, "won": self.won}
-        said = {name: figure and {"mean": figure.mean, "half": figure.half} for name, figure in figures.items()}
-        names = {"game": each.game_id, "a": entrant_name(each.a), "b": entrant_name(each.b), "seats": each.seats}
-        told = {"seed": each.seed, "options": dict(each.chosen), "matches": each.is_match, "deals": self.deals}
-        return json.dumps({**names, **told, "left_out": self.left_out, **said, "micros": self.micros})
-
-
+Sides = tuple[tuple[Seat, ...], tuple[Seat, ...]]
 PORTION: Final = 25
 """How many deals a process plays at a time, at most; so few that each has some portions."""
-HEADER = (
-    "| game | seats | robots | deals | payoff a deal | points a deal | won | µs a choice |\n"
-    "|---|---|---|---|---|---|---|---|"
-)
 
 
 def run(
@@ -168,30 +82,6 @@ def blocks(
     return [kept.blocks[number] for number in range(deals)]
 
 
-def report(contest: Contest, blocks: Sequence[Block | None]) -> Report:
-    """The figures of some blocks. Raises TooFew for fewer than two, which have no interval."""
-    found = [block for block in blocks if block is not None]
-    if len(found) < 2:
-        others = len(blocks) - len(found)
-        why = f"; {others} are left out, since numbers cannot say their card play" if others else ""
-        raise TooFew(f"{len(found)} deals have no interval: at least two are played{why}")
-    points = [block.points for block in found if block.points is not None]
-    spent = [sum(block.spent[index] for block in found) for index in range(4)]
-    return Report(
-        contest,
-        len(found),
-        len(blocks) - len(found),
-        estimate([block.payoff for block in found]),
-        estimate(points) if len(points) == len(found) else None,
-        estimate([block.won for block in found]),
-        (spent[0] / max(spent[1], 1) / 1000, spent[2] / max(spent[3], 1) / 1000),
-    )
-
-
-def estimate(figures: Sequence[float]) -> Estimate:
-    return Estimate(fmean(figures), 1.96 * stdev(figures) / sqrt(len(figures)))
-
-
 def _blocks(contest: Contest, numbers: Iterable[int]) -> list[Block | None]:
     rules = contest.rules()
     return [_block_or_none(contest, rules, number) for number in numbers]
@@ -207,7 +97,7 @@ def _block_or_none(contest: Contest, rules: Game[Any], number: int) -> Block | N
 
 def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
     begun: Match[Any] = rules.match(contest.seats, dealer=number % contest.seats)
-    spent = [0, 0, 0, 0]
+    spent: tuple[list[int], list[int]] = ([], [])
 
     def play(seats: Sequence[Seat]) -> "Played":
         table = [_chair(contest, number, seat, seat in seats, spent) for seat in range(contest.seats)]
@@ -219,32 +109,91 @@ def _block(contest: Contest, rules: Game[Any], number: int) -> Block:
                 raise bad.__cause__ from bad
             raise BadChoice(f"deal {number} of seed {contest.seed}: {bad}") from bad
 
-    sides = two_sides(_first_hand(begun, Random(0)), contest.seats)
+    first = _first_hand(begun, Random(0))
+    sides, has_roles = two_sides(first, contest.seats), not contest.is_match and first.view(None).phase == "auction"
     if sides is not None:
-        outcomes = [_sides_outcome(play(sides[index]), sides[index], sides[1 - index]) for index in (0, 1)]
+        outcomes, gains = _from_both_sides(play, sides, has_roles)
     else:
-        base = play(())
-        outcomes = [_seat_outcome(play((seat,)), base, seat) for seat in range(contest.seats)]
-    points = [each[1] for each in outcomes if each[1] is not None]
+        outcomes, gains = _from_every_seat(play, contest.seats, has_roles)
+    points = [each.points for each in outcomes if each.points is not None]
     return Block(
-        fmean(each[0] for each in outcomes),
+        fmean([each.payoff for each in outcomes]),
         fmean(points) if points else None,
-        fmean(each[2] for each in outcomes),
-        (spent[0], spent[1], spent[2], spent[3]),
+        fmean([each.won for each in outcomes]),
+        {role: _sum([outcome for had, outcome in gains if had == role]) for role, _ in gains},
+        (Times.of(spent[0]), Times.of(spent[1])),
     )
 
 
 class Played(NamedTuple):
-    """What a play of a deal, or of a match, came to: payoff and points a seat."""
+    """What a play of a deal, or of a match, came to: payoff and points a seat, and the roles of a hand."""
 
     payoffs: Sequence[float]
     points: Mapping[Seat, float] | None
+    roles: Sequence[str] = ()
+
+    def role(self, seats: Sequence[Seat]) -> str:
+        """The role of a seat or of a side: that of its declarer, if they are on it."""
+        had = [self.roles[seat] for seat in seats]
+        return next((role for role in ROLES if role in had), NO_CONTRACT)
 
 
-def _chair(contest: Contest, number: int, seat: Seat, is_a: bool, spent: list[int]) -> "_Timed":
+class Outcome(NamedTuple):
+    """What a play came to for one side or seat: payoff, points, and how much of it was won (a tie is half)."""
+
+    payoff: float
+    points: float | None
+    won: float
+
+    def above(self, base: "Outcome") -> "Outcome":
+        """What it is more than another, and whether it is more."""
+        points = None if self.points is None or base.points is None else self.points - base.points
+        return Outcome(self.payoff - base.payoff, points, _won(self.payoff - base.payoff))
+
+
+Play = Callable[[Sequence[Seat]], Played]
+"""Plays the deal with the robot `a` in these seats."""
+Gains = list[tuple[str, Outcome]]
+"""The roles that `a` had, and what it made more in each than `b` there."""
+
+
+def _from_both_sides(play: Play, sides: Sides, has_roles: bool) -> tuple[list[Outcome], Gains]:
+    """The side of `a` against that of `b`, twice; and by role, against all `b`s on the same deal."""
+    turns = [(sides[index], sides[1 - index], play(sides[index])) for index in (0, 1)]
+    outcomes = [_sides_outcome(each, ours, theirs) for ours, theirs, each in turns]
+    if not has_roles:
+        return outcomes, []
+    base = play(())
+    return outcomes, [
+        (each.role(ours), outcome.above(_sides_outcome(base, ours, theirs)))
+        for outcome, (ours, theirs, each) in zip(outcomes, turns, strict=True)
+    ]
+
+
+def _from_every_seat(play: Play, seats: int, has_roles: bool) -> tuple[list[Outcome], Gains]:
+    """One `a` among `b`s against all `b`s on the same deal, in each seat."""
+    base = play(())
+    plays = [play((seat,)) for seat in range(seats)]
+    outcomes = [_seat_outcome(each, seat).above(_seat_outcome(base, seat)) for seat, each in enumerate(plays)]
+    if not has_roles:
+        return outcomes, []
+    return outcomes, [(each.role((seat,)), outcomes[seat]) for seat, each in enumerate(plays)]
+
+
+def _sum(outcomes: Sequence[Outcome]) -> Gain:
+    points = [each.points for each in outcomes if each.points is not None]
+    return Gain(
+        len(outcomes),
+        sum([each.payoff for each in outcomes]),
+        sum(points) if len(points) == len(outcomes) else None,
+        sum([each.won for each in outcomes]),
+    )
+
+
+def _chair(contest: Contest, number: int, seat: Seat, is_a: bool, spent: tuple[list[int], list[int]]) -> "_Timed":
     entrant = contest.a if is_a else contest.b
     sits = seated(entrant, 64 * number + seat, contest.chosen)
-    return _Timed(sits, entrant_name(entrant), spent, 0 if is_a else 2)
+    return _Timed(sits, entrant_name(entrant), spent[0 if is_a else 1])
 
 
 def _first_hand(match: Match[Any], chance: Random) -> Hand:
@@ -256,7 +205,7 @@ def _first_hand(match: Match[Any], chance: Random) -> Hand:
 
 def _hand_played(match: Match[Any], table: Sequence["_Timed"], chance: Random) -> Played:
     hand = _played_out(_first_hand(match, chance), table)
-    return Played(hand.scores(), seat_points(hand))
+    return Played(hand.scores(), seat_points(hand), roles_of(hand))
 
 
 def _match_played(match: Match[Any], table: Sequence["_Timed"], chance: Random) -> Played:
@@ -273,7 +222,7 @@ def _played_out(hand: Hand, table: Sequence["_Timed"]) -> Hand:
     return hand
 
 
-def two_sides(hand: Hand, seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...]] | None:
+def two_sides(hand: Hand, seats: int) -> Sides | None:
     """The two equal sides of a hand as dealt, if it has such; then each deal is played twice, with sides swapped."""
     if seats == 2:
         return ((0,), (1,))
@@ -283,48 +232,48 @@ def two_sides(hand: Hand, seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...
     return None
 
 
+def roles_of(hand: Hand) -> list[str]:
+    """The role that each seat had in a finished hand."""
+    view = hand.view(None)
+    declared = contract(view)
+    declarer = None if declared is None else declared.seat
+    seats = range(len(view.counts))
+    return [NO_CONTRACT if declarer is None else role(seat, declarer, view.sides) for seat in seats]
+
+
 class _Timed(NamedTuple):
-    """A chooser whose processor time and choices are added up in `spent`, from the place `clock` on."""
+    """A chooser whose processor time for every choice, in nanoseconds, is added to `spent`."""
 
     chooser: Chooser | OpenCards
     name: str
     spent: list[int]
-    clock: int
 
     def at(self, hand: Hand) -> "_Timed":
         """The same, which sees all cards of this position if it is one that may."""
         return self._replace(chooser=self.chooser.shown(hand)) if isinstance(self.chooser, OpenCards) else self
 
     def choose(self, view: View) -> Action:
-        begun = thread_time_ns()
-        action = self.chooser.choose(view)
-        self.spent[self.clock] += thread_time_ns() - begun
-        self.spent[self.clock + 1] += 1
+        action, took = timed(self.chooser.choose, view)
+        self.spent.append(took)
         return action
 
     def __str__(self) -> str:
         return self.name
 
 
-def _sides_outcome(each: Played, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[float, float | None, float]:
-    """Our payoff less theirs, our points less theirs, and whether we won (a tie is half)."""
+def _sides_outcome(each: Played, ours: Sequence[Seat], theirs: Sequence[Seat]) -> Outcome:
+    """Our payoff less theirs, our points less theirs, and whether we won."""
     points = each.points
     payoff = each.payoffs[ours[0]] - each.payoffs[theirs[0]]
-    return (
-        payoff,
-        None if points is None else points[ours[0]] - points[theirs[0]],
-        0.5 if payoff == 0 else float(payoff > 0),
-    )
+    return Outcome(payoff, None if points is None else points[ours[0]] - points[theirs[0]], _won(payoff))
 
 
-def _seat_outcome(each: Played, base: Played, seat: Seat) -> tuple[float, float | None, float]:
-    """One `a` among `b`s against all `b`s on the same deal, in the same seat."""
-    difference = each.payoffs[seat] - base.payoffs[seat]
-    return (
-        difference,
-        None if each.points is None or base.points is None else each.points[seat] - base.points[seat],
-        0.5 if difference == 0 else float(difference > 0),
-    )
+def _seat_outcome(each: Played, seat: Seat) -> Outcome:
+    return Outcome(each.payoffs[seat], None if each.points is None else each.points[seat], _won(each.payoffs[seat]))
+
+
+def _won(difference: float) -> float:
+    return 0.5 if difference == 0 else float(difference > 0)
 
 
 def seat_points(hand: Hand) -> dict[Seat, float] | None:
@@ -345,12 +294,12 @@ def main(
     is_json: bool = False,
     where: Where = "here",
 ) -> None:
-    """The command `tapete arena`: plays each contest and prints its row, or its figures as JSON."""
+    """The command `tapete arena`: plays each contest and prints its rows, or its figures as JSON."""
     if not is_json:
         print(HEADER, flush=True)
     for contest in contests:
         found = report(contest, watched_blocks(contest, deals, jobs, keep, where))
-        print(found.as_json() if is_json else found.row(), flush=True)
+        print(found.as_json() if is_json else found.rows(), flush=True)
 
 
 def watched_blocks(
@@ -358,8 +307,12 @@ def watched_blocks(
 ) -> list[Block | None]:
     """The blocks; how far it is can be seen on a terminal's error output."""
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    # A thread that draws the bar would be counted as the time of who is choosing.
+    shown = Progress(console=console, transient=True, auto_refresh=False, disable=not console.is_terminal)
+    with shown as progress:
         bar = progress.add_task(
             f"{contest.game_id}: {entrant_name(contest.a)} v {entrant_name(contest.b)}", total=deals
         )
-        return blocks(contest, deals, jobs, lambda done: progress.update(bar, completed=done), keep, where)
+        return blocks(
+            contest, deals, jobs, lambda done: progress.update(bar, completed=done, refresh=True), keep, where
+        )

@@ -3,17 +3,37 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
+
+from tapete.research.times import Times
+
+
+class Gain(NamedTuple):
+    """What `a` has made more in one role than `b` in the same seats, over so many plays of a deal; sums."""
+
+    plays: int
+    payoff: float
+    points: float | None
+    won: float
 
 
 class Block(NamedTuple):
-    """One deal played under every seat assignment: mean difference of payoff, of points, plays won, plays lost."""
+    """One deal played under every seat assignment: mean difference of payoff, of points, share of the plays won."""
 
     payoff: float
     points: float | None
     won: float
-    spent: tuple[int, int, int, int]
-    """Nanoseconds and choices of `a`, then of `b`."""
+    roles: Mapping[str, Gain]
+    """By the role that `a` had; empty where the game has no contracts."""
+    times: tuple[Times, Times]
+    """Of the choices of `a`, and of `b`."""
+
+    @classmethod
+    def read(cls, figures: list[Any]) -> Self:
+        """The block of such figures as JSON has. Raises ValueError or TypeError."""
+        payoff, points, won, roles, times = figures
+        first, second = [Times(spent, tuple([(micros, count) for micros, count in counts])) for spent, counts in times]
+        return cls(payoff, points, won, {role: Gain(*each) for role, each in roles.items()}, (first, second))
 
 
 class BlockFile(NamedTuple):
@@ -45,11 +65,8 @@ class BlockFile(NamedTuple):
     def _read(self, line: bytes) -> None:
         try:
             contest, number, figures = json.loads(line)
-            block = None
-            if figures is not None:
-                payoff, points, won, spent = figures
-                block = Block(payoff, points, won, tuple(spent))
-        except (ValueError, TypeError):
+            block = None if figures is None else Block.read(figures)
+        except (ValueError, TypeError, AttributeError):
             return
         if contest == self.contest:
             self.blocks[number] = block

@@ -17,11 +17,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tapete.research.arena import Estimate, estimate
 from tapete.research.command_line import positive_int as number_of
 from tapete.research.command_line import run
 from tapete.research.entrants import seated
 from tapete.research.habits import Bidder, dealt
+from tapete.research.report import Estimate, estimate
 from tapete.robots import Chooser
 from tapete.robots.hints import estimates, unit_worth
 from tapete.rules.card_play import card_play

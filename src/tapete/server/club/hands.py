@@ -12,6 +12,7 @@ from tapete.rules.cards import Card, cards
 from tapete.rules.game import Action, Hand, changed, configure, past, state
 from tapete.rules.games import game
 from tapete.rules.record import Record
+from tapete.rules.role import contract
 from tapete.server.store.store import Statement
 from tapete.table import Table, TableOptions
 from tapete.table.commands import Person
@@ -121,8 +122,8 @@ def hand_kept(
 def _company(hand: Hand) -> dict[str, Any]:
     """Who played together, and for what."""
     view = hand.public()
-    contract = next((part for part in view.parts if part.name == "contract"), None)
-    bid = {} if contract is None else {"bid": contract.value, "bidder": contract.seat}
+    bet = contract(view)
+    bid = {} if bet is None else {"bid": bet.value, "bidder": bet.seat}
     return {"sides": view.sides, **bid}
 
 

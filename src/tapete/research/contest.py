@@ -1,0 +1,51 @@
+"""What the arena measures: two robots, a game, and the seed of the deals."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tapete.research.entrants import Entrant, entrant_name
+from tapete.rules.game import Game, Value, changed, check_players, configure
+from tapete.rules.games import game
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is measured: `a` against `b` at a game, and the seed of its deals.
+
+    Deal number `block` is the game's pack shuffled by `random.Random(f"{game} {seed} {block}")`; the dealer is
+    `block` modulo the seats; the robot in seat `s` draws from the seed `64 * block + s`, so that both plays of a deal
+    share all luck that they can share. Whole matches are dealt on by the same generator, so that their first hands
+    are alike. A game or robot from outside is given as a value: it must be picklable where several processes play.
+    """
+
+    game: str | Game[Any]
+    seats: int
+    a: Entrant = "regular"
+    b: Entrant = "novice"
+    seed: int = 0
+    options: Mapping[str, Value] = field(default_factory=dict)
+    is_match: bool = False
+    """Whole matches are played, not single deals: a payoff is then one for whoever wins it."""
+
+    @property
+    def key(self) -> str:
+        """What tells its blocks from those of other contests."""
+        names = [self.game_id, entrant_name(self.a), entrant_name(self.b)]
+        return json.dumps([*names, self.seats, self.seed, dict(sorted(self.chosen.items())), self.is_match])
+
+    @property
+    def game_id(self) -> str:
+        return self.game if isinstance(self.game, str) else self.game.id
+
+    @property
+    def chosen(self) -> Mapping[str, Value]:
+        """The options that are not as usual: those of a game that is given as a value, too."""
+        return self.options if isinstance(self.game, str) else {**changed(self.game), **self.options}
+
+    def rules(self) -> Game[Any]:
+        """The game with its options. Raises KeyError, BadOption or ValueError for what does not exist."""
+        rules = configure(game(self.game) if isinstance(self.game, str) else self.game, self.options)
+        check_players(rules, self.seats)
+        return rules
