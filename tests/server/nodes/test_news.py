@@ -1,11 +1,9 @@
-"""What nodes report: news of another version are no reason to end, and a table that two of them run is listed once."""
+"""News of another version are no reason to end."""
 
 import orjson
 import pytest
 
-from tapete.server.nodes.news import _KINDS, Account, Others, Told, unpacked
-from tapete.table import evolve, new, opened
-from tapete.table.events import Kept
+from tapete.server.nodes.news import _KINDS, Told, unpacked
 
 
 @pytest.mark.parametrize("fields", [[], [[], 1], [{"a": 5}, 1], None, 7])
@@ -18,16 +16,3 @@ def test_what_this_version_does_not_know_is_refused_in_one_way(fields: object) -
 def test_what_is_no_message_is_refused(message: bytes) -> None:
     with pytest.raises(ValueError, match="no news"):
         unpacked(message)
-
-
-def test_a_table_that_two_nodes_report_to_run_is_listed_once() -> None:
-    """One of them has lost it, and does not know yet."""
-    table = evolve(new("t"), Kept(1, 1000.0, opened("tute-pairs", "ana", "seed", "", None, {})))
-    others = Others()
-    for node in ("frozen", "well"):
-        others.take(node, Told({"t": Account(("ana",), 1).about(table), "none": None}, True))
-    assert [line.id for line in others.lines(())] == ["t"]
-    assert [line.id for line in others.known(())] == ["t"]
-    assert [said.owner for _, said in others.accounts()] == ["ana"]
-    others.keep(("frozen",))
-    assert [line.id for line in others.lines(())] == ["t"]

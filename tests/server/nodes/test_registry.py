@@ -1,8 +1,9 @@
 """What a node runs by the database and what it runs in truth become one again, whatever answer gets lost."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 from structlog.testing import capture_logs
@@ -12,18 +13,21 @@ from tapete.server.nodes.bus import MemoryBus
 from tapete.server.nodes.registry import SharedRegistry
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_writer import Unreachable
-from tapete.server.store.store import Tail
+from tapete.server.store.store import Conflict, Tail
 from tapete.table import opened
 from tapete.table.events import Kept
 from tests.server.tables.actors import NOW, PEOPLE, Ear, services
 
 
 @asynccontextmanager
-async def node(database: str, lease_s: float = 20.0) -> AsyncIterator[tuple[PostgresStore, SharedRegistry]]:
+async def node(
+    database: str, lease_s: float = 20.0, name: str = "here", buses: list[MemoryBus] | None = None
+) -> AsyncIterator[tuple[PostgresStore, SharedRegistry]]:
     """A node that has not begun, and whose room has the table `t`."""
     store = await PostgresStore.open(database)
-    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
-    registry = SharedRegistry(services(store, lease_s=lease_s), store, "here", MemoryBus([]))
+    with suppress(Conflict):
+        await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
+    registry = SharedRegistry(services(store, lease_s=lease_s), store, name, MemoryBus([] if buses is None else buses))
     yield store, registry
     await registry.leave()
     await store.close()
@@ -127,6 +131,45 @@ async def test_a_table_whose_viewers_are_sent_to_another_node_stays_in_the_lobby
         registry.services.draining.is_on = True
         actor.part(ear)
         assert [line.id for line in registry.list()] == ["t"]
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+async def test_a_table_whose_node_has_ended_is_missing_in_no_list_until_another_runs_it(
+    is_told: bool, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told or not: whoever looks at the list at a third node sees the table all the time."""
+    monkeypatch.setattr(registries, "BEATS", 4)
+    buses: list[MemoryBus] = []
+    async with (
+        node(database, 2.0, "ends", buses) as (_, ends),
+        node(database, 2.0, "goes on", buses) as (_, goes_on),
+        node(database, 2.0, "looks", buses) as (_, looks),
+    ):
+        await ends.start()
+        await runs(ends)
+        for each in (goes_on, looks):
+            await each.start()
+        for each in (ends, goes_on):
+            (await each.actor("t")).join(Ear(PEOPLE[0]))
+        missing: list[float] = []
+        async with asyncio.timeout(60):
+            while not (looks.list() and looks._others.people("t") and len(looks._alive) == 3):
+                await asyncio.sleep(0.01)
+            ending = asyncio.create_task(ends.leave() if is_told else killed(ends))
+            while not goes_on.actors["t"].is_running or not ending.done():
+                missing += [] if looks.list() else [time.monotonic()]
+                await asyncio.sleep(0.001)
+            for _ in range(200):
+                missing += [] if looks.list() else [time.monotonic()]
+                await asyncio.sleep(0.001)
+        assert not missing, f"for {missing[-1] - missing[0]:.3f} s"
+
+
+async def killed(registry: SharedRegistry) -> None:
+    """Nothing is told, nothing let go."""
+    registry.stop()
+    assert isinstance(registry._bus, MemoryBus)
+    registry._bus.is_up = False
 
 
 async def unreachable() -> frozenset[str]:

@@ -66,7 +66,8 @@ class MemoryBus:
             hear(await self._queue.get())
 
     async def close(self) -> None:
-        self._all.remove(self)
+        if self in self._all:
+            self._all.remove(self)
 
 
 class RedisBus:

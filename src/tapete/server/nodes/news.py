@@ -1,6 +1,6 @@
 """Messages between nodes (news): stored rows, who is at each table, its line in the lobby, sessions, rate limits."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 
@@ -8,7 +8,6 @@ import orjson
 
 from tapete.server.store.journal import Row
 from tapete.server.tables.listing import summary
-from tapete.server.wire.messages import LobbyTable
 from tapete.table import Table
 from tapete.table.commands import Person
 from tapete.table.talk import Line
@@ -121,66 +120,3 @@ def unpacked(message: bytes) -> tuple[str, News]:
 def _account(said: Sequence[Any]) -> Account:
     people, viewers, summary, is_private, owner, players = said[:6]
     return Account(tuple(people), viewers, summary, is_private, owner, tuple(players))
-
-
-class Others:
-    """The last reports of the other nodes."""
-
-    def __init__(self) -> None:
-        self._nodes: dict[str, dict[str, Account]] = {}
-
-    def take(self, node: str, told: Told) -> set[str]:
-        """Record the report of a node; returns the tables whose report changed."""
-        known = self._nodes.setdefault(node, {})
-        said = dict(told.accounts)
-        if told.is_whole:
-            said |= {table: None for table in known if table not in said}
-        changed = {table for table, account in said.items() if known.get(table) != account}
-        for table, account in said.items():
-            if account is None:
-                known.pop(table, None)
-            else:
-                known[table] = account
-        return changed
-
-    def keep(self, alive: Collection[str]) -> set[str]:
-        """Forget all nodes but these; returns the tables of the forgotten ones."""
-        gone = [node for node in self._nodes if node not in alive]
-        return {table for node in gone for table in self._nodes.pop(node)}
-
-    def people(self, table: str) -> set[Person]:
-        """Who looks at this table."""
-        return {person for said in self._of(table) for person in said.people}
-
-    def viewers(self, table: str) -> int:
-        return sum(said.viewers for said in self._of(table))
-
-    def accounts(self) -> Iterator[tuple[str, Account]]:
-        """Every table with its report by the node that runs it: one, though two may for a moment believe it."""
-        run = {
-            table: said for known in self._nodes.values() for table, said in known.items() if said.summary is not None
-        }
-        yield from run.items()
-
-    def lines(self, besides: Collection[str]) -> Iterable[LobbyTable]:
-        """Lobby lines of the public tables with somebody at them, without those in `besides`."""
-        for table, said in self.accounts():
-            if table not in besides and not said.is_private and self.viewers(table):
-                yield _summary(said)
-
-    def known(self, besides: Collection[str]) -> Iterable[LobbyTable]:
-        """Lobby lines of all tables, without those in `besides`."""
-        return [_summary(said) for table, said in self.accounts() if table not in besides]
-
-    def line(self, table: str) -> LobbyTable | None:
-        """The lobby line of this table by the node that runs it; None: no node reports one."""
-        return next((_summary(said) for said in self._of(table) if said.summary is not None), None)
-
-    def _of(self, table: str) -> Iterator[Account]:
-        return (known[table] for known in self._nodes.values() if table in known)
-
-
-def _summary(said: Account) -> LobbyTable:
-    assert said.summary is not None
-    known = {name: value for name, value in said.summary.items() if name in LobbyTable.__dataclass_fields__}
-    return LobbyTable(**{**known, "people": tuple(known["people"])})

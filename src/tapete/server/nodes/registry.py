@@ -16,7 +16,6 @@ from tapete.server.nodes.news import (
     Asked,
     Beat,
     News,
-    Others,
     Parted,
     PersonChanged,
     Rows,
@@ -26,6 +25,7 @@ from tapete.server.nodes.news import (
     packed,
     unpacked,
 )
+from tapete.server.nodes.others import Others
 from tapete.server.nodes.overhearing import overheard
 from tapete.server.nodes.reporting import Reporter
 from tapete.server.store.journal import Row
@@ -110,7 +110,7 @@ class SharedRegistry(Registry):
     def _open(self) -> Iterator[Table]:
         for actor in self.actors.values():
             if not actor.table.options.private_table and (
-                actor.reported_viewers or self._others.viewers(actor.table.id)
+                actor.reported_viewers or self._others.is_viewed(actor.table.id)
             ):
                 yield actor.table
 
