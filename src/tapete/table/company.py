@@ -35,6 +35,15 @@ class Vote(Frozen):
     agreed: tuple[Seat, ...]
     until: float
 
+    @property
+    def since(self) -> float:
+        """When it began."""
+        return self.until - VOTE_S[self.kind]
+
+    def begun(self, now: float) -> "Vote":
+        """The vote as if it had begun now."""
+        return self.with_(until=now + VOTE_S[self.kind])
+
 
 @dataclass(frozen=True, slots=True)
 class QueuedCard:

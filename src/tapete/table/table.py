@@ -206,6 +206,12 @@ class Table(Frozen):
         return True
 
     @property
+    def began_last(self) -> float:
+        """The last moment from which a time is counted: of the open question, of a vote, or of somebody's absence."""
+        vote = self.company.vote
+        return max(self.since, 0.0 if vote is None else vote.since, *[chair.gone_at for chair in self.chairs])
+
+    @property
     def deadline(self) -> float | None:
         """When the open turn, window or sheet ends by itself; `None`: no clock."""
         if self.paused or self.hand is None:
@@ -264,5 +270,11 @@ def new(table_id: str) -> Table:
 
 
 def restarted(table: Table, now: float) -> Table:
-    """The table after a pause of the server: the clock of the open question begins anew."""
-    return table.with_(since=now)
+    """The table after a pause of the server, or after its clock was set back: the times of the open question and of a
+    vote begin anew, and nobody has been away from a time to come."""
+    company, chairs = table.company, table.chairs
+    if company.vote is not None:
+        company = company.with_(vote=company.vote.begun(now))
+    if any(chair.gone_at > now for chair in chairs):
+        chairs = tuple([chair.with_(gone_at=min(chair.gone_at, now)) for chair in chairs])
+    return table.with_(since=now, company=company, chairs=chairs)

@@ -15,8 +15,10 @@ from tapete.server.tables import actor as actor_module
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.thinking import RobotFailed
 from tapete.table import Table, TableRefusal
-from tapete.table.commands import Command, SeatRobot, Sit, Start
+from tapete.table.commands import Annul, Command, Gone, Lost, SeatRobot, Sit, Start
+from tapete.table.company import VOTE_S
 from tapete.table.events import Acted, Kept, Sat
+from tapete.table.table import MARGIN_S
 from tests.server.tables.actors import NOW, PEOPLE, Ear, Inline, act, ask, open_table, seat_four, services, taken_up
 
 
@@ -271,6 +273,38 @@ async def test_a_clock_that_is_set_back_is_waited_for_by_nobody() -> None:
     clock[0] += 10
     actor._prompter._ring()
     await until(lambda: actor.table.version > version)
+    actor.stop()
+
+
+@pytest.mark.parametrize("turn_time_s", [0, 120])
+async def test_a_vote_lasts_no_longer_where_the_clock_is_set_back(turn_time_s: int) -> None:
+    """Also by less than the turn has lasted, so that only the vote began in a time to come."""
+    clock = [NOW]
+    actor = await open_table(replace(services(), clock=lambda: clock[0]), turn_time_s=turn_time_s)
+    ear = Ear(PEOPLE[0])
+    actor.join(ear)
+    await seat_four(actor)
+    clock[0] += 60
+    assert await ask(actor, Annul(PEOPLE[0])) is None
+    clock[0] -= 50
+    actor._prompter._ring()
+    assert json.loads(ear.frames[-1])["state"]["vote"]["until"] == clock[0] + VOTE_S["annul"]
+    clock[0] += VOTE_S["annul"]
+    actor._prompter._ring()
+    await until(lambda: actor.table.company.vote is None)
+    actor.stop()
+
+
+async def test_the_seat_of_who_has_gone_is_kept_no_longer_where_the_clock_is_set_back() -> None:
+    clock = [NOW + 3600]
+    actor = await open_table(replace(services(), clock=lambda: clock[0]))
+    await seat_four(actor)
+    assert await ask(actor, Gone(PEOPLE[1])) is None
+    clock[0] = NOW
+    actor._settle()
+    clock[0] += MARGIN_S
+    assert await ask(actor, Lost(PEOPLE[1])) is None
+    assert not actor.table.chairs[1].person
     actor.stop()
 
 

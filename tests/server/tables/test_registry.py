@@ -92,6 +92,16 @@ async def test_a_match_whose_player_does_not_come_back_for_long_is_at_rest_and_c
     await store.close()
 
 
+async def test_a_table_where_nobody_is_stays_no_longer_where_the_clock_is_set_back() -> None:
+    clock = [NOW]
+    registry = Registry(replace(services(idle_s=0.01), clock=lambda: clock[0]))
+    await registry.start()
+    await registry.open(ANA, "tomate")
+    clock[0] -= 3600
+    await until(lambda: not registry.actors)
+    registry.stop()
+
+
 async def test_matches_that_wait_cost_nobody_else_any_time() -> None:
     """They are kept for thirty days, and whoever opens a table, or looks at the list, asks who plays where."""
     registry = Registry(replace(services(idle_s=0.001, grace_s=0.001), clock=time.time))

@@ -1,7 +1,7 @@
 """What time does at a table: windows, turns, absence, robots that are late, a restart."""
 
 from tapete.table import evolve, new, restarted
-from tapete.table.commands import Act, Auto, Back, Gone, Leave, RobotAct, Tick
+from tapete.table.commands import Act, Annul, Auto, Back, Gone, Leave, RobotAct, Tick
 from tapete.table.events import Acted, AutoSet, Cancelled, Event
 from tests.table.room import Room
 
@@ -135,3 +135,15 @@ def test_a_restart_gives_the_open_turn_its_time_again() -> None:
     later = restarted(again, room.now + 5000)
     assert later.deadline == room.now + 5030
     assert (later.version, later.question) == (again.version, again.question)
+
+
+def test_a_restart_gives_an_open_vote_its_time_again_and_nobody_is_away_since_a_time_to_come() -> None:
+    room = Room.started(people=4)
+    room.do(Gone("p3"))
+    room.do(Annul("ana"))
+    for now in (room.now + 5000, room.now - 5000):
+        later = restarted(room.table, now)
+        assert later.company.vote is not None
+        assert (later.company.vote.since, later.alarm) == (now, now + 30)
+        assert later.chairs[3].gone_at == min(now, room.now)
+        assert later.began_last == now

@@ -1,6 +1,7 @@
 """One live table: ask, decide, keep, evolve, show, one command after the other."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from typing import Final, NamedTuple
@@ -81,8 +82,8 @@ class TableActor:
         self.talk = Talk(table.id, services.lines, services.words)
         self._conversation = Conversation(self.talk, self._audience)
         self._speaking: set[asyncio.Task[None]] = set()
-        self.quiet_since = services.clock()
-        """When the last viewer left."""
+        self.quiet_since = time.monotonic()
+        """When the last viewer left, by a clock that nobody sets."""
 
     @property
     def viewers(self) -> int:
@@ -201,7 +202,7 @@ class TableActor:
     def part(self, viewer: Viewer) -> None:
         """A viewer has gone; if it was the last of a person of the table, the others are told."""
         if self._audience.part(viewer):
-            self.quiet_since = self.services.clock()
+            self.quiet_since = time.monotonic()
             self._miss(viewer.person)
 
     # ------------------------------------------------------------------ the one task
@@ -211,8 +212,8 @@ class TableActor:
 
     @property
     def _has_wrong_clock(self) -> bool:
-        """Whether the open question began in a time to come: the clock was set back since."""
-        return self.table.since > self.services.clock() + SET_BACK_S
+        """Whether what is open began in a time to come: the clock was set back since."""
+        return self.table.began_last > self.services.clock() + SET_BACK_S
 
     def _settle(self) -> None:
         if self._has_wrong_clock:

@@ -323,11 +323,11 @@ class Registry:
         """Let go of tables where nobody is."""
         while True:
             await asyncio.sleep(min(SWEEP_S, self.services.settings.idle_s))
-            now = self.services.clock()
+            now = time.monotonic()
             for actor in list(self.actors.values()):
                 if actor.is_idle and now - actor.quiet_since >= self.services.settings.idle_s:
                     await self._let_go(actor)
-            for table_id in self._suspended.left_before(now - WAITING_S):
+            for table_id in self._suspended.left_before(self.services.clock() - WAITING_S):
                 await self._let_lie(table_id)
 
     async def _let_go(self, actor: TableActor) -> None:

@@ -111,9 +111,9 @@ class Talk:
         """Keep a line, which is `unheard` then. Raises Refused or NotKept."""
         check_line(table, person, kind, what)
         if len(self._spoke) >= SPEAKERS:
-            self._spoke = {each: spoke for each, spoke in self._spoke.items() if at - spoke[-1] < SPAN_S}
+            self._spoke = {each: spoke for each, spoke in self._spoke.items() if _is_of_late(spoke[-1], at)}
         spoke = self._spoke.setdefault(person, deque(maxlen=MOST))
-        if len(spoke) == MOST and at - spoke[0] < SPAN_S:
+        if len(spoke) == MOST and _is_of_late(spoke[0], at):
             raise Refused("too_fast", max=str(MOST))
         spoke.append(at)
         if kind == "text":
@@ -173,3 +173,8 @@ class Talk:
     def called(self, person: Person) -> str:
         """The pseudonym of a person at this table: always the same here, and not traceable to the person."""
         return hashlib.blake2b(f"{self._table_id}:{person}".encode(), digest_size=6).hexdigest()
+
+
+def _is_of_late(spoke_at: float, at: float) -> bool:
+    """Within SPAN_S; what was said at a time to come was said before the clock was set back."""
+    return 0 <= at - spoke_at < SPAN_S
