@@ -1,5 +1,6 @@
 """The files of `deploy/`: the parts of compose.yaml as processes of this machine, with the same commands."""
 
+import asyncio
 import configparser
 import os
 import re
@@ -7,7 +8,8 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -181,6 +183,77 @@ async def test_the_parts_make_one_room(services: dict[str, Any], guarded: Postgr
         for part in (*nodes, caddy):
             if part is not None:
                 part.remove()
+
+
+class Upstream:
+    """A node as the proxy sees it: it has a health, and takes requests, or breaks off where it has taken one."""
+
+    def __init__(self, well: bool = True, breaks: bool = False) -> None:
+        self.port, self.well, self._breaks = free_port(), well, breaks
+        self.checks, self.taken = 0, 0
+
+    async def start(self) -> asyncio.Server:
+        return await asyncio.start_server(self._serve, "127.0.0.1", self.port)
+
+    async def checked(self) -> None:
+        """Wait until its health has been asked twice more: the answer to the first is known then."""
+        wanted = self.checks + 2
+        async with asyncio.timeout(PATIENCE_S):
+            while self.checks < wanted:
+                await asyncio.sleep(0.01)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        status = "200 OK"
+        if head.startswith(b"GET /healthz"):
+            self.checks += 1
+            status = status if self.well else "503 Service Unavailable"
+        else:
+            self.taken += 1
+        if not self._breaks or head.startswith(b"GET /healthz"):
+            writer.write(f"HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode())
+        writer.close()
+
+
+@asynccontextmanager
+async def proxied(*nodes: Upstream) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the proxy in front of these."""
+    servers = [await node.start() for node in nodes]
+    addresses = " ".join(f"127.0.0.1:{node.port}" for node in nodes)
+    caddy = await asyncio.to_thread(lambda: Caddy(DEPLOY / "Caddyfile", TAPETE_NODES=addresses))
+    try:
+        async with httpx.AsyncClient(base_url=caddy.url, timeout=PATIENCE_S) as http:
+            yield http
+    finally:
+        await asyncio.to_thread(caddy.remove)
+        for server in servers:
+            server.close()
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+async def test_a_request_waits_for_a_node_where_none_is_well(method: str) -> None:
+    """As at the start of a room, and where of two nodes one has just begun and the other has just ended."""
+    program("caddy")
+    node = Upstream(well=False)
+    async with proxied(node) as http:
+        await node.checked()
+        asked = asyncio.create_task(http.request(method, "/api/me"))
+        await node.checked()
+        node.well = True
+        assert (await asked).status_code == 200
+        assert node.taken == 1
+
+
+async def test_a_request_that_a_node_may_have_taken_is_not_repeated() -> None:
+    """Else a table would be opened twice. What only reads is asked again, of the other node."""
+    program("caddy")
+    nodes = Upstream(breaks=True), Upstream(breaks=True)
+    async with proxied(*nodes) as http:
+        await nodes[0].checked()
+        assert (await http.post("/api/tables", json={})).status_code == 502
+        assert sum(node.taken for node in nodes) == 1
+        assert (await http.get("/api/me")).status_code == 502
+        assert all(node.taken for node in nodes)
 
 
 def placed(words: Sequence[str], places: Mapping[str, str]) -> list[str]:

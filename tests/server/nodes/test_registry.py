@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from tapete.server.nodes import registry as registries
+from tapete.server.nodes import reporting
 from tapete.server.nodes.bus import MemoryBus
 from tapete.server.nodes.registry import SharedRegistry
 from tapete.server.store.postgres import PostgresStore
@@ -163,6 +164,42 @@ async def test_a_table_whose_node_has_ended_is_missing_in_no_list_until_another_
                 missing += [] if looks.list() else [time.monotonic()]
                 await asyncio.sleep(0.001)
         assert not missing, f"for {missing[-1] - missing[0]:.3f} s"
+
+
+async def test_a_node_that_has_begun_may_be_sent_clients_at_once(database: str) -> None:
+    """It listens then, and a balancer asks: an answer of no would keep clients away until it asks again."""
+    async with node(database) as (_, registry):
+        await registry.start()
+        assert registry.health()[0] is True
+
+
+async def test_a_node_without_a_database_begins_all_the_same(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with node(database) as (_, registry):
+        with monkeypatch.context() as away:
+            away.setattr(registry._leases, "renew", unreachable)
+            await registry.start()
+            assert registry.health()[0] is False
+        await runs(registry)
+
+
+async def test_a_node_whose_lease_has_ended_unnoticed_says_again_who_is_at_its_tables(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was frozen: the others have forgotten its viewers, who are still there."""
+    monkeypatch.setattr(reporting, "WHOLE_S", 1000.0)
+    buses: list[MemoryBus] = []
+    async with node(database, 20.0, "frozen", buses) as (_, frozen), node(database, 20.0, "well", buses) as (_, well):
+        for each in (frozen, well):
+            await each.start()
+        (await frozen.actor("t")).join(Ear(PEOPLE[0]))
+        async with asyncio.timeout(60):
+            while not well._others.people("t"):
+                await asyncio.sleep(0.01)
+            well._others.keep(())
+            assert not well._others.people("t")
+            frozen._leases._renewed_at -= 20.0
+            while not well._others.people("t"):
+                await asyncio.sleep(0.01)
 
 
 async def killed(registry: SharedRegistry) -> None:

@@ -74,7 +74,11 @@ class SharedRegistry(Registry):
         self._adopted_at = self._looked_at = self._others_beat_at = 0.0
 
     async def start(self) -> None:
-        """Be one of the nodes; the tables that none of them runs are taken up in the background."""
+        """Be one of the nodes; the tables that none of them runs are taken up in the background.
+
+        Where the database lets it, this node holds its lease before it listens: a balancer may send clients at once."""
+        with suppress(NotKept):
+            await self._leases.renew()
         own = (self._hear_all, self._beat, self._care, self._claim, self._reporter.run, self._sweep)
         loops = (*own, lambda: overheard(self._shared, self.actors))
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
@@ -183,10 +187,13 @@ class SharedRegistry(Registry):
         """Renew the lease, and see who lives. Whatever else is slow in the database is not waited for here."""
         was_held = False
         while True:
+            is_new = not self._leases.is_held
             try:
                 alive = await self._leases.renew()
-                if not was_held:
-                    was_held, self._adopted_at = True, 0.0
+                was_held = True
+                if is_new:
+                    self._adopted_at = 0.0
+                    self._reporter.report_all()  # the others have forgotten this node, or never heard of it
                 self._publish(Beat())
                 self._see(alive)
             except NotKept as error:
