@@ -12,6 +12,7 @@ from tapete.server.nodes import registry as registries
 from tapete.server.nodes import reporting
 from tapete.server.nodes.bus import MemoryBus
 from tapete.server.nodes.registry import SharedRegistry
+from tapete.server.people.guests import Guest
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Conflict, Tail
@@ -22,13 +23,15 @@ from tests.server.tables.actors import NOW, PEOPLE, Ear, services
 
 @asynccontextmanager
 async def node(
-    database: str, lease_s: float = 20.0, name: str = "here", buses: list[MemoryBus] | None = None
+    database: str, lease_s: float = 20.0, name: str = "here", buses: list[MemoryBus] | None = None, **given: float
 ) -> AsyncIterator[tuple[PostgresStore, SharedRegistry]]:
     """A node that has not begun, and whose room has the table `t`."""
     store = await PostgresStore.open(database)
     with suppress(Conflict):
         await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
-    registry = SharedRegistry(services(store, lease_s=lease_s), store, name, MemoryBus([] if buses is None else buses))
+    registry = SharedRegistry(
+        services(store, lease_s=lease_s, **given), store, name, MemoryBus([] if buses is None else buses)
+    )
     yield store, registry
     await registry.leave()
     await store.close()
@@ -200,6 +203,38 @@ async def test_a_node_whose_lease_has_ended_unnoticed_says_again_who_is_at_its_t
             frozen._leases._renewed_at -= 20.0
             while not well._others.people("t"):
                 await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+async def test_a_match_that_sleeps_at_one_node_goes_on_where_its_player_comes_back(
+    is_told: bool, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while the bus is silent. The node where it sleeps has its lease, and no robots that play there."""
+    monkeypatch.setattr(registries, "LOOK_S", 0.05)
+    buses: list[MemoryBus] = []
+    quick = {"idle_s": 0.01, "grace_s": 0.01}
+    async with (
+        node(database, 20.0, "asleep", buses, **quick) as (_, asleep),
+        node(database, 20.0, "well", buses) as (
+            _,
+            well,
+        ),
+    ):
+        await asleep.start()
+        table = (await asleep.play_now(Guest(PEOPLE[0], "Ana", "session"), "tute-pairs")).table.id
+        async with asyncio.timeout(60):
+            while table not in asleep._suspended:
+                await asyncio.sleep(0.01)
+        await well.start()
+        if not is_told:
+            for bus in buses:
+                bus.is_up = False
+        actor = await well.actor(table)
+        actor.join(Ear(PEOPLE[0]))
+        async with asyncio.timeout(20):
+            while not actor.is_running:
+                await asyncio.sleep(0.01)
+        assert table not in asleep._suspended
 
 
 async def killed(registry: SharedRegistry) -> None:

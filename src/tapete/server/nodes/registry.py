@@ -249,11 +249,14 @@ class SharedRegistry(Registry):
                 self._adopted_at = 0.0
         if now - self._looked_at >= LOOK_S or not self._bus.is_up:
             self._looked_at = now
-            newest = await self._shared.newest([*self.actors])
+            asleep = () if self._bus.is_up else self._suspended
+            newest = await self._shared.newest([*self.actors, *asleep])
             for table_id, version in newest.items():
-                actor = self.actors.get(table_id)
+                actor, match = self.actors.get(table_id), self._suspended.get(table_id)
                 if actor is not None and (version > actor.table.version or actor.is_behind):
                     actor.look()
+                elif match is not None and version > match.version:
+                    await self._hand_over(table_id)
 
     async def _reconcile(self) -> None:
         """What is written down as run by this node, and is not: an answer got lost, or a log could not be read.
@@ -273,6 +276,12 @@ class SharedRegistry(Registry):
             assert isinstance(actor, SharedActor)
             actor.run(True)
             self._count()
+
+    async def _hand_over(self, table_id: str) -> None:
+        """A match that is asleep here is looked at through another node: from now on that one runs it."""
+        if self._suspended.drop(table_id):
+            self._changed(table_id)
+            await self._release(table_id)
 
     async def _claim(self) -> None:
         """Run the tables that are held here and that nobody runs."""
@@ -370,3 +379,5 @@ class SharedRegistry(Registry):
             actor = self.actors.get(table_id)
             if actor is not None:
                 actor.see(self._others.people(table_id))
+            elif table_id in self._suspended and self._others.people(table_id):
+                self._do(self._hand_over(table_id))
