@@ -2,11 +2,16 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
 
 from tapete.server.club.clerk import Clerk
 from tapete.server.nodes.actor import SharedActor
 from tapete.server.people.people import People
+from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.tables.loading import Loader
 from tapete.table import opened
@@ -15,11 +20,14 @@ from tapete.table.events import Kept
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
 
 
-async def shared(store: PostgresStore, clerk: Clerk | None = None) -> SharedActor:
+async def shared(
+    store: PostgresStore, clerk: Clerk | None = None, clock: Callable[[], float] | None = None, **given: float
+) -> SharedActor:
     """The table `t` as a node has it whose bus is silent."""
     loader = Loader(store)
     table = await loader.table("t")
-    own = replace(services(store), clerk=clerk)
+    own = replace(services(store, **given), clerk=clerk)
+    own = own if clock is None else replace(own, clock=clock)
     actor = SharedActor(own, store, table, loader.table, lambda: None, set, lambda *_: None)
     actor.start()
     return actor
@@ -119,4 +127,84 @@ async def test_a_table_that_is_read_anew_asks_the_books_which_match_is_on(databa
     finally:
         actor.stop()
         other.stop()
+        await store.close()
+
+
+async def test_who_comes_while_the_log_is_read_waits_until_it_is_read_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read may be older than what they have seen."""
+    store = await PostgresStore.open(database)
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))
+    ahead, behind = await shared(store), await shared(store)
+    real, is_read, may_go_on = store.after, asyncio.Event(), asyncio.Event()
+
+    async def slow(table: str, version: int) -> list[Row]:
+        rows = await real(table, version)
+        is_read.set()
+        await may_go_on.wait()
+        return rows
+
+    try:
+        with monkeypatch.context() as once:
+            once.setattr(store, "after", slow)
+            behind.look()
+            await is_read.wait()
+        assert await ask(ahead, Sit(PEOPLE[0], PEOPLE[0], 0)) is None
+        behind.join(mover := Ear(PEOPLE[0]), have=2)
+        may_go_on.set()
+        await shown(mover)
+        assert all(version >= 2 for version in versions(mover)), versions(mover)
+        assert behind.table.version == 2
+    finally:
+        ahead.stop()
+        behind.stop()
+        await store.close()
+
+
+async def test_whose_absence_was_over_while_no_node_ran_the_table_is_played_for(database: str) -> None:
+    """The database was away for longer than the grace: a match without a clock would wait for them for ever."""
+    store = await PostgresStore.open(database)
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {"turn_time_s": 0})),))
+    actor = await shared(store, grace_s=0.01)
+    try:
+        for seat, person in enumerate(PEOPLE):
+            assert await ask(actor, Sit(person, person, seat)) is None
+        actor.join(Ear(PEOPLE[0]))
+        assert await ask(actor, Start(PEOPLE[0], 0)) is None
+        async with asyncio.timeout(60):
+            while actor._absences.overdue != {*PEOPLE[1:]}:
+                await asyncio.sleep(0.01)
+            assert not actor.table.chairs[1].gone
+            actor.run(True)
+            while not all(chair.gone for chair in actor.table.chairs[1:]):
+                await asyncio.sleep(0.01)
+    finally:
+        actor.stop()
+        await store.close()
+
+
+async def test_an_alarm_that_rang_while_no_node_ran_the_table_rings_again(database: str) -> None:
+    store, clock = await PostgresStore.open(database), [NOW]
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {"turn_time_s": 10})),))
+    actor = await shared(store, clock=lambda: clock[0])
+    try:
+        for seat, person in enumerate(PEOPLE):
+            assert await ask(actor, Sit(person, person, seat)) is None
+            actor.join(Ear(person))
+        actor.run(True)
+        assert await ask(actor, Start(PEOPLE[0], 0)) is None
+        async with asyncio.timeout(60):
+            while actor.table.hand is None or actor._prompter._alarm is None:
+                await asyncio.sleep(0.01)
+            actor.run(False)
+            version, clock[0] = actor.table.version, (actor.table.alarm or 0.0) + 1
+            actor._prompter._ring()
+            with capture_logs() as logs:
+                actor.run(True)
+                while actor.table.version == version:
+                    await asyncio.sleep(0.01)
+        assert not [each for each in logs if each["log_level"] == "error"]
+    finally:
+        actor.stop()
         await store.close()

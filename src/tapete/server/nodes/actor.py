@@ -1,6 +1,6 @@
 """A table that several nodes serve: each decides what its own clients ask, and the version settles who was first."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -148,6 +148,7 @@ class SharedActor(TableActor):
         if is_running:
             self._prompter.ask_anew()
             self._miss_people()
+            self._absences.tell_anew()
         self._changed()
         self.nudge()
 
@@ -272,19 +273,26 @@ class SharedActor(TableActor):
                 self.is_behind = True
         if not self.is_behind:
             return
-        rows = await self._store.after(self.table.id, self.table.version)
-        if rows and rows[0].version != self.table.version + 1:
-            await self._reload()
-        for row in rows:
-            if row.version == self.table.version + 1:
-                self._take(row)
-        self.is_behind = False
-        self._let_in()
+        # Who comes while the log is read may know what has been kept since: it is read again for them.
+        self.is_behind, ahead = False, dict(self._ahead)
+        try:
+            rows = await self._store.after(self.table.id, self.table.version)
+            if rows and rows[0].version != self.table.version + 1:
+                await self._reload()
+            for row in rows:
+                if row.version == self.table.version + 1:
+                    self._take(row)
+        except BaseException:
+            self.is_behind = True
+            raise
+        self._let_in(ahead)
 
-    def _let_in(self) -> None:
-        """The log has been read to its end: it settles what those who were ahead may have seen."""
-        ahead, self._ahead = self._ahead, {}
+    def _let_in(self, ahead: Mapping[Viewer, int]) -> None:
+        """The log has been read to its end: it settles what these, who were ahead, may have seen."""
         for viewer, have in ahead.items():
+            if self._ahead.get(viewer) != have:
+                continue
+            del self._ahead[viewer]
             if self.admits(viewer.person):
                 super().join(viewer, have)
                 self.show_talk(viewer)

@@ -76,8 +76,8 @@ class Prompter:
             self._put_off.append(command)
 
     def ask_anew(self) -> None:
-        """The answers of robots to the open question are lost: ask them again."""
-        self._asked_at = -1
+        """The answers of robots to the open question are lost, or that an alarm has rung: ask for them again."""
+        self._asked_at = self._rung_at = -1
 
     def succeeded(self) -> None:
         """Something was kept: a hold is over, and the next one is short again."""
