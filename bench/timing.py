@@ -35,7 +35,7 @@ from tapete.table.viewer import Place
 GAMES: Final = ("tute-pairs", "tute-individual", "cuatrola", "brisca", "tarot-4")
 KINDS: Final = ("forced or free", "robot or person with nothing to choose", "silence with or without something to say")
 PEOPLE: Final = 3
-ONLOOKER: Final = Place(None, None, None, False)
+ONLOOKER: Final = Place(None, None, None, False, None)
 
 
 class Move(NamedTuple):

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found
-from tests.browser.people import at_table, button
+from tests.browser.people import at_table, button, pair
 from tests.browser.player import tab_to, told
 from tests.browser.test_accessible import check
 from tests.server.served import Served, client
@@ -112,3 +112,17 @@ def test_who_looks_on_sees_the_hand_before_and_may_talk(open_page: NewPage, serv
     ana.keyboard.press("Escape")
     button(ana, "Mesa").click()
     expect(ana.get_by_text("Mira 1 persona.")).to_be_visible()
+
+
+def test_who_has_played_and_left_is_named_at_the_end_on_a_page_that_is_opened_afterwards(
+    open_page: NewPage, served: Served
+) -> None:
+    people = pair(served, lambda ana: bool(ana.state["stage"] == "over"), juegos_target=1)
+    with client(served, people.luis) as luis:
+        luis.ask("leave", table=people.table)
+    page = at_table(open_page, served, people.table, people.ana, 390, 844)
+    end = page.get_by_role("dialog", name="Fin de la partida")
+    expect(end.get_by_text("Luis").first).to_be_visible()
+    expect(end.get_by_text("libre")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("listitem").filter(has_text="libre")).to_have_count(1)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tapete.rules.game import Game, Seat, seen_with
 from tapete.rules.games import GAMES
 from tapete.table import Refused, Table, evolve, is_admitted, new, seen, state
+from tapete.table.anonymised import anonymised
 from tapete.table.commands import Auto, Back, Command, Gone, Leave, Ready, SeatRobot, Sit, Start
 from tapete.table.events import Began, Cancelled, Left, Sat
 from tapete.table.viewer import claim_of, place_of, seat_of
@@ -131,6 +132,28 @@ def test_a_claim_becomes_a_seat_when_the_match_ends_and_shows_no_cards_of_its_la
     room.do(Leave("ana"))
     room.do(Sit("eva", "Eva", 0))
     assert (seat_of(room.table, "eva"), view_seat(room, "eva")) == (0, None), "the cards of that hand were Ana's"
+
+
+def test_who_played_the_match_is_named_until_the_next_one_whoever_sits_there_since() -> None:
+    room = Room.started(people=2, juegos_target=1)
+    while room.table.stage != "over":
+        assert not state(room.table, "ana").played
+        if room.table.stage == "sheet" and claim_of(room.table, "luis") is not None:
+            room.do(Leave("luis"))  # so that no deal gives them the chair
+        elif room.table.stage == "playing" and claim_of(room.table, "luis") is None:
+            room.do(Sit("luis", "Luis", 3))
+        room.step()
+    assert seat_of(room.table, "luis") == 3
+    room.do(Leave("p1"))
+    room.do(Sit("eva", "Eva", 1))
+    names = [("Ana", ""), ("P1", ""), ("", "novice"), ("", "novice")]
+    for person, seat in {"ana": 0, "p1": 1, "eva": None, "luis": None, "": None}.items():
+        played = state(room.table, person).played
+        assert [(each.name, each.robot) for each in played] == names
+        assert [at for at, each in enumerate(played) if each.you] == ([] if seat is None else [seat])
+    assert (anonymised(room.table, {"p1"}).played[1].name, anonymised(room.table, {"eva"}).played[1].name) == ("", "P1")
+    room.do(Start("ana", 3))
+    assert not state(room.table, "ana").played
 
 
 def test_who_was_away_takes_the_hand_over_at_once() -> None:

@@ -17,8 +17,11 @@ def anonymised(table: Table, gone: Container[Person]) -> Table:
     """The table without the names of the people in `gone`; also on robots, which bear the name of whom they play
     for."""
     began = dict(enumerate(table.company.players))
-    chairs = tuple([_unnamed(chair, began.get(seat, ""), gone) for seat, chair in enumerate(table.chairs)])
-    return table if chairs == table.chairs else table.with_(chairs=chairs)
+    chairs, played = (
+        tuple([_unnamed(chair, began.get(seat, ""), gone) for seat, chair in enumerate(row)])
+        for row in (table.chairs, table.played)
+    )
+    return table if (chairs, played) == (table.chairs, table.played) else table.with_(chairs=chairs, played=played)
 
 
 def _unnamed(chair: Chair, player: Person, gone: Container[Person]) -> Chair:

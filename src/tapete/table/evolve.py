@@ -41,7 +41,7 @@ from tapete.table.voters import voters
 
 Changes = dict[str, Any]
 """Fields of a table by name."""
-_NO_HAND: Final[Changes] = {"hand": None, "answers": (), "dealt_to": ()}
+_NO_HAND: Final[Changes] = {"hand": None, "answers": (), "dealt_to": (), "played": ()}
 
 
 def evolve(table: Table, kept: Kept) -> Table:
@@ -388,9 +388,9 @@ def _shown(table: Table, hand: Hand) -> Changes:
         return {"hand": hand, "stage": "playing"}
     assert table.match is not None
     after = table.match.after(hand)
-    rows = (*table.rows, row(hand, after))
     is_last = after.is_over or table.position is not None
-    return {"hand": hand, "match": after, "rows": rows, "stage": "over" if is_last else "sheet"}
+    ended: Changes = {"stage": "over", "played": table.chairs} if is_last else {"stage": "sheet"}
+    return {"hand": hand, "match": after, "rows": (*table.rows, row(hand, after)), **ended}
 
 
 def _without(row: tuple[Any, ...], one: object) -> tuple[Any, ...]:

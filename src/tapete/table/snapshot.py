@@ -10,7 +10,7 @@ from tapete.table.company import Lots
 from tapete.table.decide import changed_options
 from tapete.table.literals import Stage
 from tapete.table.scores import sheet_of
-from tapete.table.state import DealState, Deed, LotsState, OpenHand, SeatState, TableState, VoteState
+from tapete.table.state import DealState, Deed, LotsState, OpenHand, Player, SeatState, TableState, VoteState
 from tapete.table.table import MARGIN_S, Row, Table
 from tapete.table.viewer import Place, abandons, place_of
 from tapete.table.voters import needed
@@ -135,6 +135,9 @@ class Snapshot:
             "clockwise": table.game.is_clockwise,
             "sides": _sides(table.game, len(table.chairs)),
             "from_hand": "" if table.position is None else table.position.hand,
+            "played": tuple(
+                [Player(each.name, each.robot, seat == viewer.played) for seat, each in enumerate(table.played)]
+            ),
             **self._of_company(viewer),
         }
 
@@ -207,6 +210,7 @@ def _is_same_company(before: Snapshot, now: Snapshot) -> bool:
         and old.game is new.game
         and old.options is new.options
         and old.company is new.company
+        and old.played is new.played
         and old.stage == new.stage
         and before.away is now.away
         and before.costs is now.costs

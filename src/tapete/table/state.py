@@ -43,6 +43,15 @@ class SeatState(Frozen):
 
 
 @dataclass(frozen=True, slots=True)
+class Player:
+    """Who played at a seat: `robot` is a level, else empty; `you`: the viewer."""
+
+    name: str
+    robot: str
+    you: bool
+
+
+@dataclass(frozen=True, slots=True)
 class VoteState:
     """An open vote. `kind`: `annul`, `undo`, `rest` (then `seat` is who would get it); `by` asked for it.
 
@@ -149,3 +158,5 @@ class TableState:
     """For so many seconds no competitive match would be open to the viewer if they abandoned one now."""
     from_hand: str = ""
     """The finished hand that is played on here, for practice; each match is that hand alone."""
+    played: tuple[Player, ...] = ()
+    """In the stage `over`: who played the match, a seat each, whoever sits there since."""

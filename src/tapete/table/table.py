@@ -98,6 +98,8 @@ class Table(Frozen):
     """The finished hands of the match."""
     dealt_to: tuple[Person, ...] = ()
     """The person to whom each chair's cards were dealt: only they are shown them, even if another sits there later."""
+    played: tuple[Chair, ...] = ()
+    """The chairs of those who played the match that is over, whoever sits there since."""
     deals: int = 0
     """How many hands were dealt at this table."""
     promised: str = ""

@@ -17,18 +17,28 @@ class Place(NamedTuple):
     shown: Seat | None
     """The seat whose cards they are shown: the one to which the hand was dealt when they sat there, or none."""
     may_own: bool
+    played: Seat | None
+    """Where they played the match that is over, whether they still sit there or not."""
 
 
 def place_of(table: Table, person: Person) -> Place:
     """From where this person looks at the table."""
     seat = seat_of(table, person)
     shown = seat if seat is not None and (table.hand is None or table.dealt_to[seat] == person) else None
-    return Place(seat, claim_of(table, person), shown, bool(person) and person == table.owner)
+    return Place(seat, claim_of(table, person), shown, bool(person) and person == table.owner, played_by(table, person))
 
 
 def seat_of(table: Table, person: Person) -> Seat | None:
     """Where this person sits; `None`: they look on."""
     for seat, chair in enumerate(table.chairs):
+        if person and chair.person == person:
+            return seat
+    return None
+
+
+def played_by(table: Table, person: Person) -> Seat | None:
+    """The seat at which this person played the match that is over; `None`: they did not."""
+    for seat, chair in enumerate(table.played):
         if person and chair.person == person:
             return seat
     return None

@@ -97,6 +97,27 @@ def test_a_robot_in_the_seat_of_a_deleted_account_bears_no_name_of_it(room: Serv
         assert not [frame for frame in visitor.heard if GONE in frame]
 
 
+def test_who_has_played_a_match_and_left_is_not_named_as_who_played_it(room: Served) -> None:
+    ana, gone = account(room, "Dora")[0], account(room, GONE)[0]
+    with client(room, ana) as one:
+        table = one.ask("open", game="brisca", seats=2, options={**OPTIONS, "juegos_target": 1})["table"]
+        one.watch(table)
+        with client(room, gone) as other:
+            other.watch(table)
+            assert other.ask("sit", table=table, seat=1)["t"] == "ok"
+            assert one.ask("start", table=table)["t"] == "ok"
+            while one.state["stage"] != "over":
+                play_hand([one, other])
+                for each in [each for each in (one, other) if each.state["stage"] == "sheet"]:
+                    each.ask("ready", table=table)
+            assert other.ask("leave", table=table)["t"] == "ok"
+        one.wait_for(lambda state: sorted(each["name"] for each in state["seats"]) == ["", "Dora"])
+        assert sorted(each["name"] for each in one.state["played"]) == ["Dora", GONE]
+        deleted(room, gone)
+        one.wait_for(lambda state: all(each["name"] != GONE for each in state["played"]))
+        assert sorted(each["you"] for each in one.state["played"]) == [False, True]
+
+
 def test_who_came_in_the_middle_and_left_again_is_named_nowhere_either(room: Served) -> None:
     ana, gone = account(room, "Celia")[0], account(room, GONE)[0]
     with client(room, ana) as one:

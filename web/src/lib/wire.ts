@@ -108,6 +108,13 @@ export interface SeatState {
   bank: number | null;
 }
 
+/** Who played at a seat: `robot` is a level, else empty; `you`: the viewer. */
+export interface Player {
+  name: string;
+  robot: string;
+  you: boolean;
+}
+
 /** An open vote. `kind`: `annul`, `undo`, `rest` (then `seat` is who would get it); `by` asked for it.
  * `agreed` and `awaited` are seats; it fails at `until`. */
 export interface VoteState {
@@ -194,6 +201,7 @@ export interface TableState {
   open_hand: OpenHand | null;
   leaving_costs_s: number;
   from_hand: string;
+  played: Player[];
 }
 
 /** What happened, as this viewer may know it. */

@@ -1,12 +1,10 @@
-/** Who has played a match, also once they have left, or others sit there: for what tells how it ended. */
+/** Who has played the match that is over, also once they have left, or others sit there: for what tells how it ended. */
 import type { TableState } from '../lib/wire'
 
-/** The table and seats of the match that has ended, and which of them was the viewer's. */
-let ended: Pick<TableState, 'id' | 'seats' | 'you'> | null = null
-
-/** The table with the seats of its match, as they were when its end was first seen. */
+/** The table with the seats of its last match; in a match, those who sit there. */
 export function asPlayed(table: TableState): TableState {
-  const { id, seats, you } = table
-  if (table.stage !== 'over' || ended?.id !== id) ended = { id, seats, you }
-  return { ...table, ...ended }
+  const { played, seats } = table
+  if (!played?.length) return table
+  const you = played.findIndex((player) => player.you)
+  return { ...table, seats: played.map((player, at) => ({ ...seats[at]!, ...player, taken: true })), you: you < 0 ? null : you }
 }

@@ -14,7 +14,7 @@ from tapete.server.wire import asks
 from tapete.server.wire import messages as m
 from tapete.server.wire.json_values import is_record, pair
 from tapete.table.events import Event
-from tapete.table.state import DealState, Deed, LotsState, OpenHand, SeatState, TableState, VoteState
+from tapete.table.state import DealState, Deed, LotsState, OpenHand, Player, SeatState, TableState, VoteState
 from tapete.table.table import Row
 
 HEAD: Final = """\
@@ -29,7 +29,7 @@ export type Value = string | number | boolean;
 VALUES: Final = (
     CardWorth,
     *(Play, Trick, Part, Refusal, Line, Sheet, View),
-    *(Deed, SeatState, VoteState, LotsState, OpenHand, Goal, Row, DealState, TableState),
+    *(Deed, SeatState, Player, VoteState, LotsState, OpenHand, Goal, Row, DealState, TableState),
 )
 ROUTES: Final = (m.Me, m.Seated, m.Range, m.OptionInfo, m.GameInfo, m.Games)
 WORDS: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
