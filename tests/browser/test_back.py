@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import dealt, finished, found
 from tests.browser.people import button
 from tests.browser.test_accessible import known_as
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +25,7 @@ def ana(open_page: NewPage, served: Served) -> Page:
 
 
 def came(open_page: NewPage, served: Served, table: str, cookie: str) -> Page:
-    page = open_page(390, 844)
+    page = open_page(390, 844, service_workers="block")
     known_as(page.context, cookie, served.url)
     page.goto("/")
     page.locator(f"a[href='/t/{table}']").first.click()
@@ -47,6 +47,11 @@ def opens(page: Page, *names: str) -> None:
         page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
     stand(page, 1)
+
+
+def later(route: Route) -> None:
+    """What opens windows is not here yet."""
+    route.abort()
 
 
 def is_at_home(page: Page) -> None:
@@ -97,6 +102,16 @@ def test_after_a_load_with_a_window_open(ana: Page) -> None:
     is_at_home(ana)
 
 
+def test_at_once_after_a_load_with_a_window_open(ana: Page) -> None:
+    opens(ana, "Ajustes")
+    ana.route("**/Dialog-*.js", later)
+    ana.reload()
+    ana.locator(".table").wait_for()
+    ana.wait_for_function(ENTERED, arg=0)
+    ana.go_back()
+    is_at_home(ana)
+
+
 def test_who_leaves_by_a_window_does_not_come_back_to_it(open_page: NewPage, served: Served) -> None:
     page = came(open_page, served, *found(served, "tute-pairs", finished))
     stand(page, 1)
@@ -126,3 +141,32 @@ def test_a_link_to_a_table_that_shows_its_sheet(open_page: NewPage, served: Serv
     page.locator(WINDOWS).evaluate("it => it.close()")
     stand(page, 0)
     expect(show).to_be_visible()
+
+
+def test_who_is_led_away_by_the_upper_of_two_windows_comes_back_to_the_table_and_from_there(
+    open_page: NewPage, served: Served
+) -> None:
+    table, cookie = found(served, "tute-pairs", finished)
+    page = came(open_page, served, table, cookie)
+    stand(page, 1)
+    page.keyboard.press("Escape")
+    button(page, "Mesa").click()
+    stand(page, 1)
+    # The sheet comes up by itself, over what is open.
+    page.get_by_role("button", name="Ver la última mano", include_hidden=True).evaluate("it => it.click()")
+    stand(page, 2)
+    page.get_by_role("button", name="Verla paso a paso").click()
+    expect(page).to_have_url(re.compile("/h/"))
+    with client(served, cookie) as ana:
+        ana.watch(table)
+        ana.ask("ready", table=table)
+        ana.wait_for(lambda state: bool(state["stage"] == "playing"))
+    page.wait_for_function("() => navigation.currentEntry.index === 2")
+    page.route("**/Dialog-*.js", later)
+    page.reload()
+    page.locator("main").wait_for()
+    page.go_back()
+    page.locator(".table").wait_for()
+    page.wait_for_function(ENTERED, arg=0)
+    page.go_back()
+    is_at_home(page)

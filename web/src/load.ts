@@ -23,7 +23,7 @@ export const tableOf = (path: string): string | null => /^\/t\/([\w-]+)$/.exec(p
 function kindOf(path: string): keyof typeof pages {
   if (tableOf(path)) return 'table'
   if (/^\/(h|me|p|day|d|ranking|deals|fair|order)(\/|$)/.test(path)) return 'club'
-  return path === '/new' ? 'new' : path.startsWith('/help') ? 'help' : 'home'
+  return path === '/new' ? 'new' : /^\/help/.test(path) ? 'help' : 'home'
 }
 
 /** The part for this address, as soon as it can be had. */

@@ -6,6 +6,9 @@ addEventListener('popstate', () => {
   place = location.pathname
 })
 
+// A page that is loaded anew has none of the windows that its entry stands for: going back would do nothing.
+if (history.state) history.go(-history.state.windows)
+
 export function path(): string {
   return place
 }
@@ -20,7 +23,7 @@ export function go(to: string): void {
 /** For `onclick` of a link: the page changes without a load, unless another tab is wanted. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
   event.preventDefault()
   go(link.pathname)
 }

@@ -2,10 +2,14 @@
 
 /** How each open window is closed, the topmost last. */
 const windows: (() => void)[] = []
+/** How many entries of windows there are up to here. */
+let entries = 0
 /** Entries of windows that are gone are being left: until then no other is made. */
 let leaving = false
+/** Where a window has led, once the entries below it have been left. */
+let target = ''
 
-/** The windows that the browser's entry stands for. A page that was loaded anew has entries of windows that it has not. */
+/** The windows that the browser's entry stands for. */
 const kept = (): number => (history.state as { windows?: number } | null)?.windows ?? 0
 
 /** Once all that closes and opens together has done so: one window after another takes over its entry. */
@@ -13,19 +17,31 @@ const settle = () => setTimeout(settled)
 
 function settled(): void {
   if (leaving) return
+  // A window has led elsewhere, and its entry was replaced: the first window's is, instead, so that none is left.
+  if (entries > 1 && !kept()) {
+    target = location.href
+    return leave(entries - 1)
+  }
   for (let n = kept() + 1; n <= windows.length; n++) history.pushState({ windows: n }, '')
-  const gone = kept() - windows.length
-  if (gone <= 0) return
+  entries = kept()
+  if (entries > windows.length) leave(entries - windows.length)
+}
+
+function leave(gone: number): void {
   leaving = true
   history.go(-gone)
 }
 
+// Before all others, who read the address.
 addEventListener('popstate', () => {
   // Whoever goes forward to the entry of a window that was closed is led back, too.
   if (!leaving) for (const close of windows.slice(kept()).reverse()) close()
+  if (target) history.replaceState(null, '', target)
+  entries = kept()
+  target = ''
   leaving = false
   settle()
-})
+}, { capture: true })
 settle()
 
 /**
