@@ -210,8 +210,13 @@ class Table(Frozen):
     @property
     def began_last(self) -> float:
         """The last moment from which a time is counted: of the open question, of a vote, or of somebody's absence."""
-        vote = self.company.vote
-        return max(self.since, 0.0 if vote is None else vote.since, *[chair.gone_at for chair in self.chairs])
+        vote, last = self.company.vote, self.since
+        if vote is not None:
+            last = max(last, vote.since)
+        for chair in self.chairs:  # asked for with every move, so in the cheapest way
+            if chair.gone_at > last:
+                last = chair.gone_at
+        return last
 
     @property
     def deadline(self) -> float | None:
