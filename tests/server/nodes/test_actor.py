@@ -21,12 +21,12 @@ from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
 
 
 async def shared(
-    store: PostgresStore, clerk: Clerk | None = None, clock: Callable[[], float] | None = None, **given: float
+    store: PostgresStore, clerk: Clerk | None = None, clock: Callable[[], float] | None = None, grace_s: float = 1000.0
 ) -> SharedActor:
     """The table `t` as a node has it whose bus is silent."""
     loader = Loader(store)
     table = await loader.table("t")
-    own = replace(services(store, **given), clerk=clerk)
+    own = replace(services(store, grace_s=grace_s), clerk=clerk)
     own = own if clock is None else replace(own, clock=clock)
     actor = SharedActor(own, store, table, loader.table, lambda: None, set, lambda *_: None)
     actor.start()
