@@ -12,7 +12,7 @@ import structlog
 
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres_sessions import COMMAND_S, QUICK, TROUBLE
-from tapete.server.store.store import Conflict, NotCovered, NotKept, Outdated, Parameters, Statement
+from tapete.server.store.store import Conflict, NotCovered, NotKept, Outdated, Parameters, Statement, Unreadable
 from tapete.server.store.waits import Wait
 
 log = structlog.get_logger()
@@ -205,7 +205,7 @@ class PostgresWriter:
                     job.end()
                 else:
                     job.end(Conflict(f"{job.table} is at version {head}, not {job.expected}"))
-        except (*TROUBLE, NotKept) as trouble:
+        except (*TROUBLE, NotKept, Unreadable) as trouble:
             return await self._in_doubt([job for job in jobs if not job.done.done()], trouble)
         if len(left) == len(jobs) == 1:
             return _ended(left, _meaning(error))

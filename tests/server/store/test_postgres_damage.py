@@ -1,0 +1,32 @@
+"""A damaged page that a writer meets costs who asked for it, and no other table."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from tapete.server.store import postgres_writer
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.store import Conflict, NotKept, Unreadable
+from tapete.table import opened
+from tapete.table.events import Kept
+
+FIRST = (Kept(1, 1000.0, opened("tute-pairs", "ana", "seed", "", None, {})),)
+
+
+async def test_a_version_that_cannot_be_read_ends_no_writer(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def damaged(tables: Sequence[str]) -> Mapping[str, int]:
+        raise Unreadable(f"a page of {tables}")
+
+    monkeypatch.setattr(postgres_writer, "PATIENCE_S", 0.3)
+    store = await PostgresStore.open(database)
+    try:
+        await store.append("t", 0, FIRST)
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(store._writer, "_heads", damaged)
+            with pytest.raises(NotKept):
+                await store.append("t", 0, FIRST)
+        await store.append("another", 0, FIRST)
+        with pytest.raises(Conflict):
+            await store.append("t", 0, FIRST)
+    finally:
+        await store.close()
