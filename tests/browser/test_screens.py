@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, may, opened, step, with_luis
+from tests.browser.moments import finished, found, may, opened, step, with_luis
 from tests.browser.player import CAN, CARDS, SAY, answered, cards, move, my_turn, still
 from tests.server.served import Client, Served, client
 
@@ -377,3 +377,11 @@ HITS = """() => {
   return [hit?.classList.contains('rule') ?? false, said.bottom <= top + 6]
 }"""
 """Whether a touch on the middle of the link would reach it, and whether what is said ends above the hand."""
+
+
+def test_what_is_missing_in_the_score_is_not_broken_on_a_small_phone(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tute-cabron", finished))
+    missing = page.get_by_role("dialog").locator("li small")
+    missing.first.wait_for()
+    lines = "all => all.map(it => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).fontSize))"
+    assert max(missing.evaluate_all(lines)) < 2
