@@ -92,7 +92,14 @@ def test_the_arena_counts_them() -> None:
 def test_without_psutil_a_robot_with_processes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psutil", None)
     with engine(), pytest.raises(BadChoice, match=r"counted with psutil: pip install 'tapete\[research\]'"):
-        run(Contest("brisca", 2), 2)
+        run(Contest("brisca", 2, "novice", Engine()), 2)
+
+
+def test_robots_of_the_house_do_not_pay_for_the_processes_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They start none, and to look for some takes longer than most of their choices."""
+    monkeypatch.setitem(sys.modules, "psutil", None)
+    with engine():
+        assert run(Contest("brisca", 2), 2).deals == 2
 
 
 def test_quantiles_of_known_times() -> None:

@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 from tapete.research.block_file import Block, BlockFile, Gain
 from tapete.research.contest import Contest
-from tapete.research.entrants import OpenCards, entrant_name, seated
+from tapete.research.entrants import OpenCards, entrant_name, is_ours, seated
 from tapete.research.report import HEADER, NO_CONTRACT, Report, TooFew, report
 from tapete.research.times import Times, timed
 from tapete.research.workers import Where, workers
@@ -193,7 +193,7 @@ def _sum(outcomes: Sequence[Outcome]) -> Gain:
 def _chair(contest: Contest, number: int, seat: Seat, is_a: bool, spent: tuple[list[int], list[int]]) -> "_Timed":
     entrant = contest.a if is_a else contest.b
     sits = seated(entrant, 64 * number + seat, contest.chosen)
-    return _Timed(sits, entrant_name(entrant), spent[0 if is_a else 1])
+    return _Timed(sits, entrant_name(entrant), spent[0 if is_a else 1], not is_ours(entrant))
 
 
 def _first_hand(match: Match[Any], chance: Random) -> Hand:
@@ -247,13 +247,14 @@ class _Timed(NamedTuple):
     chooser: Chooser | OpenCards
     name: str
     spent: list[int]
+    starts_processes: bool
 
     def at(self, hand: Hand) -> "_Timed":
         """The same, which sees all cards of this position if it is one that may."""
         return self._replace(chooser=self.chooser.shown(hand)) if isinstance(self.chooser, OpenCards) else self
 
     def choose(self, view: View) -> Action:
-        action, took = timed(self.chooser.choose, view)
+        action, took = timed(self.chooser.choose, view, self.starts_processes)
         self.spent.append(took)
         return action
 

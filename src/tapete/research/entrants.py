@@ -23,6 +23,11 @@ def entrant_name(entrant: Entrant) -> str:
     return entrant if isinstance(entrant, str) else getattr(entrant, "level", type(entrant).__name__)
 
 
+def is_ours(entrant: Entrant) -> bool:
+    """Whether it is one of this house, not a robot from outside: ours start no processes."""
+    return isinstance(entrant, str) and (":" not in entrant or entrant.partition(":")[0] in SEARCHES)
+
+
 def seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingProxyType({})) -> "Chooser | OpenCards":
     """The entrant in its chair. Raises KeyError or TypeError for what does not exist or is not installed."""
     if not isinstance(entrant, str):

@@ -61,17 +61,18 @@ class Times(NamedTuple):
         return f"{self.mean:.0f}; {', '.join(quantiles)}"
 
 
-def timed(choose: Callable[[View], Action], view: View) -> tuple[Action, int]:
+def timed(choose: Callable[[View], Action], view: View, starts_processes: bool = True) -> tuple[Action, int]:
     """The choice, and the nanoseconds of processor time that it took.
 
-    All threads of this process count, and its children with theirs; those that live in steps of a clock tick (10 ms).
-    Raises UncountedProcesses.
+    All threads of this process count; where the robot may start processes, the children of this one with theirs, too,
+    those that live in steps of a clock tick (10 ms). While there are any, each choice takes some milliseconds longer
+    by the wall clock. Raises UncountedProcesses.
     """
-    children = _time_of_children()
+    children = _time_of_children() if starts_processes else 0
     begun = process_time_ns()
     action = choose(view)
     took = process_time_ns() - begun
-    return action, took + round(1e9 * (_time_of_children() - children))
+    return action, took + (round(1e9 * (_time_of_children() - children)) if starts_processes else 0)
 
 
 def _time_of_children() -> float:

@@ -165,7 +165,8 @@ class Audience:
         new = self._snapshot = Snapshot(after, old.away, old)
         self._history.add(kept, after)
         before = old.table
-        moved = after.chairs is not before.chairs or after.dealt_to is not before.dealt_to
+        is_seated_alike = after.chairs is before.chairs and after.dealt_to is before.dealt_to
+        moved = not is_seated_alike or after.played is not before.played
         if moved or after.stage != before.stage or after.options is not before.options:
             self._shut_out(after)
         deltas = Deltas(old, new, kept.event)
