@@ -86,7 +86,7 @@ def test_a_hand_of_tarot_with_bid_dog_and_discard(open_page: NewPage, served: Se
     expect(page.locator(CARDS)).to_have_count(18)
     to_the_end(page)
     sheet = page.get_by_role("dialog", name=END)
-    expect(sheet).to_contain_text(re.compile(r"Contrato: guardia.*\(25 \+ [\d.]+\) × 2"))
+    expect(sheet).to_contain_text(re.compile(r"Contrato: guardia.*\(25\s\+\s[\d.]+\)\s×\s2"))
 
 
 def test_a_hand_of_tomate(open_page: NewPage, served: Served) -> None:
