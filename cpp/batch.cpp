@@ -60,10 +60,11 @@ void Batch<W>::choose(std::span<std::int32_t> cards) {
 template <int W>
 long Batch<W>::play_out() {
     long moves = 0;
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-        moves += rows_[row].play_out(chances_[row]);
-        legal_[row] = {};
+    for (std::size_t row = 1; row < rows_.size(); row += 2) {
+        moves += State<W>::play_out_both(rows_[row - 1], rows_[row], chances_[row - 1], chances_[row]);
     }
+    if (rows_.size() % 2 == 1) moves += rows_.back().play_out(chances_.back());
+    std::fill(legal_.begin(), legal_.end(), Cards<W>{});
     return moves;
 }
 

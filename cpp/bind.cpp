@@ -66,7 +66,11 @@ nb::list worlds_of(std::shared_ptr<const Prepared> prepared, const Sight& sight,
             const auto manner = manner_of(ready, habits);
             Worlds<W> worlds(ready, sight, seed, manner ? &*manner : nullptr);
             nb::list all;
-            for (int done = 0; done < count; ++done) all.append(nb::cast(Hand{prepared, State<W>(worlds.next())}));
+            for (int done = 0; done < count; ++done) {
+                State<W> world = worlds.bare();
+                worlds.next(world);
+                all.append(nb::cast(Hand{prepared, world}));
+            }
             return all;
         },
         prepared->any);

@@ -43,7 +43,6 @@ struct Bound {
     // A playout names a card by its number.
     static int picked(const Cards<W>& cards, int place) { return cards.nth(place); }
     static int number(int card) { return card; }
-    static int only(const Cards<W>& hand) { return hand.first(); }
     static void move(int card, Cards<W>& from, Cards<W>& to) {
         from.remove(card);
         to.add(card);
@@ -108,7 +107,6 @@ public:
 
     static Set picked(const Set& cards, int place) { return cards.alone(place); }
     static int number(const Set& card) { return card.first(); }
-    static Set only(const Set& hand) { return hand; }
     static void move(const Set& card, Set& from, Set& to) {
         from = from ^ card;
         to = to | card;

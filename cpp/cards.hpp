@@ -204,6 +204,31 @@ public:
         return {((both >> 32U) * n) >> 32U, ((both & 0xffffffffU) * n) >> 32U};
     }
 
+    // Some choices from one number: each takes as much of its chance as it needs.
+    class Few {
+    public:
+        explicit Few(std::uint64_t left) : left_(left) {}
+
+        // From 0 to n - 1: the upper word of a product, of which the lower one is what is left.
+        int below(int n) {
+            const auto times = static_cast<std::uint64_t>(n);
+#ifdef __SIZEOF_INT128__
+            __extension__ using Wide = unsigned __int128;
+            const Wide product = static_cast<Wide>(left_) * times;
+            left_ = static_cast<std::uint64_t>(product);
+            return static_cast<int>(product >> 64U);
+#else
+            const std::uint64_t upper = (left_ >> 32U) * times + ((left_ & 0xffffffffU) * times >> 32U);
+            left_ *= times;
+            return static_cast<int>(upper >> 32U);
+#endif
+        }
+
+    private:
+        std::uint64_t left_;
+    };
+    Few few() { return Few(next()); }
+
     double unit() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
 
 private:

@@ -55,6 +55,15 @@ struct Node {
     std::int16_t mover = kNone;  // who has played it
 };
 
+// A world that is played to its end, and the nodes of the cards that were played in the tree.
+template <int W>
+struct Simulation {
+    State<W> world;
+    Past<W> past{};
+    Chance chance{0};  // of what follows the tree
+    std::vector<int> path{};
+};
+
 template <int W>
 class Tree {
 public:
@@ -66,35 +75,24 @@ public:
         rows_.reserve(nodes_.capacity() * cards_ / 2);  // fewer than half of the nodes are gone on from
     }
 
-    void simulate(State<W>& state) {
-        path_.assign(1, 0);
-        Past<W> past = past_;
-        const int me = state.to_act();
-        int here = 0;
-        bool is_grown = false;
-        while (!state.over() && !is_grown) {
-            const int seat = state.to_act();
-            const bool is_habit = trust_ > 0 && seat != me && chance_.unit() < trust_;
-            const bool is_called = has_calls_ && seat != me && !(state.calls(seat) & state.hand(seat)).empty();
-            const int from = is_called ? shade(here) : here;
-            const int node = is_habit ? reach(from, manner_->pick(state, past, chance_), seat, is_grown)
-                                      : choose(from, state.legal(), seat, is_grown);
-            const int card = nodes_[at(node)].card;
-            if (manner_ != nullptr) past.see(state, card);
-            state.play(card);
-            path_.push_back(node);
-            here = is_called ? standing(here, card, seat) : node;
+    void simulate(Simulation<W>& each) {
+        descend(each);
+        if (rest_ != nullptr) rest_->play_out(each.world, each.past, each.chance);
+        else each.world.play_out(each.chance);
+        credit(each);
+    }
+
+    // Two at once, of which the second does not know yet how the first ends: two hands in turn are sooner played out.
+    void simulate(Simulation<W>& one, Simulation<W>& other) {
+        if (rest_ != nullptr) {
+            simulate(one);
+            return simulate(other);
         }
-        if (rest_ != nullptr) rest_->play_out(state, past, chance_);
-        else state.play_out(chance_);
-        state.reward(rewards_);
-        for (const int index : path_) {
-            Node<W>& node = nodes_[at(index)];
-            ++node.visits;
-            if (node.mover == kNone) continue;
-            node.mean += (rewards_[at(node.mover)] - node.mean) / node.visits;
-            node.doubt = explore_ * rate(node.visits);
-        }
+        descend(one);
+        descend(other);
+        State<W>::play_out_both(one.world, other.world, one.chance, other.chance);
+        credit(one);
+        credit(other);
     }
 
     std::vector<Found> found() const {
@@ -107,6 +105,41 @@ public:
     }
 
 private:
+    // Plays to a node that is new, or to the end of the hand.
+    void descend(Simulation<W>& each) {
+        State<W>& state = each.world;
+        each.path.assign(1, 0);
+        each.past = past_;
+        const int me = state.to_act();
+        int here = 0;
+        bool is_grown = false;
+        while (!state.over() && !is_grown) {
+            const int seat = state.to_act();
+            const bool is_habit = trust_ > 0 && seat != me && chance_.unit() < trust_;
+            const bool is_called = has_calls_ && seat != me && !(state.calls(seat) & state.hand(seat)).empty();
+            const int from = is_called ? shade(here) : here;
+            const int node = is_habit ? reach(from, manner_->pick(state, each.past, chance_), seat, is_grown)
+                                      : choose(from, state.legal(), seat, is_grown);
+            const int card = nodes_[at(node)].card;
+            if (manner_ != nullptr) each.past.see(state, card);
+            state.play(card);
+            each.path.push_back(node);
+            here = is_called ? standing(here, card, seat) : node;
+        }
+        each.chance = Chance(chance_.next());
+    }
+
+    void credit(const Simulation<W>& each) {
+        each.world.reward(rewards_);
+        for (const int index : each.path) {
+            Node<W>& node = nodes_[at(index)];
+            ++node.visits;
+            if (node.mover == kNone) continue;
+            node.mean += (rewards_[at(node.mover)] - node.mean) / node.visits;
+            node.doubt = explore_ * rate(node.visits);
+        }
+    }
+
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
     int child(int parent, int card) const { return rows_[at(nodes_[at(parent)].row + card)]; }
@@ -184,7 +217,6 @@ private:
     std::vector<Node<W>> nodes_;
     std::vector<int> rows_;
     std::vector<int> shades_;  // of each node
-    std::vector<int> path_;
     Rewards rewards_{};  // of the end that was last reached
 };
 
@@ -194,11 +226,14 @@ class Drawn {
 public:
     Drawn(Worlds<W>& worlds, int most) : worlds_(worlds), most_(static_cast<std::size_t>(std::max(most, 0))) { kept_.reserve(most_); }
 
-    State<W>& next() {
-        if (most_ == 0) return worlds_.next();
-        if (kept_.size() < most_) return world_.emplace(kept_.emplace_back(worlds_.next()));
-        if (++last_ == most_) last_ = 0;
-        return world_.emplace(kept_[last_]);
+    void next(State<W>& world) {
+        if (most_ > 0 && kept_.size() == most_) {
+            if (++last_ == most_) last_ = 0;
+            world = kept_[last_];
+            return;
+        }
+        worlds_.next(world);
+        if (most_ > 0) kept_.push_back(world);
     }
 
 private:
@@ -206,7 +241,6 @@ private:
     std::size_t most_;
     std::vector<State<W>> kept_;
     std::size_t last_ = most_ - 1;  // the world that came last
-    std::optional<State<W>> world_;  // to be played on
 };
 
 }  // namespace
@@ -216,10 +250,17 @@ std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t
     const double end = worked() + budget.seconds;
     Tree<W> tree(budget, seed, worlds.cards(), worlds.has_calls(), worlds.past(), manner);
     Drawn<W> drawn(worlds, budget.worlds);
-    for (int done = 0; done < budget.simulations; ++done) {
-        const bool looks = budget.seconds > 0 && done % 32 == 31;
+    Simulation<W> one{worlds.bare()}, other{worlds.bare()};
+    for (int done = 0; done < budget.simulations; done += 2) {
+        const bool looks = budget.seconds > 0 && done % 32 == 30;
         if (looks && worked() > end) break;
-        tree.simulate(drawn.next());
+        drawn.next(one.world);
+        if (done + 1 == budget.simulations) {
+            tree.simulate(one);
+        } else {
+            drawn.next(other.world);
+            tree.simulate(one, other);
+        }
     }
     return tree.found();
 }

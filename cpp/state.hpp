@@ -137,6 +137,8 @@ public:
 
     // Plays to the end with random cards; says how many.
     int play_out(Chance& chance);
+    // The same for two hands of one phase, in turn: each ends as it would alone.
+    static int play_out_both(State& one, State& other, Chance& of_one, Chance& of_other);
 
     // What the end is worth to each seat, between -1 and 1 or a little beyond; 0 to those that do not play.
     Rewards rewards() const {
@@ -163,10 +165,15 @@ private:
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     Cards<W> first_lead(const Cards<W>& hand) const;
-    template <typename Binding>
-    int finish_tricks(Chance& chance);
-    template <typename Binding>
-    int finish_trick(Chance& chance);
+    template <typename Binding, bool IsPlain>
+    class Playout;
+    template <typename Binding, bool IsPlain>
+    int finish(Chance& chance);
+    template <typename Binding, bool IsPlain>
+    static int finish_both(State& one, State& other, Chance& of_one, Chance& of_other);
+    int reach_bound(Chance& chance);
+    // Whether a trick brings its points, and uncovers nothing.
+    bool is_plain() const { return ready_->is_plain && covered_ == 0; }
     // Whether all duties hold, for this card and all that follow.
     bool is_bound() const {
         const bool leads_any = played_ > 0 || laid_ > 0 || ready_->not_led_first.empty();

@@ -20,7 +20,7 @@ constexpr double kDoubt = 0.05;  // how often a card has nothing to do with habi
 template <int W>
 Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed, const Manner<W>* manner)
     : ready_(&ready), chance_(seed), seats_(ready.phase.seats), aside_(seats_), stock_(seats_ + 1),
-      bare_(State<W>::unplaced(ready, sight.start)), world_(bare_), room_(sight.counts), held_(at(seats_ + 2)),
+      bare_(State<W>::unplaced(ready, sight.start)), room_(sight.counts), held_(at(seats_ + 2)),
       unlikely_(sight.unlikely), turn_up_(sight.turn_up), manner_(manner), moments_(held_.size()),
       likely_(held_.size(), 1.0) {
     const auto places = held_.size();
@@ -38,13 +38,13 @@ Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed,
     for (const auto& trick : sight.tricks) {
         for (const Seen& seen : trick) unseen.remove(seen.card);
     }
-    unseen.each([&](int card) { loose_.push_back(card); });
     std::uint32_t open = 0;
     for (std::size_t place = 0; place < places; ++place) open |= (room_[place] > 0 ? 1U : 0U) << place;
-    may_.assign(at(ready.tricks.size()), open);
+    std::vector<std::uint32_t> may(at(ready.tricks.size()), open);  // for each card of the pack
     for (std::size_t place = 0; place < places; ++place) {
-        for (const int card : sight.barred[place]) may_.at(at(card)) &= ~(1U << place);
+        for (const int card : sight.barred[place]) may.at(at(card)) &= ~(1U << place);
     }
+    unseen.each([&](int card) { loose_.push_back({Cards<W>::of(card), may[at(card)]}); });
     for (const Unlikely& each : unlikely_) {
         Cards<W> cards;
         for (const int card : each.cards) cards.add(card);
@@ -92,11 +92,9 @@ void Worlds<W>::remember(int seat, int card) {
 
 template <int W>
 void Worlds<W>::learn(int seat, int card) {
-    for (const int other : loose_) {
-        Cards<W> both;
-        both.add(card);
-        both.add(other);
-        if (!bare_.legal(both).has(card)) may_[at(other)] &= ~(1U << seat);
+    for (Loose& other : loose_) {
+        const Cards<W> both = other.alone | Cards<W>::of(card);
+        if (!bare_.legal(both).has(card)) other.free &= ~(1U << seat);
     }
 }
 
@@ -108,14 +106,9 @@ void Worlds<W>::deal() {
     for (std::size_t index = loose_.size(); index > 1; --index) {
         std::swap(loose_[index - 1], loose_[at(chance_.below(static_cast<int>(index)))]);
     }
-    std::stable_sort(loose_.begin(), loose_.end(), [&](int one, int other) {
-        return std::popcount(may_[at(one)]) < std::popcount(may_[at(other)]);
+    std::stable_sort(loose_.begin(), loose_.end(), [](const Loose& one, const Loose& other) {
+        return std::popcount(one.free) < std::popcount(other.free);
     });
-    for (const int card : loose_) {
-        cards_.emplace_back().add(card);
-        free_.push_back(may_[at(card)]);
-    }
-    lies_.assign(loose_.size(), kNone);
     for (std::size_t index = 0; index < loose_.size(); ++index) {
         std::vector<bool> tried(held_.size());
         if (!settle(index, tried)) throw std::invalid_argument("no world agrees with what was seen");
@@ -129,16 +122,16 @@ bool Worlds<W>::settle(std::size_t index, std::vector<bool>& tried) {
     const int places = static_cast<int>(held_.size()), first = chance_.below(places);
     for (int step = 0; step < places; ++step) {
         const int place = (first + step) % places;
-        if (!may_lie(index, place) || room_[at(place)] == 0) continue;
+        if (!loose_[index].may_lie(place) || room_[at(place)] == 0) continue;
         --room_[at(place)];
         lay(index, place);
         return true;
     }
     for (int place = 0; place < places; ++place) {
-        if (!may_lie(index, place) || tried[at(place)]) continue;
+        if (!loose_[index].may_lie(place) || tried[at(place)]) continue;
         tried[at(place)] = true;
         for (std::size_t other = 0; other < loose_.size(); ++other) {
-            if (lies_[other] != place || other == index || !settle(other, tried)) continue;
+            if (loose_[other].place != place || other == index || !settle(other, tried)) continue;
             lay(index, place);  // the other has left its room to this one
             return true;
         }
@@ -148,9 +141,10 @@ bool Worlds<W>::settle(std::size_t index, std::vector<bool>& tried) {
 
 template <int W>
 void Worlds<W>::lay(std::size_t index, int place) {
-    if (lies_[index] != kNone) held_[at(lies_[index])].remove(loose_[index]);
-    lies_[index] = place;
-    held_[at(place)].add(loose_[index]);
+    Loose& card = loose_[index];
+    if (card.place != kNone) held_[at(card.place)] = held_[at(card.place)] - card.alone;
+    card.place = place;
+    held_[at(place)] = held_[at(place)] | card.alone;
 }
 
 template <int W>
@@ -178,15 +172,21 @@ double Worlds<W>::likelihood(int place) const {
     return product;
 }
 
-// Where one world is as likely as another; the stream of chance is kept at hand meanwhile.
+// Where one world is as likely as another. What both cards have is at hand meanwhile, and the stream of chance, too.
 template <int W>
 void Worlds<W>::mix(std::size_t steps) {
-    const auto size = static_cast<std::uint32_t>(loose_.size());
+    const std::size_t size = loose_.size();
     if (size < 2) return;
     Chance chance = chance_;
-    for (std::size_t step = 0; step < steps; ++step) {
-        const auto [one, other] = chance.two_below(size);
-        if (may_lie(one, lies_[other]) && may_lie(other, lies_[one])) swap(one, other);
+    Loose* const loose = loose_.data();
+    Cards<W>* const held = held_.data();
+    for (std::size_t step = 0; step < steps; step += 2) {
+        std::uint64_t luck = chance.next();
+        for (int half = 0; half < 2; ++half, luck >>= 32U) {
+            Loose& one = loose[(luck & 0xffffU) * size >> 16U];
+            Loose& other = loose[(luck >> 16U & 0xffffU) * size >> 16U];
+            if (may_swap(one, other)) swap(one, other, held);
+        }
     }
     chance_ = chance;
 }
@@ -195,17 +195,17 @@ template <int W>
 void Worlds<W>::exchange() {
     const auto size = static_cast<std::uint32_t>(loose_.size());
     if (size < 2) return;
-    const auto [one, other] = chance_.two_below(size);
-    const int here = lies_[one], there = lies_[other];
-    if (!may_lie(one, there) || !may_lie(other, here)) return;
-    swap(one, other);
-    if (here == there) return;
+    const auto [first, second] = chance_.two_below(size);
+    Loose &one = loose_[first], &other = loose_[second];
+    const int here = one.place, there = other.place;
+    if (here == there || !may_swap(one, other)) return;
+    swap(one, other, held_.data());
     const std::array before{likely_[at(here)], likely_[at(there)]};
     likely_[at(here)] = likelihood(here);
     likely_[at(there)] = likelihood(there);
     const double after = weight();
     if (after < weight_ && chance_.unit() * weight_ >= after) {
-        swap(one, other);
+        swap(one, other, held_.data());
         likely_[at(here)] = before[0];
         likely_[at(there)] = before[1];
     } else {
@@ -217,17 +217,6 @@ template <int W>
 void Worlds<W>::walk(std::size_t steps) {
     if (unlikely_.empty() && manner_ == nullptr) return mix(steps);
     for (std::size_t step = 0; step < steps; ++step) exchange();
-}
-
-// Nothing comes of it if both lie at one place: no branch that a processor would guess wrong.
-template <int W>
-void Worlds<W>::swap(std::size_t one, std::size_t other) {
-    const Cards<W> both = cards_[one] ^ cards_[other];
-    Cards<W>& here = held_[at(lies_[one])];
-    here = here ^ both;
-    Cards<W>& there = held_[at(lies_[other])];
-    there = there ^ both;
-    std::swap(lies_[one], lies_[other]);
 }
 
 // What would be drawn lies under the piles.
@@ -242,7 +231,7 @@ void Worlds<W>::cover() {
 }
 
 template <int W>
-State<W>& Worlds<W>::next() {
+void Worlds<W>::next(State<W>& world) {
     walk((loose_.size() + 1) / 2);  // most cards move
     order_.clear();
     held_[at(stock_)].each([&](int card) {
@@ -253,9 +242,8 @@ State<W>& Worlds<W>::next() {
     }
     if (turn_up_ != kNone) order_.push_back(turn_up_);
     if (!piles_.empty()) cover();
-    world_ = bare_;
-    world_.place(std::span<const Cards<W>>(held_.data(), at(seats_)), held_[at(aside_)], order_, piles_);
-    return world_;
+    world = bare_;
+    world.place(std::span<const Cards<W>>(held_.data(), at(seats_)), held_[at(aside_)], order_, piles_);
 }
 
 template class Worlds<1>;

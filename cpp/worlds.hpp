@@ -42,8 +42,10 @@ public:
     // With a manner, worlds in which the others would have played as they did are preferred.
     Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed, const Manner<W>* manner = nullptr);
 
-    // The next world, as the position in which the seat decides; it may be played on, and lasts until the next call.
-    State<W>& next();
+    // Makes a state the next world, as the position in which the seat decides.
+    void next(State<W>& world);
+    // The same position without the cards that have not been played.
+    const State<W>& bare() const { return bare_; }
     // How many there are in the pack.
     int cards() const { return ready_->tricks.size(); }
     bool has_calls() const { return !ready_->calls.empty(); }
@@ -51,6 +53,14 @@ public:
     const Past<W>& past() const { return past_; }
 
 private:
+    // A card that is neither played nor known.
+    struct Loose {
+        Cards<W> alone;      // as a set
+        std::uint32_t free;  // the places where it may lie, as bits
+        int place = kNone;   // where it lies now
+
+        bool may_lie(int there) const { return (free >> there & 1U) != 0; }
+    };
     // A card that another seat has played.
     struct Moment {
         Situation<W> situation;
@@ -66,25 +76,27 @@ private:
     void walk(std::size_t steps);
     void mix(std::size_t steps);
     void exchange();
-    void swap(std::size_t one, std::size_t other);
+    static bool may_swap(const Loose& one, const Loose& other) { return one.may_lie(other.place) && other.may_lie(one.place); }
+    // Nothing comes of it if both lie at one place: no branch that a processor would guess wrong.
+    static void swap(Loose& one, Loose& other, Cards<W>* held) {
+        const Cards<W> both = one.alone ^ other.alone;
+        held[at(one.place)] = held[at(one.place)] ^ both;
+        held[at(other.place)] = held[at(other.place)] ^ both;
+        std::swap(one.place, other.place);
+    }
     void remember(int seat, int card);
     void cover();
     double weight() const;
     double likelihood(int place) const;
-    bool may_lie(std::size_t index, int place) const { return (free_[index] >> place & 1U) != 0; }
 
     const Ready<W>* ready_;
     Chance chance_;
     int seats_, aside_, stock_;
-    State<W> bare_, world_;
-    std::vector<std::uint32_t> may_;   // for each card of the pack, the places where it may lie, as bits
-    std::vector<int> room_;            // for cards that are not known, at each place
-    std::vector<int> loose_;           // the cards that are neither played nor known
-    std::vector<Cards<W>> cards_;      // each of them as a set
-    std::vector<std::uint32_t> free_;  // the places where each of them may lie, as bits
-    std::vector<int> lies_;            // where each of them lies now
-    std::vector<Cards<W>> held_;       // what lies at each place now
-    std::vector<Cards<W>> together_;   // of the unlikely
+    State<W> bare_;
+    std::vector<int> room_;           // for cards that are not known, at each place
+    std::vector<Loose> loose_;
+    std::vector<Cards<W>> held_;      // what lies at each place now
+    std::vector<Cards<W>> together_;  // of the unlikely
     std::vector<Unlikely> unlikely_;
     int turn_up_;
     std::vector<int> order_;  // of the stock, or of what lies under the piles

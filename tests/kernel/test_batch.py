@@ -219,6 +219,40 @@ def test_cards_that_cannot_lie_so_are_refused() -> None:
     assert batch.play_out() == 40
 
 
+@pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)
+def test_two_rows_that_are_played_out_in_turn_end_as_each_would_alone(rules: Game[Hand]) -> None:
+    """The kernel takes rows 0 and 1 together, 2 and 3, and so on; here, too, where the other one is over already."""
+    chance = Random(f"in turn {rules.id}")
+    ready, first = found(rules, chance)
+    starts = [first, *[shuffled(first, chance) for _ in range(ROWS - 1)]]
+    together, evens, odds = (Batch(ready, starts, seed=1) for _ in range(3))
+    for _ in range(chance.randrange(12)):
+        waits = [chance.random() < 0.3 for _ in starts]
+        for batch in (together, evens, odds):
+            cards = batch.choose()
+            cards[waits] = NONE
+            batch.play(cards)
+    over = Batch(ready, starts, seed=2)
+    over.play_out()
+    evens.copy(np.arange(1, ROWS, 2), over, np.arange(1, ROWS, 2))
+    odds.copy(np.arange(0, ROWS, 2), over, np.arange(0, ROWS, 2))
+    for batch in (together, evens, odds):
+        batch.play_out()
+    ends = told(together)
+    assert len({str(end) for end in ends}) > 1
+    assert ends[::2] == told(evens)[::2]
+    assert ends[1::2] == told(odds)[1::2]
+
+
+def test_rows_of_two_and_of_three_players_are_played_out_beside_each_other() -> None:
+    ready, three = plain(39, seats=3)
+    _, two = plain(39, seats=3)
+    two.sides, two.hands = [0, 1, NONE], [*two.hands[:2], []]
+    batch = Batch(ready, [three, two, three])
+    assert batch.play_out() == 39 + 26 + 39
+    assert batch.points.sum(axis=1).tolist() == [39, 26, 39]
+
+
 def test_a_row_has_a_stream_of_its_own() -> None:
     """The same seed and number, the same cards; all cards are equally likely."""
     ready, start = plain(40)
