@@ -27,6 +27,10 @@ settings.register_profile(
 )
 settings.load_profile("busy")
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+"""Every core has a test to run. Threads that share a product of matrices wait for each other in a loop: where there
+are more of them than cores, that takes three times as much of the processor as the product."""
+
 
 def _unskipped(report: Report) -> Report:
     if os.environ.get("CI") == "true" and report.outcome == "skipped" and not hasattr(report, "wasxfail"):
