@@ -11,16 +11,16 @@ import pytest
 
 from art.cloth import named
 from art.contrast import CONTRAST as HIGH
-from art.deck import files, write
+from art.deck import write
 from art.inks import FOUR_COLOURS, INDEX, PAPER, contrast, dimmed
 from art.spanish import faces as spanish_faces
 from art.tarot.suits import faces as suit_faces
 from art.tarot.trumps import faces as trump_faces
 from tapete.rules.cards import SPANISH_PACK, TAROT_PACK
+from tests.art.drawn import DECK
 
 ART = Path(__file__).parents[2] / "art"
 COMMITTED = ART.parent / "web" / "public" / "cards"
-DECK = dict(files())
 FULL = {name.removeprefix("full/"): text for name, text in DECK.items() if name.startswith("full/")}
 CONTRAST = {name.removeprefix("contrast/"): text for name, text in DECK.items() if name.startswith("contrast/")}
 REST = {name: text for name, text in DECK.items() if "back" in name or "suit" in name}

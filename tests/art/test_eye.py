@@ -8,11 +8,10 @@ from math import sqrt
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from art.deck import files
 from art.inks import BLUE, GOLD, GREEN, RED
 from art.sheets import FELT, FOLDER, plan, render, rows, sheet
+from tests.art.drawn import DECK
 
-DECK = dict(files())
 FLOOR = 0.02
 """Of two compact faces 40 pixels wide, the mean difference of the index corner, from 0 to 1."""
 ALIKE = 0.8
