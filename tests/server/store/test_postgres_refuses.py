@@ -102,6 +102,26 @@ async def test_a_database_that_may_only_be_read_keeps_everything_afterwards_once
         assert await store.heads(("t", "u")) == {"t": 2, "u": 1}
 
 
+async def test_a_rest_between_two_tries_is_no_time_of_a_commit(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pens, "REST_S", 4.0)
+    tries: list[float] = []
+    store = await PostgresStore.open(database, tries.append)
+    try:
+        async with postgres.read_only():
+            await until_told(store, "on")
+            waiting = asyncio.create_task(store.append("t", 0, (OPENED,)))
+            async with asyncio.timeout(60):
+                while not tries:
+                    await asyncio.sleep(0.01)
+        assert tries[0] < 4.0, "as the rest takes"
+        await waiting
+        assert len(tries) > 1
+    finally:
+        await store.close()
+
+
 async def test_a_node_stays_in_use_while_nobody_may_write_and_not_while_others_may(
     database: str, postgres: Postgres
 ) -> None:

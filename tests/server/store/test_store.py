@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -277,4 +278,22 @@ async def test_many_appends_share_commits(tmp_path: Path) -> None:
     await asyncio.gather(*(store.append(f"t{i}", 0, kept(1, EVENTS[0])) for i in range(300)))
     assert len(await store.live()) == 300
     assert len(commits) < 150
+    await store.close()
+
+
+async def test_of_sqlite_each_try_is_timed_once(tmp_path: Path) -> None:
+    """One that fails is tried job by job: none of these stands in the time of another."""
+    tries: list[float] = []
+    store = await SqliteStore.open(tmp_path / "a.db", tries.append)
+    await store.append("t", 0, kept(1, EVENTS[0]))
+    tries.clear()
+    long = """INSERT INTO cursors (name, value) WITH RECURSIVE n (i) AS
+        (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT ?, count(*) FROM n"""
+    began = time.perf_counter()
+    first = asyncio.create_task(store.write([(long, ("first",))]))
+    await asyncio.sleep(0.05)  # while the writer is busy with it, the others come together, or nearly so
+    wrong = store.append("t", 5, kept(6, WasReady(0)))
+    found = await asyncio.gather(store.write([(long, ("second",))]), wrong, first, return_exceptions=True)
+    assert [type(each) for each in found] == [type(None), Conflict, type(None)]
+    assert sum(tries) < time.perf_counter() - began
     await store.close()

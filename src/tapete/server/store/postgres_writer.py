@@ -129,9 +129,8 @@ class PostgresWriter:
         """Commit these jobs; returns those that must be tried again."""
         if self._trouble is not None and not (jobs := self._in_time(jobs, self._trouble)):
             return []
-        began = time.perf_counter()
         try:
-            await (self._commit(jobs) if not jobs[0].beside else self._commit_whole(jobs[0]))
+            await self._timed(jobs)
         except CLASH as error:
             return await self._sifted(jobs, error)
         except asyncpg.DataError as error:
@@ -149,11 +148,17 @@ class PostgresWriter:
             # A bug must not end the writer, for whom every table waits; the log is loud.
             log.exception("bug")
             return await self._in_doubt(jobs, error)
-        finally:
-            self._observe(time.perf_counter() - began)
         self._trouble = None
         self._told([row for job in jobs for row in job.events])
         return _ended(jobs)
+
+    async def _timed(self, jobs: list[Job]) -> None:
+        """One try is timed, not the rest after it."""
+        began = time.perf_counter()
+        try:
+            await (self._commit(jobs) if not jobs[0].beside else self._commit_whole(jobs[0]))
+        finally:
+            self._observe(time.perf_counter() - began)
 
     async def _commit(self, jobs: Sequence[Job]) -> None:
         """All of them in one statement, which is a transaction: one way to the server and back.

@@ -263,9 +263,8 @@ class SqliteStore:
 
     def _committed(self, jobs: Sequence[_Job]) -> list[Exception | None]:
         """What became of each job. One bad job does not spoil the others: they are tried again one by one."""
-        started = time.perf_counter()
         try:
-            self._commit(jobs)
+            self._timed(jobs)
         except TROUBLE as error:
             return [_meaning(error)] * len(jobs)
         except Exception as error:
@@ -275,9 +274,15 @@ class SqliteStore:
                 # A bug must not end the writer, for whom every table waits; the log is loud.
                 log.exception("bug")
             return [_meaning(error)]
+        return [None] * len(jobs)
+
+    def _timed(self, jobs: Sequence[_Job]) -> None:
+        """One try is timed, not those that follow it."""
+        started = time.perf_counter()
+        try:
+            self._commit(jobs)
         finally:
             self._observe(time.perf_counter() - started)
-        return [None] * len(jobs)
 
     def _commit(self, jobs: Sequence[_Job]) -> None:
         """One transaction; new tables first, then all rows, in order, since no job depends on another.
