@@ -86,3 +86,50 @@ def test_who_says_no_version_takes_the_options_as_they_are(served: Served) -> No
         sets(owner, 200)
         assert refused(guest, "ready") == ""
         assert refused(owner, "start") == ""
+
+
+def whys(served: Served, table: str, cookie: str = "") -> list[str | None]:
+    """Why the match would not count, seat by seat, as one is told."""
+    with served.http(cookie) as http:
+        return [seat["why"] for seat in http.get(f"/api/tables/{table}/counting").json()["seats"]]
+
+
+def test_what_somebody_owns_is_not_found_out_by_bets_that_they_have_not_agreed_with(served: Served) -> None:
+    """A new account has 1,000 chips; where a bet of the owner is above that, only they are told."""
+    cookies = account(served, "Ines"), account(served, "Jorge")
+    with client(served, cookies[0], HOME) as owner, client(served, cookies[1], AWAY) as guest:
+        table = owner.ask("open", game="brisca", options=OPTIONS)["table"]
+        for line in (owner, guest):
+            line.watch(table)
+        assert refused(guest, "sit") == ""
+        for bet in (500, 2000):
+            sets(owner, bet)
+            for asking in ("", cookies[0]):
+                assert whys(served, table, asking)[1] is None
+            assert whys(served, table, cookies[1])[1] == (None if bet == 500 else "not_enough_chips")
+            assert refused(owner, "start") == "not_ready"
+        guest.wait_for(lambda state: state["options"].get("bet") == 2000)
+        answer = guest.ask("ready", table=table)
+        assert (answer["code"], answer["about"]) == ("bet_not_covered", {"bet": "2000", "owned": "1000"})
+        assert refused(owner, "start") == "not_ready"
+
+
+def test_nobody_but_the_owner_is_told_why_a_match_cannot_begin(served: Served) -> None:
+    with two(served, "Lidia", "Mauro") as (owner, guest):
+        assert refused(guest, "sit") == ""
+        sets(owner, 2000)
+        with client(served, account(served, "Nora"), "192.0.2.3") as stranger:
+            answer = stranger.ask("start", table=owner.table)
+        assert (answer["code"], answer["about"]) == ("owner_only", {})
+
+
+def test_what_a_match_counts_for_is_told_to_who_may_look_at_it(served: Served) -> None:
+    cookie = served.guest("Octavio")
+    with client(served, cookie) as owner:
+        table = owner.ask("open", game="brisca", options={**OPTIONS, "allow_public": False})["table"]
+        assert owner.ask("robot", table=table, level="novice")["t"] == "ok"
+        assert whys(served, table) == ["guest", "robot"]
+        assert owner.ask("start", table=table)["t"] == "ok"
+        with served.http() as http:
+            assert http.get(f"/api/tables/{table}/counting").status_code == 403
+        assert whys(served, table, cookie) == ["guest", "robot"]

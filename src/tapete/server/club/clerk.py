@@ -18,7 +18,7 @@ from tapete.server.club.ranking_cache import RankingCache
 from tapete.server.people.people import People
 from tapete.server.store.store import Books, NotKept, Statement
 from tapete.table import Refused, Table
-from tapete.table.commands import Command, Person, Set, Sit, Start
+from tapete.table.commands import Command, Person, Ready, Set, Sit, Start
 
 DUPLICATE: Final = """SELECT 1 FROM duplicate_plays WHERE "table" = ? LIMIT 1"""
 DUPLICATES_HAND: Final = "SELECT 1 FROM duplicate_plays WHERE hand = ? LIMIT 1"
@@ -62,7 +62,7 @@ class Clerk:
         """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1), or what is
         not open to who has abandoned matches, or would show all a deal that others have still to play."""
         for command in commands:
-            if isinstance(command, Sit) and table.options.bet and table.options.competitive:
+            if isinstance(command, Sit) or (isinstance(command, Ready) and not table.in_match):
                 await self._check_purse(table, command.person)
             elif isinstance(command, Start):
                 await self._check_start(table, addresses, away)
@@ -85,12 +85,16 @@ class Clerk:
             if not counted.can_begin:
                 raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))
 
-    async def eligibility(self, table: Table, addresses: Addresses) -> Eligibility:
-        """What a match that begins at this table now would count for."""
+    async def eligibility(self, table: Table, addresses: Addresses, trusted: Collection[Person] = ()) -> Eligibility:
+        """What a match that begins at this table now would count for, if those who are `trusted` can cover the bet."""
         assert table.game is not None
         owned = await self.owned([chair.person for chair in table.chairs if chair.person])
         seated = [
-            Seated(chair.person, self.people.is_registered(chair.person), owned.get(chair.person, 0))
+            Seated(
+                chair.person,
+                self.people.is_registered(chair.person),
+                table.options.bet if chair.person in trusted else owned.get(chair.person, 0),
+            )
             for chair in table.chairs
         ]
         return eligibility(stakes_of(table.game, table.options), seated, self._is_shared(table, addresses))
@@ -169,6 +173,9 @@ class Clerk:
             raise Refused("not_public")
 
     async def _check_purse(self, table: Table, person: Person) -> None:
+        """Who sits down, or agrees with a bet, is told by themself whether they can cover it, and nobody else is."""
+        if not table.options.bet or not table.options.competitive:
+            return
         owned = (await self.owned([person])).get(person, 0) if self.people.is_registered(person) else 0
         if owned < table.options.bet:
             raise Refused("bet_not_covered", bet=str(table.options.bet), owned=str(owned))

@@ -116,11 +116,19 @@ class MatchShown(BaseModel):
 # ---------------------------------------------------------------------- before and after a match
 
 
-@router.get("/api/tables/{table}/counting")
-async def counting(table: TableId, clerk: TheClerk, registry: TheRegistry) -> CountingShown:
-    """Before a match: what of it will count, for whom, and why not."""
-    actor = await registry.actor(table)
-    found = await clerk.eligibility(actor.table, actor.households.beside(actor.table, actor.addresses))
+@router.get("/api/tables/{table}/counting", responses={403: {"description": "`not_public`"}})
+async def counting(
+    table: TableId, clerk: TheClerk, registry: TheRegistry, visitors: TheVisitors, cookie: Presented = None
+) -> CountingShown:
+    """Before a match: what of it will count, for whom, and why not.
+
+    Who has not agreed with a bet yet has not said that they own so much: that they do not is told to them alone."""
+    actor, guest = await registry.actor(table), visitors.read(cookie)
+    person = guest.person if guest is not None else ""
+    if not actor.admits(person):
+        raise Problem(403, "not_public")
+    beside = actor.households.beside(actor.table, actor.addresses)
+    found = await clerk.eligibility(actor.table, beside, set(actor.table.company.unready) - {person})
     return CountingShown(
         counts=not found.why,
         why=list(found.why),

@@ -26,7 +26,7 @@ from tapete.server.tables.talk import Talk
 from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
-from tapete.table.commands import Back, Command, Gone, Lost, Person, Set, Sit, Start
+from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Set, Sit, Start
 from tapete.table.events import ASIDES, Acted, Began, Dealt, Kept, Sat
 from tapete.table.hint_request import hint_request
 from tapete.table.talk import Line, LineKind
@@ -42,7 +42,7 @@ TRIES: Final = 5
 """So often the books are read anew when another server has written in them meanwhile."""
 SET_BACK_S: Final = 2.0
 """By less the clocks of two nodes may differ while they hear slow answers of the database."""
-CHECKED: Final = frozenset({Set, Sit, Start})
+CHECKED: Final = frozenset({Ready, Set, Sit, Start})
 """Commands to which the clerk has to say yes."""
 
 
@@ -243,13 +243,14 @@ class TableActor:
         try:
             if request.is_anew:
                 await self._reload()
-            clerk = self.services.clerk
-            if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
-                beside = self.households.beside(self.table, self.addresses)
-                await clerk.check(self.table, request.commands, beside, self._absences.overdue)
             steps = self._decided(request.commands)
             if not steps:
                 return None
+            clerk = self.services.clerk
+            if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
+                # Only of what the table takes: else anybody might ask by it what the others own.
+                beside = self.households.beside(self.table, self.addresses)
+                await clerk.check(self.table, request.commands, beside, self._absences.overdue)
             refusal = await self._kept(request, steps)
             if refusal is None:
                 await self._shown(steps)
