@@ -40,7 +40,7 @@ class Clerk:
         self, books: Books, people: People, clock: Callable[[], float] = time.time, one_address_counts: bool = False
     ) -> None:
         """`one_address_counts`: seats of one household may play for points (a family's own room)."""
-        self.books, self.people, self._clock, self._one_address_counts = books, people, clock, one_address_counts
+        self.books, self.people, self.clock, self._one_address_counts = books, people, clock, one_address_counts
         self.moderation = Moderation(books, people, clock)
         self.rankings = RankingCache()
         self._on: dict[str, OpenMatch] = {}
@@ -76,7 +76,7 @@ class Clerk:
         if table.options.competitive and len(table.people) > 1:
             for seat in table.people:
                 chair = table.chairs[seat]
-                await abandonments.check(self.books, chair.person, chair.name, self._clock())
+                await abandonments.check(self.books, chair.person, chair.name, self.clock())
         if table.options.bet:
             absent = [chair.name for chair in table.chairs if chair.person in away]
             if absent and table.options.competitive:
@@ -114,7 +114,7 @@ class Clerk:
         if before.stage == after.stage or after.position is not None:
             yield NOTHING
             return
-        now = self._clock()
+        now = self.clock()
         if after.in_match and not before.in_match:
             match, statements = began(after, await self.eligibility(after, addresses), now, self.people.is_gone)
             yield statements

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final, TypedDict
 
@@ -70,9 +70,9 @@ class _Talk(TypedDict):
     words: Filter
 
 
-def _talk(books: Books, settings: Settings) -> _Talk:
+def _talk(books: Books, settings: Settings, clock: Callable[[], float]) -> _Talk:
     """Where what is said is kept, and the host's own filter of words."""
-    return {"lines": DatabaseTalkStore(books), "words": filter_named(settings.word_filter)}
+    return {"lines": DatabaseTalkStore(books, clock), "words": filter_named(settings.word_filter)}
 
 
 @asynccontextmanager
@@ -98,7 +98,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
             prove=thinker.prove,
             advise=thinker.hint,
             draining=draining,
-            **_talk(store, settings),
+            **_talk(store, settings, clock),
         )
     finally:
         metrics.unwatch_gc()

@@ -1,6 +1,5 @@
 """REST of the club: chips, what counts, rankings, results."""
 
-import time
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -16,7 +15,8 @@ from tapete.server.club.hands import is_public
 from tapete.server.http.depends import Problem, TheClerk, TheMember
 from tapete.server.http.profiles import picture
 from tapete.server.http.routes import Presented, TableId, TheRegistry, TheVisitors
-from tapete.server.people.ledger_statements import entry_statement
+from tapete.server.people.ledger_statements import first_entry_statement
+from tapete.server.store.store import Conflict
 from tapete.table import TableOptions
 from tapete.table.commands import Person
 
@@ -188,31 +188,29 @@ async def chips(member: TheMember, clerk: TheClerk) -> Chips:
         WHERE payer = :own OR payee = :own ORDER BY at DESC LIMIT 50"""
     moved = await clerk.books.read(query, {"own": own})
     owned, staked = await _owned(clerk, member.person)
-    may_ask = allowance(member.person, day(time.time()), owned + staked) is not None
-    given = await clerk.books.read("SELECT 1 FROM ledger WHERE key = ?", (_today(member.person),))
+    entry = allowance(member.person, day(clerk.clock()), owned + staked)
+    given = entry is not None and await clerk.books.read("SELECT 1 FROM ledger WHERE key = ?", (entry.key,))
     return Chips(
         chips=owned,
         staked=staked,
-        allowance=may_ask and not given,
+        allowance=entry is not None and not given,
         movements=[Movement(at=at, amount=amount, why=why) for at, amount, why in moved],
     )
 
 
 @router.post("/api/me/allowance", responses={409: {"description": "`not_broke`, `given_today`"}})
 async def ask_allowance(member: TheMember, clerk: TheClerk) -> Chips:
-    """The allowance of the day, for who is broke: once a day."""
+    """The allowance of the day, for who is broke: once a day, however many ask for it at once."""
+    now = clerk.clock()
     owned, staked = await _owned(clerk, member.person)
-    entry = allowance(member.person, day(time.time()), owned + staked)
+    entry = allowance(member.person, day(now), owned + staked)
     if entry is None:
         raise Problem(409, "not_broke")
-    if await clerk.books.read("SELECT 1 FROM ledger WHERE key = ?", (entry.key,)):
-        raise Problem(409, "given_today")
-    await clerk.books.write([entry_statement(entry, time.time())])
+    try:
+        await clerk.books.write([first_entry_statement(entry, now)])
+    except Conflict:
+        raise Problem(409, "given_today") from None
     return await chips(member, clerk)
-
-
-def _today(person: Person) -> str:
-    return f"allowance:{person}:{day(time.time())}"
 
 
 async def _owned(clerk: TheClerk, person: Person) -> tuple[int, int]:
@@ -235,7 +233,7 @@ async def ranking(
     known_game(game)
     found: list[Ranked] = []
     best = await clerk.rankings.shown(
-        (game, period, by), lambda: queries.ranking(clerk.books, game, period, by, time.time(), 100)
+        (game, period, by), lambda: queries.ranking(clerk.books, game, period, by, clerk.clock(), 100)
     )
     for person, points, won, played, xp in best:
         account = clerk.people.account(person)

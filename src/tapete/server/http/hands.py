@@ -1,6 +1,5 @@
 """REST of finished hands: as records, step by step, summed up."""
 
-import time
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
@@ -134,7 +133,7 @@ async def hands_of_a_month(
         begin, end = month_of(month)
     except ValueError:
         raise Problem(422, "malformed", field="month") from None
-    if end > time.time():
+    if end > clerk.clock():
         raise Problem(404, "not_public")
     limits.admit_work(address(request), 20)
     withheld = await duplicates.decks_not_over()

@@ -1,6 +1,5 @@
 """REST of penalties: the rule, one's own history, appeals, and what a moderator lifts."""
 
-import time
 from typing import Annotated
 
 from fastapi import APIRouter
@@ -59,7 +58,7 @@ class OpenAppeal(BaseModel):
 @router.get("/api/penalties")
 async def penalties(visitors: TheVisitors, clerk: TheClerk, cookie: Presented = None) -> PenaltyShown:
     """What abandoning competitive matches leads to, for anybody; what it has led to, for who has a name."""
-    guest, now = visitors.read(cookie), time.time()
+    guest, now = visitors.read(cookie), clerk.clock()
     history = await abandonments.history(clerk.books, guest.person) if guest is not None else []
     holds = penalty(history, now)
     return PenaltyShown(
@@ -80,7 +79,7 @@ async def appeal(given: Appeal, guest: TheGuest, clerk: TheClerk) -> None:
 @router.get("/api/order/leavings", responses=ONLY)
 async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
     """Open appeals against penalties."""
-    now, found = time.time(), await abandonments.appeals(clerk.books)
+    now, found = clerk.clock(), await abandonments.appeals(clerk.books)
     names = await clerk.moderation.names([person for person, _ in found])
     return [OpenAppeal(name=names[person], leaving=_shown(each, now)) for person, each in found]
 

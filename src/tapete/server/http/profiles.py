@@ -1,6 +1,5 @@
 """REST of profiles: what others may see of a person, avatars, friends, blocks, invitations."""
 
-import time
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -156,7 +155,7 @@ async def friends(member: TheMember, clerk: TheClerk, registry: TheRegistry) -> 
 async def befriend(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     """Ask somebody to be friends, or agree."""
     try:
-        await Circle(clerk.books).ask(member.person, _other(clerk.people, member, name), time.time())
+        await Circle(clerk.books).ask(member.person, _other(clerk.people, member, name), clerk.clock())
     except TooMany:
         raise Problem(409, "too_many") from None
 
@@ -178,7 +177,7 @@ async def blocks(member: TheMember, clerk: TheClerk) -> list[str]:
 async def block(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     """Hear no more of somebody: no invitations, no wish to be friends, no talk."""
     try:
-        await Circle(clerk.books).block(member.person, _other(clerk.people, member, name), time.time())
+        await Circle(clerk.books).block(member.person, _other(clerk.people, member, name), clerk.clock())
     except TooMany:
         raise Problem(409, "too_many") from None
 
@@ -195,14 +194,14 @@ async def invite(given: InvitationSent, member: TheMember, clerk: TheClerk, regi
     await registry.actor(given.table)
     if not await circle.are_friends(member.person, other):
         raise Problem(403, "no_friend")
-    await circle.invite(member.person, other, given.table, given.seat, time.time())
+    await circle.invite(member.person, other, given.table, given.seat, clerk.clock())
 
 
 @router.get("/api/me/invitations")
 async def invitations(member: TheMember, clerk: TheClerk, registry: TheRegistry) -> list[InvitationShown]:
     """To which tables one is invited."""
     found = []
-    for each in await Circle(clerk.books).invitations(member.person, time.time()):
+    for each in await Circle(clerk.books).invitations(member.person, clerk.clock()):
         sender, actor = clerk.people.account(each.sender), registry.actors.get(each.table)
         if sender is not None and actor is not None and actor.table.game is not None:
             found.append(

@@ -2,6 +2,7 @@
 
 import time
 from collections import defaultdict, deque
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from tapete.server.store.store import Books, Statement
@@ -73,8 +74,8 @@ class MemoryTalkStore:
 class DatabaseTalkStore:
     """Lines in the server's database."""
 
-    def __init__(self, books: Books) -> None:
-        self._books = books
+    def __init__(self, books: Books, clock: Callable[[], float] = time.time) -> None:
+        self._books, self._clock = books, clock
 
     async def keep(self, table: str, line: Line) -> None:
         await self._books.write([(KEPT, (table, *line))])
@@ -85,7 +86,7 @@ class DatabaseTalkStore:
     async def mute(self, person: Person, other: Person, on: bool) -> None:
         done: list[Statement] = [(UNMUTED, (person, other))]
         if on:
-            done += [(MUTED, (person, other, time.time())), (TOO_MANY, (person, person, MOST_MUTED))]
+            done += [(MUTED, (person, other, self._clock())), (TOO_MANY, (person, person, MOST_MUTED))]
         await self._books.write(done)
 
     async def muted(self, person: Person) -> frozenset[Person]:
