@@ -6,7 +6,7 @@ from tapete.table.pace import TableOptions
 from tapete.table.refusal import Refused, TableRefusal, bad_option
 from tapete.table.seen import seen
 from tapete.table.snapshot import state
-from tapete.table.table import Table, new, restarted
+from tapete.table.table import Table, moved, new, restarted
 from tapete.table.viewer import is_admitted, is_member, seat_of
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "evolve",
     "is_admitted",
     "is_member",
+    "moved",
     "new",
     "opened",
     "restarted",

@@ -111,6 +111,9 @@ class Acted:
     seat: Seat
     action: Action
     by: By
+    late: float | None = None
+    """Seconds that it took of the extra time of its seat, as the table that took it counted them: of its log alone
+    nobody knows for how long no server ran. None: it took none, or is of a log from before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -334,9 +334,8 @@ def _after_card(table: Table, event: Acted, hand: Hand, at: float) -> Company:
     company, seat = table.company, event.seat
     if table.chairs[seat].auto and event.by != "person":
         company = company.with_(stood_in=(*company.stood_in, (seat, event.action)))
-    over = at - table.since - table.options.turn_time_s
-    if company.bank and over > 0 and not (table.hand is not None and table.hand.has_window):
-        left = max(0.0, company.bank[seat] - over)
+    if company.bank and (late := table.late(seat, event.by, at) if event.late is None else event.late):
+        left = max(0.0, company.bank[seat] - late)
         company = company.with_(bank=(*company.bank[:seat], left, *company.bank[seat + 1 :]))
     if company.queued:
         best = winning(hand)

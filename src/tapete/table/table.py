@@ -8,7 +8,7 @@ from tapete.rules.game import Action, Game, Hand, Match, Score, Seat, View
 from tapete.table.commands import Person
 from tapete.table.company import ALONE, Company
 from tapete.table.dealing import Dealing
-from tapete.table.literals import Stage
+from tapete.table.literals import By, Stage
 from tapete.table.pace import PACES, ROBOTS_SHARE, Pace, TableOptions, drawn
 from tapete.table.position import Position
 
@@ -22,6 +22,8 @@ MATCH: Final = ("dealing", "playing", "sheet")
 """The stages of a match."""
 GATHERING: Final = ("open", "over")
 """The stages between matches."""
+RINGS_S: Final = 5.0
+"""By so much an alarm may be late on a busy server."""
 MARGIN_S: Final = 180.0
 """How long the seat of a person who is gone is kept for them (docs/spec/platform.md A1)."""
 
@@ -241,6 +243,16 @@ class Table(Frozen):
             return 0.0
         return bank[hand.to_act]
 
+    def late(self, seat: Seat, by: By, at: float) -> float:
+        """The seconds that an action of this seat at that moment takes of its extra time.
+
+        A person for whom the alarm did not ring in time, since no server ran or the clock was set, keeps theirs."""
+        bank, hand = self.company.bank, self.hand
+        over = at - self.since - self.options.turn_time_s
+        if not bank or over <= 0.0 or hand is None or hand.has_window:
+            return 0.0
+        return 0.0 if by == "person" and over > bank[seat] + RINGS_S else round(over, 3)
+
     @property
     def alarm(self) -> float | None:
         """When the table's actor should say `Tick`."""
@@ -274,6 +286,15 @@ def _has_cards_to_play(public: View, seat: Seat) -> bool:
 def new(table_id: str) -> Table:
     """A table before its first event."""
     return Table(table_id)
+
+
+def moved(table: Table, ahead_s: float) -> Table:
+    """The table after its clock was set ahead by so much: what has begun ends when it would have ended."""
+    company = table.company
+    if company.vote is not None:
+        company = company.with_(vote=company.vote.with_(until=company.vote.until + ahead_s))
+    chairs = [chair.with_(gone_at=chair.gone_at + ahead_s) if chair.gone_at else chair for chair in table.chairs]
+    return table.with_(since=table.since + ahead_s, company=company, chairs=tuple(chairs))
 
 
 def restarted(table: Table, now: float) -> Table:

@@ -10,9 +10,11 @@ from structlog.testing import capture_logs
 
 from tapete.server.club.clerk import Clerk
 from tapete.server.nodes.actor import SharedActor
+from tapete.server.nodes.news import Timed, packed, unpacked
 from tapete.server.people.people import People
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
+from tapete.server.tables.clock_watch import ClockWatch
 from tapete.server.tables.loading import Loader
 from tapete.table import opened
 from tapete.table.commands import Annul, Sit, Start
@@ -207,4 +209,43 @@ async def test_an_alarm_that_rang_while_no_node_ran_the_table_rings_again(databa
         assert not [each for each in logs if each["log_level"] == "error"]
     finally:
         actor.stop()
+        await store.close()
+
+
+async def test_who_looks_through_another_node_sees_the_times_of_the_one_that_runs_the_table(database: str) -> None:
+    """The clock was set back, and that node has put them right: they stand in no log."""
+    store, clock, steady = await PostgresStore.open(database), [NOW], [0.0]
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {"turn_time_s": 60})),))
+    here, there = await shared(store, clock=lambda: clock[0]), await shared(store, clock=lambda: clock[0])
+    here._watch = ClockWatch(lambda: clock[0], lambda: steady[0])
+    news: list[bytes] = []
+    here._publish = lambda said: news.append(packed("here", said))
+    try:
+        for seat, person in enumerate(PEOPLE):
+            assert await ask(here, Sit(person, person, seat)) is None
+            here.join(Ear(person))
+        here.run(True)
+        assert await ask(here, Start(PEOPLE[0], 0)) is None
+        async with asyncio.timeout(60):
+            while here.table.hand is None:
+                await asyncio.sleep(0.01)
+        there.join(onlooker := Ear("eva"))
+        there.look()
+        clock[0] += 40
+        steady[0] += 40
+        clock[0] -= 3600
+        here._settle()
+        assert here.table.deadline == clock[0] + 20
+        said = [each for each in (unpacked(message)[1] for message in news) if isinstance(each, Timed)]
+        there.hear_times(said[-1])
+        async with asyncio.timeout(60):
+            while there.table.deadline != here.table.deadline:
+                await asyncio.sleep(0.01)
+        assert json.loads(onlooker.frames[-1])["state"]["deadline"] == clock[0] + 20
+        told = len(news)
+        here.repeat()
+        assert unpacked(news[told])[1] == said[-1], "for who comes to another node later"
+    finally:
+        here.stop()
+        there.stop()
         await store.close()

@@ -18,9 +18,10 @@ from tapete.server.connection.outbox import Outbox, Pipe, Post
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, proper
 from tapete.server.store.store import NotKept
-from tapete.server.tables.actor import Answer, TableActor
+from tapete.server.tables.actor import TableActor
 from tapete.server.tables.audience import NOBODY, Viewer
 from tapete.server.tables.registry import Registry
+from tapete.server.tables.requests import Answer
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import BadMessage, encode, encode_ok, parse, refused_answer
 from tapete.table import Refused, Table, TableRefusal, is_member, seat_of

@@ -93,6 +93,7 @@ async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, drainin
             settings,
             metrics,
             clock,
+            time.monotonic,
             dealer,
             clerk=clerk,
             prove=thinker.prove,

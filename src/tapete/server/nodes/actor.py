@@ -6,14 +6,15 @@ from typing import Final
 
 import structlog
 
-from tapete.server.nodes.news import Added, News, Spoke
+from tapete.server.nodes.news import Added, News, Spoke, Timed, timed
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable, kept
-from tapete.server.tables.actor import Load, Request, Step, TableActor
+from tapete.server.tables.actor import Load, TableActor
 from tapete.server.tables.audience import Viewer
+from tapete.server.tables.requests import Request, Step
 from tapete.server.tables.services import Services
-from tapete.table import Refused, Table, TableRefusal, evolve
+from tapete.table import Refused, Table, TableRefusal, evolve, restarted
 from tapete.table.commands import Back, Command, Deal, Gone, Lost, Person, RobotAct, Tick
 from tapete.table.events import ASIDES, Kept
 from tapete.table.talk import Line
@@ -61,6 +62,10 @@ class SharedActor(TableActor):
         self._sent_away: list[Person] = []
         """Whose viewers have gone since this node is about to end: as far as anybody knows they are on their way."""
         self._is_overtaken = False
+        self._timed = -1
+        """The question whose times were put right here."""
+        self._times: Timed | None = None
+        """What the node that runs the table said last of its times, until they are taken."""
         super().__init__(services, table, load, changed)
 
     @property
@@ -100,8 +105,10 @@ class SharedActor(TableActor):
         self._repeated[person] = REPEATS, said
 
     def repeat(self) -> None:
-        """Tell the other nodes once more what must not get lost, and is kept nowhere: chance that was promised to its
-        client."""
+        """Tell the other nodes once more what must not get lost, and is kept nowhere: times that were put right, and
+        chance that was promised to its client."""
+        if self.is_running and self._timed == self.table.question:
+            self._publish(timed(self.table))
         for person, (times, said) in list(self._repeated.items()):
             if times and said.commit == self.table.promised:
                 self._publish(said)
@@ -123,6 +130,11 @@ class SharedActor(TableActor):
         """A client of another node adds chance to the next deal; too late, it is not added."""
         with suppress(Refused):
             super().add_chance(person, commit, added)
+
+    def hear_times(self, said: Timed) -> None:
+        """The node that runs the table has put right its times."""
+        self._times = said
+        self.nudge()
 
     async def hear_line(self, line: Line) -> None:
         """Something was said through another node."""
@@ -146,6 +158,7 @@ class SharedActor(TableActor):
             return
         self.is_running = is_running
         if is_running:
+            self._watch.begin()
             self._prompter.ask_anew()
             self._miss_people()
             self._absences.tell_anew()
@@ -181,12 +194,21 @@ class SharedActor(TableActor):
         """The clock of an open question goes on: it is the same on every node."""
         return table
 
-    @property
-    def _has_wrong_clock(self) -> bool:
+    def _righted(self) -> Table:
         """Also where nobody has run the table for long."""
-        alarm = self.table.alarm
-        is_old = alarm is not None and alarm < self.services.clock() - self.services.settings.grace_s
-        return is_old or super()._has_wrong_clock
+        table, now = super()._righted(), self.services.clock()
+        is_old = table.alarm is not None and table.alarm < now - self.services.settings.grace_s
+        return restarted(table, now) if is_old else table
+
+    def _heed_clock(self) -> None:
+        """The node that runs the table tells the others, for whom its viewers would wait, or play, at other times."""
+        if not self.is_running:
+            return
+        before = self.table
+        super()._heed_clock()
+        if self.table is not before:
+            self._timed = self.table.question
+            self._publish(timed(self.table))
 
     def _settle(self) -> None:
         if self.is_running:
@@ -263,7 +285,17 @@ class SharedActor(TableActor):
         return TableRefusal("stale")
 
     async def _take_news(self) -> None:
-        """Show what other nodes have kept; what is missing between is in the store."""
+        """Show what other nodes have kept, and the times of the node that runs the table."""
+        await self._take_rows()
+        said = self._times
+        if said is not None and said.question <= self.table.question:
+            self._times = None
+            table = self.table if self.is_running else said.on(self.table)
+            if table is not self.table:
+                self._show_anew(table)
+
+    async def _take_rows(self) -> None:
+        """What is missing between those that were heard is in the store."""
         news, self._news = sorted(self._news), []
         for row in news:
             if row.version == self.table.version + 1:

@@ -89,8 +89,40 @@ class Spent(NamedTuple):
     many: float
 
 
-News = Rows | Told | Asked | Parted | Beat | Added | Spoke | PersonChanged | Spent
-_KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added, Spoke, PersonChanged, Spent)
+class Timed(NamedTuple):
+    """The node that runs a table counts its times anew, since the clock was set, or nobody ran it for long."""
+
+    table: str
+    question: int
+    """The version of the question that is open."""
+    since: float
+    until: float
+    """Of the open vote; 0: there is none."""
+    gone_at: tuple[float, ...]
+    """Of each chair; 0: nobody has gone from there."""
+
+    def on(self, table: Table) -> Table:
+        """The table with these times: the very same if they are its own, or of another question."""
+        own = timed(table)
+        if own == self or own.question != self.question or len(own.gone_at) != len(self.gone_at):
+            return table
+        company = table.company
+        if company.vote is not None and self.until:
+            company = company.with_(vote=company.vote.with_(until=self.until))
+        moments = zip(table.chairs, self.gone_at, strict=True)
+        chairs = [chair.with_(gone_at=at) if chair.gone_at and at else chair for chair, at in moments]
+        return table.with_(since=self.since, company=company, chairs=tuple(chairs))
+
+
+def timed(table: Table) -> Timed:
+    """What the node that runs a table says of its times."""
+    vote = table.company.vote
+    gone_at = tuple([chair.gone_at for chair in table.chairs])
+    return Timed(table.id, table.question, table.since, 0.0 if vote is None else vote.until, gone_at)
+
+
+News = Rows | Told | Asked | Parted | Beat | Added | Spoke | PersonChanged | Spent | Timed
+_KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added, Spoke, PersonChanged, Spent, Timed)
 
 
 def packed(node: str, news: News) -> bytes:
@@ -110,6 +142,8 @@ def unpacked(message: bytes) -> tuple[str, News]:
                 return node, Told(accounts, fields[1])
             case news if news is Spoke:
                 return node, Spoke(fields[0], Line(*fields[1]))
+            case news if news is Timed:
+                return node, Timed(*fields)._replace(gone_at=tuple(fields[4]))
             case news:
                 said: News = news(*fields)
                 return node, said

@@ -21,6 +21,7 @@ from tapete.server.nodes.news import (
     Rows,
     Spent,
     Spoke,
+    Timed,
     Told,
     packed,
     unpacked,
@@ -339,6 +340,9 @@ class SharedRegistry(Registry):
             case Spoke(table_id, said):
                 if table_id in self.actors:
                     self._do(self.actors[table_id].hear_line(said))
+            case Timed(table_id):
+                if table_id in self.actors:
+                    self.actors[table_id].hear_times(news)
             case PersonChanged(person):
                 if self.services.clerk is not None:
                     self._do(self.services.clerk.people.renew([person]))

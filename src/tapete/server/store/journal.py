@@ -64,6 +64,8 @@ def _position(position: Position | None) -> dict[str, Any] | None:
     return None if position is None else position_saved(position)
 
 
+LATE: Final = "late"
+"""Not written where it says nothing, as of nearly every action."""
 _ACTION: Final = _Field("action", str, Action.parse)
 _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
     (
@@ -84,7 +86,7 @@ _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
         (_Field("deck", " ".join, cards), _Field("secret"), _Field("chance", None, tuple), _Field("promise")),
     ),
     ("answered", Answered, (_Field("seat"), _ACTION)),
-    ("acted", Acted, (_Field("seat"), _ACTION, _Field("by"))),
+    ("acted", Acted, (_Field("seat"), _ACTION, _Field("by"), _Field(LATE))),
     ("auto_set", AutoSet, tuple(map(_Field, ("seat", "on", "why")))),
     ("was_ready", WasReady, (_Field("seat"),)),
     ("cancelled", Cancelled, (_Field("why"),)),
@@ -107,6 +109,8 @@ def written(event: Event) -> tuple[str, str]:
     """The stored name and the JSON body of an event."""
     word, parts = _BY_CLASS[type(event)]
     body = {name: getattr(event, name) if write is None else write(getattr(event, name)) for name, write, _ in parts}
+    if body.get(LATE, LATE) is None:
+        del body[LATE]
     return word, orjson.dumps(body).decode()
 
 

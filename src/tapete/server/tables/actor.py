@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final
 
 import structlog
 
@@ -15,49 +15,33 @@ from tapete.server.club import abandonments
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Outdated
 from tapete.server.tables.answer_cache import AnswerCache
 from tapete.server.tables.audience import Audience, Viewer
+from tapete.server.tables.clock_watch import ClockWatch
 from tapete.server.tables.conversation import Conversation
 from tapete.server.tables.dealing import Chances
 from tapete.server.tables.households import Households
 from tapete.server.tables.inbox import Inbox
 from tapete.server.tables.presence import Absences
 from tapete.server.tables.prompter import Prompter
+from tapete.server.tables.requests import Answer, Request, Step, before_deal
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
 from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Set, Sit, Start
-from tapete.table.events import ASIDES, Acted, Began, Dealt, Kept, Sat
+from tapete.table.events import ASIDES, Acted, Began, Sat
 from tapete.table.hint_request import hint_request
 from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat, seat_of
 from tapete.table.voters import side_of
 
 log = structlog.get_logger()
-Answer = Callable[[TableRefusal | None], None]
-"""Told what became of a request: None, it was taken."""
 Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
 TRIES: Final = 5
 """So often the books are read anew when another server has written in them meanwhile."""
-SET_BACK_S: Final = 2.0
-"""By less the clocks of two nodes may differ while they hear slow answers of the database."""
 CHECKED: Final = frozenset({Ready, Set, Sit, Start})
 """Commands to which the clerk has to say yes."""
-
-
-class Request(NamedTuple):
-    commands: tuple[Command, ...]
-    answer: Answer | None
-    """None: the table asks for it by itself."""
-    is_anew: bool = False
-    """Whether the table is read anew from its log before."""
-
-
-class Step(NamedTuple):
-    before: Table
-    kept: Kept
-    after: Table
 
 
 class TableActor:
@@ -68,6 +52,7 @@ class TableActor:
         self.services, self._load, self._changed = services, load, changed
         self.table = self._resumed(table)
         """The table as it was last shown."""
+        self._watch = ClockWatch(services.clock, services.steady)
         self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
@@ -210,16 +195,23 @@ class TableActor:
     def _ask_itself(self, command: Command) -> None:
         self._inbox.put(Request((command,), None))
 
-    @property
-    def _has_wrong_clock(self) -> bool:
-        """Whether what is open began in a time to come: the clock was set back since."""
-        return self.table.began_last > self.services.clock() + SET_BACK_S
+    def _righted(self) -> Table:
+        return self._watch.righted(self.table)
+
+    def _heed_clock(self) -> None:
+        """The times of the table are put right where somebody has set the clock."""
+        table = self._righted()
+        if table is not self.table:
+            self._show_anew(table)
+
+    def _show_anew(self, table: Table) -> None:
+        """Show the whole of this to everybody, and nothing of how it came about."""
+        self.table = table
+        self._audience.begin(table)
+        self._audience.show_whole()
 
     def _settle(self) -> None:
-        if self._has_wrong_clock:
-            self.table = restarted(self.table, self.services.clock())
-            self._audience.begin(self.table)
-            self._audience.show_whole()
+        self._heed_clock()
         if self._inbox.is_empty:
             self._prompter.settle()
 
@@ -227,6 +219,7 @@ class TableActor:
         while True:
             self._settle()
             request = await self._inbox.take()
+            self._heed_clock()
             if request.answer is None and request.commands and self._prompter.is_holding:
                 self._prompter.put_off(request.commands[0])
                 continue
@@ -289,7 +282,7 @@ class TableActor:
     async def _append(self, table: Table, steps: list[Step]) -> None:
         """Keep what happened; where a stage ends, with what the books say of it."""
         events, after, clerk = [step.kept for step in steps], steps[-1].after, self.services.clerk
-        between = None if after.deals == table.deals else _between(steps)
+        between = None if after.deals == table.deals else before_deal(steps)
         if clerk is None or (after.stage == table.stage and after.chairs is table.chairs):
             await self.services.store.append(table.id, table.version, events, between)
             return
@@ -388,11 +381,6 @@ class TableActor:
     def _say_presence(self, person: Person, here: bool) -> None:
         self._audience.say_presence(person, here, self._absences.people)
         self._changed()
-
-
-def _between(steps: list[Step]) -> Table | None:
-    """The table before the deal among these steps, from which it will be taken up."""
-    return next((step.before for step in steps if type(step.kept.event) is Dealt), None)
 
 
 def _seated(table: Table) -> Iterator[Person]:

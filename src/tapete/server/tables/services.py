@@ -68,6 +68,8 @@ class Services:
     settings: Settings
     metrics: Metrics
     clock: Callable[[], float] = time.time
+    steady: Callable[[], float] | None = None
+    """Goes on whatever the clock is set to; None: nobody sets the clock."""
     dealer: Dealer = field(default_factory=lambda: Dealer(token_bytes(32)))
     """Commits to secrets and shuffles the decks."""
     lot: random.Random = field(default_factory=SystemRandom)

@@ -73,7 +73,7 @@ LEFT_OUT: Final = {m.Happened: {"tricks"}}
 """Fields of answers that are left out when there is nothing in them."""
 HIDDEN: Final = {
     *("deck", "seed", "person", "owner", "secret", "chance", "promise", "position"),
-    *("invitation", "forced", "seats", "rules", "game", "drawn"),
+    *("invitation", "forced", "seats", "rules", "game", "drawn", "late"),
 }
 """Fields of stored events that are shown to nobody."""
 

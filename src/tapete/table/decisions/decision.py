@@ -1,8 +1,10 @@
 """The decision on one command as it is built up event by event, and the checks that many commands share."""
 
+from dataclasses import replace
+
 from tapete.rules.game import Seat
 from tapete.table.commands import Person
-from tapete.table.events import ASIDES, AutoSet, Event, Kept
+from tapete.table.events import ASIDES, Acted, AutoSet, Event, Kept
 from tapete.table.evolve import evolve
 from tapete.table.literals import AutoReason
 from tapete.table.refusal import Refused
@@ -20,6 +22,8 @@ class Decision:
     def add(self, event: Event) -> None:
         """Append an event at the time `now`; an aside does not raise the version."""
         version = self.table.version
+        if isinstance(event, Acted) and self.table.company.bank:
+            event = replace(event, late=self.table.late(event.seat, event.by, self.now))
         kept = Kept(version if isinstance(event, ASIDES) else version + 1, self.now, event)
         self.table = evolve(self.table, kept)
         self.steps.append((kept, self.table))

@@ -1,0 +1,30 @@
+"""What is asked of a table, and what comes of it step by step."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tapete.table import Table, TableRefusal
+from tapete.table.commands import Command
+from tapete.table.events import Dealt, Kept
+
+Answer = Callable[[TableRefusal | None], None]
+"""Told what became of a request: None, it was taken."""
+
+
+class Request(NamedTuple):
+    commands: tuple[Command, ...]
+    answer: Answer | None
+    """None: the table asks for it by itself."""
+    is_anew: bool = False
+    """Whether the table is read anew from its log before."""
+
+
+class Step(NamedTuple):
+    before: Table
+    kept: Kept
+    after: Table
+
+
+def before_deal(steps: Sequence[Step]) -> Table | None:
+    """The table before the deal among these steps, from which it will be taken up."""
+    return next((step.before for step in steps if type(step.kept.event) is Dealt), None)
