@@ -2,6 +2,7 @@
 node that runs it ends."""
 
 import pytest
+from structlog.testing import capture_logs
 
 from tapete.server.nodes.news import Account, Told
 from tapete.server.nodes.others import LOOKS, Others
@@ -71,3 +72,23 @@ def test_what_nobody_takes_over_is_forgotten() -> None:
     assert others.keep(()) == {"t", "looked at"}
     assert (listed(others), others.is_viewed("looked at"), others.line("t")) == ([], False, None)
     assert (others._unrun, others._viewed, others._left) == ({}, set(), {})
+
+
+def test_lines_of_another_version_are_read_as_far_as_they_say_enough() -> None:
+    """During a rolling upgrade: what is new is passed over, what may lack has its default, and a line without what
+    it needs is left out, with one word to who runs the room."""
+    assert RUN.summary is not None
+    newer = RUN._replace(summary={**RUN.summary, "id": "newer", "mood": "calm"})
+    fewer = RUN._replace(
+        summary={name: RUN.summary[name] for name in RUN.summary if name not in ("people", "from_hand")}
+    )
+    other = RUN._replace(summary={name: RUN.summary[name] for name in RUN.summary if name != "playing"})
+    others = Others()
+    with capture_logs() as logs:
+        for _ in range(2):
+            others.take("one", Told({"newer": newer, "t": fewer, "other": other, "another": other}, True))
+    assert sorted(listed(others)) == ["newer", "t"]
+    assert [line.people for line in others.known(())] == [(), ()]
+    assert others.line("other") is None
+    assert [account.owner for _, account in others.accounts()] == ["ana"] * 4
+    assert [(each["node"], each["lacking"]) for each in logs] == [("one", ["playing"])]

@@ -1,12 +1,18 @@
 """What a node knows of the other nodes' tables by their reports, and for a while by those of a node that has ended."""
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import MISSING, fields
 from typing import Final
+
+import structlog
 
 from tapete.server.nodes.news import Account, Told
 from tapete.server.wire.messages import LobbyTable
 from tapete.table.commands import Person
 
+log = structlog.get_logger()
+NEEDED: Final = frozenset(each.name for each in fields(LobbyTable) if each.default is MISSING)
+"""What every lobby line has; the other fields have defaults."""
 LOOKS: Final = 12
 """So many times it is looked who lives until what a node that has ended had reported is forgotten: before, another node
 runs its tables, and its clients have come to others. Not a time: while the store is away, nobody takes them over."""
@@ -24,6 +30,8 @@ class Others:
         is still looked who lives until that is forgotten."""
         self._viewed: set[str] = set()
         """Those of them that had a viewer."""
+        self._unlike: set[str] = set()
+        """Nodes whose lines lack something, of which it has been said."""
 
     def take(self, node: str, told: Told) -> set[str]:
         """Record the report of a node; returns the tables whose report changed."""
@@ -40,9 +48,17 @@ class Others:
             known[table] = account
             if account.summary is not None:
                 self._unrun.pop(table, None)
+                self._check(node, account)
             elif before is not None:
                 self._leave(table, before._replace(viewers=0))
         return changed
+
+    def _check(self, node: str, account: Account) -> None:
+        """Say once of a node that its lines lack something."""
+        lacking = NEEDED - {*(account.summary or ())}
+        if lacking and node not in self._unlike:
+            self._unlike.add(node)
+            log.warning("tables of another version are not listed", node=node, lacking=sorted(lacking))
 
     def keep(self, alive: Collection[str]) -> set[str]:
         """Forget who looks on through any node but these, and after a while what they ran; returns the tables of which
@@ -94,16 +110,17 @@ class Others:
         """Lobby lines of the public tables with somebody at them, without those in `besides`."""
         for table, said in self.accounts():
             if table not in besides and not said.is_private and self.is_viewed(table):
-                yield _summary(said)
+                yield from _lines(said)
 
     def known(self, besides: Collection[str]) -> Iterable[LobbyTable]:
         """Lobby lines of all tables, without those in `besides`."""
-        return [_summary(said) for table, said in self.accounts() if table not in besides]
+        return [line for table, said in self.accounts() if table not in besides for line in _lines(said)]
 
     def line(self, table: str) -> LobbyTable | None:
-        """The lobby line of this table by the node that runs it, or ran it until now; None: no node reports one."""
+        """The lobby line of this table by the node that runs it, or ran it until now; None: no node reports one that
+        this one can read."""
         said = self._run_by_one(table) or self._unrun.get(table)
-        return None if said is None else _summary(said)
+        return None if said is None else next(iter(_lines(said)), None)
 
     def _run_by_one(self, table: str) -> Account | None:
         return next((said for said in self._of(table) if said.summary is not None), None)
@@ -112,7 +129,10 @@ class Others:
         return (known[table] for known in self._nodes.values() if table in known)
 
 
-def _summary(said: Account) -> LobbyTable:
+def _lines(said: Account) -> tuple[LobbyTable, ...]:
+    """The lobby line of a report; none, if its node is of a version whose lines lack what is needed here."""
     assert said.summary is not None
     known = {name: value for name, value in said.summary.items() if name in LobbyTable.__dataclass_fields__}
-    return LobbyTable(**{**known, "people": tuple(known["people"])})
+    if not known.keys() >= NEEDED:
+        return ()
+    return (LobbyTable(**{**known, "people": tuple(known.get("people", ()))}),)
