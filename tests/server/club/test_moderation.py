@@ -42,7 +42,7 @@ FORBIDDEN = (
 )
 
 
-def told(*words: str, data: Path) -> str:
+def told(*words: str, data: Path | str) -> str:
     """What a command says; in a thread of its own, since where a browser is driven this one has an event loop."""
     with ThreadPoolExecutor(1) as aside:
         result = aside.submit(CliRunner().invoke, app, [*words, "--data", str(data)]).result()

@@ -43,9 +43,9 @@ class Circle:
 
     async def friends(self, person: Person) -> list[Friend]:
         """Whoever is blocked sees that they have asked, and is not seen to."""
-        query = """SELECT other, 1, EXISTS (SELECT 1 FROM friends b WHERE b.person = a.other AND b.other = a.person)
+        query = """SELECT other, TRUE, EXISTS (SELECT 1 FROM friends b WHERE b.person = a.other AND b.other = a.person)
             FROM friends a WHERE a.person = :person
-            UNION SELECT person, 0, 1 FROM friends c WHERE c.other = :person AND NOT EXISTS
+            UNION SELECT person, FALSE, TRUE FROM friends c WHERE c.other = :person AND NOT EXISTS
             (SELECT 1 FROM friends d WHERE d.person = :person AND d.other = c.person) AND NOT EXISTS
             (SELECT 1 FROM blocks e WHERE e.person = :person AND e.other = c.person) ORDER BY 1"""
         return [Friend(row[0], bool(row[1]), bool(row[2])) for row in await self._books.read(query, {"person": person})]
