@@ -21,7 +21,7 @@ from tapete.server.people.passkeys import ASKED_S, MOST_KEYS, BadPasskey, Passke
 from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.store.sqlite import SqliteStore
-from tests.server.people.test_accounts import account, cookie_of
+from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.served import Served
 
 
@@ -99,6 +99,33 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
     with served.http() as http:
         http.headers["host"] = site.removeprefix("http://")
         assert http.post("/api/session/passkey", json=answered(http, device, site)).status_code == 403
+
+
+def test_a_passkey_stays_when_the_password_changes_and_other_sessions_end(served: Served) -> None:
+    """As the page says beside both: what stays is listed, and can be removed."""
+    cookie, said = account(served, "Cerrojo")
+    device, site, host = Device(), served.url.replace("127.0.0.1", "localhost"), served.url.rpartition(":")[2]
+    with served.http(cookie) as http:
+        http.headers["host"] = f"localhost:{host}"
+        asked = http.post("/api/me/passkeys/question").json()
+        made = {"question": asked["question"], "answer": device.created(asked["options"], site), "name": "móvil"}
+        assert http.post("/api/me/passkeys", json=made).status_code == 204
+
+    def signed() -> Any:
+        with served.http() as http:
+            http.headers["host"] = f"localhost:{host}"
+            return http.post("/api/session/passkey", json=answered(http, device, site))
+
+    elsewhere = cookie_of(signed())
+    with served.http(cookie) as here, served.http(elsewhere) as there:
+        assert there.get("/api/me").json()["person"] == said["person"]
+        assert here.post("/api/me/password", json={"old": PASSWORD, "new": "another long one"}).status_code == 204
+        assert there.get("/api/me").json()["person"] is None
+        assert here.get("/api/me").json()["person"] == said["person"]
+        ((shown,), answer) = here.get("/api/me/passkeys").json(), signed()
+        assert answer.status_code == 200
+        assert here.delete(f"/api/me/passkeys/{shown['id']}").status_code == 204
+        assert signed().status_code == 403
 
 
 def test_an_answer_that_no_device_gives_is_a_wrong_login(served: Served) -> None:
