@@ -80,6 +80,10 @@ class Report(NamedTuple):
     accused_name: str
 
 
+class OwnCase(Exception):
+    """Nobody decides about themself: another moderator does, or the host."""
+
+
 class Named(NamedTuple):
     """Somebody, as they are called now."""
 
@@ -221,9 +225,9 @@ class Moderation:
             raise UnknownReport(number)
         return Report(*rows[0])
 
-    async def close(self, by: str, report: int, outcome: str) -> None:
-        """Say what became of a report. Raises UnknownReport."""
-        await self.reported(report)
+    async def close(self, by: str, report: int, outcome: str, judge: Person = "") -> None:
+        """Say what became of a report. Raises UnknownReport, and OwnCase for a `judge` of whom it is."""
+        _check_other(judge, (await self.reported(report)).accused)
         await self._act(
             by,
             "report closed",
@@ -245,12 +249,13 @@ class Moderation:
             ("INSERT INTO sanctions (at, person, kind, reason, until, by) VALUES (?, ?, ?, ?, ?, ?)", row),
         )
 
-    async def judge(self, by: str, sanction: int, is_lifted: bool, text: str) -> None:
-        """The verdict on a sanction, appealed or not: it is lifted, or it stays. Raises UnknownSanction."""
+    async def judge(self, by: str, sanction: int, is_lifted: bool, text: str, judge: Person = "") -> None:
+        """The verdict on a sanction, appealed or not: it is lifted, or it stays. Raises UnknownSanction, OwnCase."""
         verdict = f"{'lifted' if is_lifted else 'stays'}: {text}"
         rows = await self._books.read(f"{SANCTIONS} WHERE id = ?", (sanction,))
         if not rows:
             raise UnknownSanction(sanction)
+        _check_other(judge, rows[0][2])
         await self._act(
             by,
             "verdict",
@@ -259,15 +264,17 @@ class Moderation:
             ("UPDATE sanctions SET verdict = ? WHERE id = ?", (verdict, sanction)),
         )
 
-    async def correct(self, by: str, person: Person, amount: int, reason: str) -> None:
-        """Chips given or taken, by an entry of the ledger alone. Raises NotCovered."""
+    async def correct(self, by: str, person: Person, amount: int, reason: str, judge: Person = "") -> None:
+        """Chips given or taken, by an entry of the ledger alone. Raises NotCovered, OwnCase."""
+        _check_other(judge, person)
         now = self._clock()
         entry = correction(f"{by}:{person}:{now}", person, amount)
         await self._act(by, "chips", person, {"amount": amount, "reason": reason}, entry_statement(entry, now))
 
-    async def forgive(self, by: str, table: str, version: int, reason: str) -> Person:
-        """An abandoned match does not count any more; whose it was. Raises UnknownAbandonment."""
+    async def forgive(self, by: str, table: str, version: int, reason: str, judge: Person = "") -> Person:
+        """An abandoned match does not count any more; whose it was. Raises UnknownAbandonment, OwnCase."""
         person, done = await lift_statement(self._books, table, version, by, self._clock())
+        _check_other(judge, person)
         about = {"table": table, "version": version, **({"reason": reason} if reason else {})}
         await self._act(by, "forgiven", person, about, done)
         return person
@@ -324,3 +331,9 @@ class Moderation:
         """The last acts: they may be numbered in another order than they are kept."""
         rows = await self._books.read("SELECT id FROM moderation ORDER BY id DESC LIMIT ?", (OVERLAP,))
         return frozenset([number for (number,) in rows])
+
+
+def _check_other(judge: Person, person: Person) -> None:
+    """Raises OwnCase."""
+    if judge and judge == person:
+        raise OwnCase

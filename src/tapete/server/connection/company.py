@@ -31,7 +31,7 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
             _answer(await actor.asked(await _sitting(ask, guest, actor)), ask.id, reply)
             return
         case m.Say(kind=kind, what=what):
-            _check_muted(guest, actor)
+            check_muted(guest, clerk)
             if not actor.had_seat(guest.person):
                 check_name(guest, clerk)
             await actor.say(guest.person, guest.name, kind, what)
@@ -75,9 +75,8 @@ def check_name(guest: Guest, clerk: Clerk | None) -> None:
         clerk.people.check_name(guest)
 
 
-def _check_muted(guest: Guest, actor: TableActor) -> None:
+def check_muted(guest: Guest, clerk: Clerk | None) -> None:
     """Raises Refused for whom a moderator has silenced."""
-    clerk = actor.services.clerk
     if clerk is not None and clerk.moderation.is_muted(guest.person):
         raise Refused("muted")
 

@@ -181,6 +181,8 @@ class Connection(Viewer):
             actor = await self.registry.play_now(guest, ask.game, ask.options, ask.anew, ask.seats, ask.level)
         else:
             name = proper(ask.name, LONGEST_TABLE_NAME) if ask.name else ""
+            if name:
+                company.check_muted(guest, self.registry.services.clerk)
             actor = await self.registry.open(guest, ask.game, name, ask.seats, ask.options)
         actor.households.note(actor.table, self.person, self.address)
         self.say(m.Opened(actor.table.id, ask.id))

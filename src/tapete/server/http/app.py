@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tapete.server.club.clerk import Clerk
 from tapete.server.club.deals import Deals
+from tapete.server.club.moderation import OwnCase
 from tapete.server.connection.connection import Shared
 from tapete.server.connection.endpoint import Endpoint
 from tapete.server.connection.limits import Limits
@@ -128,6 +129,7 @@ def _add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)
+    app.add_exception_handler(OwnCase, moderation.own_case)
     app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(Unreadable, routes.unreadable)
     app.add_exception_handler(RequestValidationError, routes.malformed)

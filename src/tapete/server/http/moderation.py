@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
+from starlette.responses import Response
 
 from tapete.server.club.moderation import Kind, Moderation, Named, Report, Sanction, UnknownReport, UnknownSanction
 from tapete.server.http.club import known_game
@@ -197,7 +199,7 @@ async def reports(
 @router.post("/api/order/reports/{number}", status_code=204, responses=ONLY)
 async def close(number: Number, given: Outcome, moderator: TheModerator, moderation: TheModeration) -> None:
     try:
-        await moderation.close(moderator.name, number, given.outcome)
+        await moderation.close(moderator.name, number, given.outcome, moderator.person)
     except UnknownReport:
         raise Problem(404, "unknown_report") from None
 
@@ -226,7 +228,7 @@ async def appeals(_: TheModerator, moderation: TheModeration) -> list[SanctionSh
 @router.post("/api/order/sanctions/{number}/verdict", status_code=204, responses=ONLY)
 async def judge(number: Number, given: Verdict, moderator: TheModerator, moderation: TheModeration) -> None:
     try:
-        await moderation.judge(moderator.name, number, given.lifted, given.text)
+        await moderation.judge(moderator.name, number, given.lifted, given.text, moderator.person)
     except UnknownSanction:
         raise Problem(404, "unknown_sanction") from None
 
@@ -237,7 +239,8 @@ async def correct(given: Correction, moderator: TheModerator, moderation: TheMod
     if given.amount == 0:
         raise Problem(422, "nothing")
     try:
-        await moderation.correct(moderator.name, named(clerk.people, given.name).person, given.amount, given.reason)
+        person = named(clerk.people, given.name).person
+        await moderation.correct(moderator.name, person, given.amount, given.reason, moderator.person)
     except NotCovered:
         raise Problem(409, "not_enough_chips") from None
 
@@ -277,6 +280,11 @@ async def all_pairs(
         )
         for pair in (await moderation.pairs(game, least))[:100]
     ]
+
+
+def own_case(_request: Request, _wrong: Exception) -> Response:
+    """The answer to a moderator who would decide about themself."""
+    return JSONResponse({"code": "yourself", "about": {}}, 422)
 
 
 def name_of(people: People, person: Person, as_guest: str = "") -> str:

@@ -92,7 +92,9 @@ async def appeals(_: TheModerator, clerk: TheClerk) -> list[OpenAppeal]:
 async def lift(given: Lifted, moderator: TheModerator, clerk: TheClerk) -> None:
     """It does not count any more."""
     try:
-        person = await clerk.moderation.forgive(moderator.name, given.table, given.version, given.reason)
+        person = await clerk.moderation.forgive(
+            moderator.name, given.table, given.version, given.reason, moderator.person
+        )
     except abandonments.UnknownAbandonment:
         raise Problem(404, "unknown_leaving") from None
     clerk.weigh(person)

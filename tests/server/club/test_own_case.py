@@ -1,0 +1,59 @@
+"""What moderators may not do: decide about themselves; and what nobody may who is muted."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.server.club.test_moderation import appointed, told
+from tests.server.people.test_accounts import account
+from tests.server.served import Client, Served, client
+
+
+def waited(found: Callable[[], Any]) -> Any:
+    """What is found, once the running server knows what the command line did."""
+    end = time.monotonic() + 60
+    while not (it := found()):
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    return it
+
+
+def refused(socket: Client) -> Any:
+    """Why no table with a name is opened; nothing where it is."""
+    answer = socket.ask("open", game="brisca", name="lo que no puedo decir")
+    if answer["t"] == "refused":
+        return answer
+    assert socket.ask("leave", table=answer["table"])["t"] == "ok"
+    return None
+
+
+def test_a_moderator_decides_about_others_alone(served: Served) -> None:
+    own, other = appointed(served, "Berta"), appointed(served, "Ciro")
+    with served.http(own) as b, served.http(other) as c, client(served, own) as socket:
+        table = socket.ask("open", game="brisca")["table"]
+        reported = {"table": table, "seat": 0, "reason": "stalling", "text": "siempre"}
+        assert c.post("/api/reports", json=reported).status_code == 204
+        (report,) = b.get("/api/order/reports").json()
+        assert report["accused"] == "Berta"
+        told("admin", "mute", "Berta", "--reason", "grita", data=served.data)
+        (sanction,) = waited(lambda: b.get("/api/order/sanctions").json())
+        cases = (
+            (f"/api/order/reports/{report['id']}", {"outcome": "nada"}),
+            (f"/api/order/sanctions/{sanction['id']}/verdict", {"lifted": True, "text": "fui yo"}),
+            ("/api/order/chips", {"name": "Berta", "amount": 10**6, "reason": "para mí"}),
+        )
+        for path, body in cases:
+            answer = b.post(path, json=body)
+            assert (answer.status_code, answer.json()["code"]) == (422, "yourself")
+        assert b.get("/api/me/chips").json()["chips"] == 1000
+        for path, body in cases:
+            assert c.post(path, json=body).status_code == 204
+
+
+def test_who_is_muted_names_no_table(served: Served) -> None:
+    cookie, _ = account(served, "Dámaso")
+    told("admin", "mute", "Dámaso", "--reason", "grita", data=served.data)
+    with client(served, cookie) as socket:
+        answer = waited(lambda: refused(socket))
+        assert answer["code"] == "muted"
+        assert socket.ask("open", game="brisca")["t"] == "opened"
