@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from tapete.__main__ import app
 from tests.server.backing import Postgres, Redis
+from tests.server.club.test_consent import to_the_end
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.people.test_passkeys import Device
 from tests.server.served import Client, Message, Served, client
@@ -173,6 +174,48 @@ def test_a_ban_at_one_node_holds_at_the_other(two: Two) -> None:
         ban = {"name": "Nilo", "kind": "ban", "hours": 1, "reason": "trampas"}
         assert http.post("/api/order/sanctions", json=ban).status_code == 204
         soon(lambda: line.ask("open", game="brisca").get("code") == "banned")
+
+
+def test_two_of_one_household_are_noticed_who_come_through_two_nodes(two: Two) -> None:
+    """docs/spec/platform.md 8: they score nothing, as at one node; before the match they are told so."""
+    here, there = two
+    quick = {"pace": "instant", "as_seated": True, "turn_time_s": 0, "juegos_target": 1}
+    home, away = "192.0.2.7", "192.0.2.8"
+    (ana, _), (jon, _) = account(here, "Anselma"), account(there, "Jonás")
+    with client(here, ana, home) as one, here.http() as http, there.http() as other_http:
+        table = one.ask("open", game="brisca", options=quick)["table"]
+        one.watch(table)
+
+        def whys() -> list[list[str]]:
+            return [each.get(f"/api/tables/{table}/counting").json()["why"] for each in (http, other_http)]
+
+        with client(there, jon, away) as other:
+            assert other.ask("sit", table=table)["t"] == "ok"
+            soon(lambda: whys() == [[], []])
+        with client(there, jon, home) as other:
+            other.watch(table)
+            soon(lambda: whys() == [["shared_address"], ["shared_address"]])
+            assert one.ask("start", table=table)["t"] == "ok"
+            to_the_end(one, other)
+            (match,) = http.get(f"/api/tables/{table}/matches").json()
+            assert match["why"] == ["shared_address"]
+            assert not any(seat["counted"] for seat in match["seats"])
+        with client(there, jon, away) as other:
+            other.watch(table)
+            soon(lambda: whys() == [[], []])
+
+
+def test_a_friend_at_another_node_is_here_and_invites_to_a_table_there(two: Two) -> None:
+    here, there = two
+    (ana, _), (eva, _) = account(here, "Amalia"), account(there, "Evelia")
+    with here.http(ana) as a, there.http(eva) as e, client(here, ana) as line:
+        table = line.ask("open", game="brisca", options={"private_table": True})["table"]
+        line.watch(table)
+        soon(lambda: a.put("/api/me/friends/Evelia").status_code == 204)
+        soon(lambda: e.put("/api/me/friends/Amalia").status_code == 204)
+        soon(lambda: [each["here"] for each in e.get("/api/me/friends").json()] == [True])
+        assert a.post("/api/me/invitations", json={"name": "Evelia", "table": table}).status_code == 204
+        soon(lambda: [each["table"] for each in e.get("/api/me/invitations").json()] == [table])
 
 
 def test_moderators_of_one_node_see_the_tables_of_the_other(two: Two) -> None:

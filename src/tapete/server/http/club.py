@@ -127,8 +127,7 @@ async def counting(
     person = guest.person if guest is not None else ""
     if not actor.admits(person):
         raise Problem(403, "not_public")
-    beside = actor.households.beside(actor.table, actor.addresses)
-    found = await clerk.eligibility(actor.table, beside, set(actor.table.company.unready) - {person})
+    found = await clerk.eligibility(actor.table, actor.beside, set(actor.table.company.unready) - {person})
     return CountingShown(
         counts=not found.why,
         why=list(found.why),

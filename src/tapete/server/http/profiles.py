@@ -202,14 +202,14 @@ async def invitations(member: TheMember, clerk: TheClerk, registry: TheRegistry)
     """To which tables one is invited."""
     found = []
     for each in await Circle(clerk.books).invitations(member.person, clerk.clock()):
-        sender, actor = clerk.people.account(each.sender), registry.actors.get(each.table)
-        if sender is not None and actor is not None and actor.table.game is not None:
+        sender, line = clerk.people.account(each.sender), next(iter(registry.lines([each.table])), None)
+        if sender is not None and line is not None:
             found.append(
                 InvitationShown(
                     id=each.id,
                     sender=sender.name,
                     table=each.table,
-                    game=actor.table.game.id,
+                    game=line.game,
                     seat=each.seat,
                     made=each.made,
                 )

@@ -1,6 +1,6 @@
 """A table that several nodes serve: each decides what its own clients ask, and the version settles who was first."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import Final
 
@@ -14,7 +14,7 @@ from tapete.server.tables.actor import Load, TableActor
 from tapete.server.tables.audience import Viewer
 from tapete.server.tables.requests import Request, Step
 from tapete.server.tables.services import Services
-from tapete.table import Refused, Table, TableRefusal, evolve, restarted
+from tapete.table import Refused, Table, TableRefusal, evolve, is_member, restarted
 from tapete.table.commands import Back, Command, Deal, Gone, Lost, Person, RobotAct, Tick
 from tapete.table.events import ASIDES, Kept
 from tapete.table.talk import Line
@@ -46,8 +46,11 @@ class SharedActor(TableActor):
         changed: Callable[[], None],
         elsewhere: Callable[[], Collection[Person]],
         publish: Callable[[News], None],
+        homes: Callable[[], Mapping[Person, Set[str]]] = dict,
     ) -> None:
-        """`elsewhere` tells who looks at the table through other nodes; `publish` tells those nodes."""
+        """`elsewhere` tells who looks at the table through other nodes, `homes` from where people come, as those know
+        it; `publish` tells those nodes."""
+        self._homes = homes
         self.is_running = False
         """Whether this node runs the table."""
         self.is_behind = False
@@ -77,6 +80,19 @@ class SharedActor(TableActor):
     def reported_viewers(self) -> int:
         """How many they are, and others."""
         return self.viewers + len(self._sent_away)
+
+    @property
+    def own_households(self) -> Mapping[Person, Set[str]]:
+        """From where its people come, as this node knows it: between matches not of who is at another by now."""
+        gone = set[Person]() if self.table.in_match else set(self._elsewhere()) - self.people
+        known = super().beside.items()
+        return {each: where for each, where in known if each not in gone and is_member(self.table, each)}
+
+    @property
+    def beside(self) -> Mapping[Person, Set[str]]:
+        own, others = self.own_households, self._homes()
+        people = own.keys() | others.keys()
+        return {person: own.get(person, set()) | others.get(person, set()) for person in people}
 
     @property
     def is_idle(self) -> bool:

@@ -25,12 +25,17 @@ class Account(NamedTuple):
     owner: Person = ""
     players: tuple[Person, ...] = ()
     """The people in a match at it."""
+    households: tuple[tuple[Person, tuple[str, ...]], ...] = ()
+    """From where each person of it comes, as far as the sender knows."""
 
     def about(self, table: Table) -> "Account":
         """With what the node that runs the table reports of it."""
         players = tuple([table.chairs[seat].person for seat in table.people]) if table.in_match else ()
-        return Account(
-            self.people, self.viewers, asdict(summary(table)), table.options.private_table, table.owner, players
+        return self._replace(
+            summary=asdict(summary(table)),
+            is_private=table.options.private_table,
+            owner=table.owner,
+            players=players,
         )
 
 
@@ -152,5 +157,6 @@ def unpacked(message: bytes) -> tuple[str, News]:
 
 
 def _account(said: Sequence[Any]) -> Account:
-    people, viewers, summary, is_private, owner, players = said[:6]
-    return Account(tuple(people), viewers, summary, is_private, owner, tuple(players))
+    people, viewers, summary, is_private, owner, players, *more = said
+    households = tuple([(person, tuple(where)) for person, where in more[0]]) if more else ()
+    return Account(tuple(people), viewers, summary, is_private, owner, tuple(players), households)

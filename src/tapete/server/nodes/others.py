@@ -1,6 +1,7 @@
 """What a node knows of the other nodes' tables by their reports, and for a while by those of a node that has ended."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import MISSING, fields
 from typing import Final
 
@@ -94,6 +95,19 @@ class Others:
     def people(self, table: str) -> set[Person]:
         """Who looks at this table."""
         return {person for said in self._of(table) for person in said.people}
+
+    @property
+    def everybody(self) -> set[Person]:
+        """Who looks at any table."""
+        return {person for known in self._nodes.values() for said in known.values() for person in said.people}
+
+    def households(self, table: str) -> Mapping[Person, Set[str]]:
+        """From where the people of this table come, as other nodes know it."""
+        found = defaultdict[Person, set[str]](set)
+        for said in self._of(table):
+            for person, where in said.households:
+                found[person].update(where)
+        return found
 
     def is_viewed(self, table: str) -> bool:
         """Whether anybody looks at this table, or has just lost the node through which they did."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import Any, Final
 
@@ -124,6 +124,10 @@ class SharedRegistry(Registry):
         self._shares = counted
         counted.tell(lambda what, address, count: self._publish(Spent(what, address, count)))
 
+    @property
+    def people_here(self) -> set[Person]:
+        return super().people_here | self._others.everybody
+
     def known(self) -> Sequence[LobbyTable]:
         return [*super().known(), *self._others.known(self.actors)]
 
@@ -153,8 +157,11 @@ class SharedRegistry(Registry):
         def elsewhere() -> set[Person]:
             return self._others.people(table.id)
 
+        def homes() -> Mapping[Person, Set[str]]:
+            return self._others.households(table.id)
+
         load = self._loader.table
-        made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, self._publish)
+        made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, self._publish, homes)
         made.is_behind = True
         made.forget_match()
         self._claims.set()

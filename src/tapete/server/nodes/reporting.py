@@ -61,5 +61,8 @@ class Reporter:
         if table is None:
             return None
         people = tuple(sorted(actor.people)) if actor is not None else ()
-        said = Account(people, actor.reported_viewers if actor is not None else 0)
+        said = Account(people)
+        if actor is not None:
+            homes = sorted((person, tuple(sorted(where))) for person, where in actor.own_households.items())
+            said = said._replace(viewers=actor.reported_viewers, households=tuple(homes))
         return said if actor is not None and not actor.is_running else said.about(table)

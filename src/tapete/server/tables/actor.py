@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from typing import Final
 
@@ -28,7 +28,8 @@ from tapete.server.tables.talk import Talk
 from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
-from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Set, Sit, Start
+from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Sit, Start
+from tapete.table.commands import Set as SetOptions
 from tapete.table.events import ASIDES, Acted, Began, Sat
 from tapete.table.hint_request import hint_request
 from tapete.table.talk import Line, LineKind
@@ -40,7 +41,7 @@ Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
 TRIES: Final = 5
 """So often the books are read anew when another server has written in them meanwhile."""
-CHECKED: Final = frozenset({Ready, Set, Sit, Start})
+CHECKED: Final = frozenset({Ready, SetOptions, Sit, Start})
 """Commands to which the clerk has to say yes."""
 
 
@@ -56,7 +57,7 @@ class TableActor:
         self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, self._missing)
         self._chances = Chances()
-        self.households = Households()
+        self.households = Households(changed)
         asked = self._ask_itself, self._settle, self._chances.of, self.households.of_owner
         self._prompter = Prompter(services, lambda: self.table, *asked)
         self._inbox: Inbox[Request] = Inbox()
@@ -87,6 +88,11 @@ class TableActor:
     def addresses(self) -> dict[Person, set[str]]:
         """From where each person looks on."""
         return self._audience.addresses
+
+    @property
+    def beside(self) -> Mapping[Person, Set[str]]:
+        """The households that each person of the table comes from."""
+        return self.households.beside(self.table, self.addresses)
 
     def start(self) -> None:
         """Begin to take requests."""
@@ -242,8 +248,7 @@ class TableActor:
             clerk = self.services.clerk
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
                 # Only of what the table takes: else anybody might ask by it what the others own.
-                beside = self.households.beside(self.table, self.addresses)
-                await clerk.check(self.table, request.commands, beside, self._absences.overdue)
+                await clerk.check(self.table, request.commands, self.beside, self._absences.overdue)
             refusal = await self._kept(request, steps)
             if refusal is None:
                 await self._shown(steps)
@@ -288,7 +293,7 @@ class TableActor:
             return
         for _ in range(TRIES):
             with suppress(Outdated):
-                async with clerk.noted(table, after, self.households.beside(table, self.addresses)) as beside:
+                async with clerk.noted(table, after, self.beside) as beside:
                     beside = [*beside, *abandonments.statements(table, events)]
                     await self.services.store.append(table.id, table.version, events, between, beside)
                 break

@@ -1,6 +1,6 @@
 """From which households (IP addresses) the people of a table come, also while they are disconnected."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 
 from tapete.table import Table, is_member
 from tapete.table.commands import Person
@@ -11,7 +11,9 @@ class Households:
 
     A household is what `buckets.household` makes of an address."""
 
-    def __init__(self) -> None:
+    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+        """`changed` is told when something new is recorded."""
+        self._changed = changed
         self._known: dict[Person, frozenset[str]] = {}
 
     def note(self, table: Table, person: Person, address: str) -> None:
@@ -20,6 +22,7 @@ class Households:
         if address and address not in known and is_member(table, person):
             others = {each: where for each, where in self._known.items() if is_member(table, each)}
             self._known = {**others, person: known | {address}}
+            self._changed()
 
     def of_owner(self, table: Table) -> str:
         """A household of the table's owner; the owner's id where none is known."""
