@@ -129,3 +129,24 @@ def test_every_setting_is_in_the_documents_with_its_default(name: str) -> None:
     if isinstance(default, bool):
         shown = f"`{shown.lower()}`"  # as it is written in the environment
     assert default in (None, "") or shown in row
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("STORE", "postgres://room:geheim@db/room"),
+        ("STORE", "postgresql://room:ge/heim@[db/room"),
+        ("STORE", "postgresql://room:theim/x@db/room"),
+        ("BUS", "redis:geheim@cache"),
+        ("PUBLIC_URL", "ftp://host:geheim@cards.example.org"),
+        ("OAUTH", '{"house": {"client_id": "me", "client_secret": "geheim"}}'),
+        ("OAUTH", '{"house": {"client_id": "me", "secret": "geheim", "discovery_url": "https://a/x"}}'),
+    ],
+)
+def test_no_secret_stands_in_what_is_said_of_a_wrong_setting(
+    name: str, given: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"{PREFIX}{name}", given)
+    with pytest.raises(BadSetting, match=f"{PREFIX}{name}") as caught:
+        settings_from({})
+    assert "heim" not in str(caught.value)

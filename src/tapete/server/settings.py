@@ -221,8 +221,14 @@ def function_at(place: str) -> Callable[..., Any]:
 
 def _check_address(given: str) -> None:
     """Raises ValueError for an address that has a port which cannot be, or half a host; several hosts may be named."""
-    if "," not in given:
+    if "," in given:
+        return
+    try:
         _ = urlsplit(given).port
+    except ValueError:
+        if "@" in given:  # a part of a password may have been taken for it
+            raise ValueError("has a port that cannot be, or half a host; in a password write %2F for /") from None
+        raise
 
 
 class BadSetting(ValueError):
@@ -250,4 +256,15 @@ def _said(wrong: ErrorDetails, file: str) -> str:
     name = "_".join(map(str, wrong["loc"]))
     if wrong["type"] == "extra_forbidden" and len(wrong["loc"]) == 1:
         return f"{FILE}: {file!r}: {name}: there is no such setting"
-    return f"{PREFIX}{name.upper()}: {wrong['input']!r}: {wrong['msg'].removeprefix('Value error, ')}"
+    said = wrong["msg"].removeprefix("Value error, ")
+    if name.startswith("oauth"):
+        return f"{PREFIX}{name.upper()}: {said}"  # a secret may be what was given, or stand in it
+    return f"{PREFIX}{name.upper()}: {_without_password(wrong['input'])!r}: {said}"
+
+
+def _without_password(given: object) -> object:
+    """Of an address what stands behind its user and password."""
+    if not isinstance(given, str) or "@" not in given:
+        return given
+    scheme, separator, _ = given.rpartition("://")
+    return f"{scheme}{separator}…@{given.rpartition('@')[2]}"
