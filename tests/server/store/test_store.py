@@ -55,6 +55,7 @@ EVENTS: tuple[Event, ...] = (
     Dealt(SPANISH_PACK),
     Answered(0, PASS),
     Acted(2, Action("sing", "40:O"), "person"),
+    Acted(2, Action("sing", "40:O"), "person", 1.5),
     AutoSet(0, True, "gone"),
     WasReady(0),
     Cancelled("abandoned"),
@@ -98,7 +99,7 @@ def test_events_round_trip(event: Event) -> None:
 def test_every_event_has_its_word() -> None:
     assert {type(event) for event in EVENTS} == set(Event.__args__)
     assert [written(event)[0] for event in EVENTS] == [
-        *("opened", "sat", "sat", "left", "options_set", "began", "dealt", "answered", "acted", "auto_set"),
+        *("opened", "sat", "sat", "left", "options_set", "began", "dealt", "answered", "acted", "acted", "auto_set"),
         *("was_ready", "cancelled", "drew", "looked", "invited", "preferred", "queued", "vote_began", "voted"),
         *("vote_ended", "undone", "rest_taken"),
     ]

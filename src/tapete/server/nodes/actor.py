@@ -226,9 +226,9 @@ class SharedActor(TableActor):
             self._timed = self.table.question
             self._publish(timed(self.table))
 
-    def _settle(self) -> None:
+    def _prompt(self) -> None:
         if self.is_running:
-            super()._settle()
+            super()._prompt()
 
     def _ask_itself(self, command: Command) -> None:
         if self.is_running or not isinstance(command, BY_ITSELF):

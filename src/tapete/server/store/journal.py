@@ -101,7 +101,7 @@ _KINDS: Final[tuple[tuple[str, type[Event], tuple[_Field, ...]], ...]] = (
     ("undone", Undone, (_Field("seat"),)),
     ("rest_taken", RestTaken, tuple(map(_Field, ("seat", "why")))),
 )
-_BY_CLASS: Final = {kind: (word, parts) for word, kind, parts in _KINDS}
+_BY_CLASS: Final = {kind: (word, [part for part in parts if part.name != LATE]) for word, kind, parts in _KINDS}
 _BY_WORD: Final = {word: (kind, parts) for word, kind, parts in _KINDS}
 
 
@@ -109,8 +109,8 @@ def written(event: Event) -> tuple[str, str]:
     """The stored name and the JSON body of an event."""
     word, parts = _BY_CLASS[type(event)]
     body = {name: getattr(event, name) if write is None else write(getattr(event, name)) for name, write, _ in parts}
-    if body.get(LATE, LATE) is None:
-        del body[LATE]
+    if type(event) is Acted and event.late is not None:
+        body[LATE] = event.late
     return word, orjson.dumps(body).decode()
 
 

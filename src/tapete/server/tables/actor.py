@@ -218,12 +218,17 @@ class TableActor:
 
     def _settle(self) -> None:
         self._heed_clock()
+        self._prompt()
+
+    def _prompt(self) -> None:
+        """Ask for what the table waits for, once nothing else waits for it."""
         if self._inbox.is_empty:
             self._prompter.settle()
 
     async def _live(self) -> None:
+        self._heed_clock()
         while True:
-            self._settle()
+            self._prompt()
             request = await self._inbox.take()
             self._heed_clock()
             if request.answer is None and request.commands and self._prompter.is_holding:
