@@ -109,6 +109,7 @@ def _cookies(settings: Settings) -> Iterator[Cookies]:
         startup_check.warn_of_loss(journal, is_known)
         cookies = Cookies(secret(key, journal))
         prepare(journal)
+        startup_check.warn_of_readers(journal)
         startup_check.log_tables(journal, is_known)
         yield cookies
 

@@ -1,5 +1,8 @@
 """Names of the files in a room's data folder, and the least length of its secret."""
 
+import os
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 JOURNAL: Final = "tapete.db"
@@ -12,3 +15,10 @@ BESIDE: Final = (f"{JOURNAL}-wal", f"{JOURNAL}-shm", f"{JOURNAL}-journal")
 """Suffixes of files that SQLite keeps beside a journal; those of another journal would corrupt it."""
 SECRET_BYTES: Final = 32
 """The least bytes of the secret; with fewer a cookie could be forged."""
+
+
+def made_private(journal: Path) -> None:
+    """Make the file, if there is none, so that only its owner may read it: the cards of hands that are played stand in
+    it, and hashes of passwords. SQLite makes those beside it alike."""
+    with suppress(FileExistsError):
+        os.close(os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))

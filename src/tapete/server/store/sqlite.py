@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine,
 from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store import startup_check
+from tapete.server.store.folder import made_private
 from tapete.server.store.intake import TAKEN, Intake, file_all
 from tapete.server.store.journal import Row, saved
 from tapete.server.store.store import (
@@ -364,6 +365,7 @@ def _prepared(path: Path, busy_ms: int) -> Engine:
 def _upgraded(path: Path, busy_ms: int) -> Engine:
     """The file, brought up to date in one transaction: what is cut off has not begun."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    made_private(path)
     engine = create_engine(f"sqlite:///{path}")
 
     def set_up(connection: sqlite3.Connection, _record: object) -> None:

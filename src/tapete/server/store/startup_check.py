@@ -35,6 +35,13 @@ def warn_of_loss(journal: Path, is_known: bool) -> None:
         )
 
 
+def warn_of_readers(journal: Path) -> None:
+    """Warn if every user of the machine may read the journal, as those that older versions made."""
+    may_be_read, may_be_reached = journal.stat().st_mode & 0o004, journal.resolve().parent.stat().st_mode & 0o001
+    if may_be_read and may_be_reached:
+        log.warning("every user of this machine may read the journal: chmod o= it", journal=str(journal))
+
+
 def log_tables(journal: Path, is_known: bool) -> None:
     """Log how many tables the journal has; a warning if it is known (`is_known`) and has none."""
     database = sqlite3.connect(journal)

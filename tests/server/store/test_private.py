@@ -1,0 +1,33 @@
+"""Nobody else on the machine reads the journal: the cards of hands that are being played stand in it."""
+
+from pathlib import Path
+
+from structlog.testing import capture_logs
+
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.startup_check import warn_of_readers
+from tapete.table import opened
+from tapete.table.events import Kept
+
+
+async def test_a_new_journal_and_what_stands_beside_it_is_its_owners_alone(tmp_path: Path) -> None:
+    journal = tmp_path / "room" / "tapete.db"
+    store = await SqliteStore.open(journal)
+    await store.append("t", 0, [Kept(1, 1.0, opened("brisca", "ana", "seed"))])
+    content = [file for file in journal.parent.iterdir() if file.stat().st_size]
+    assert {file.name for file in content} >= {"tapete.db", "tapete.db-wal", "tapete.db-shm"}
+    assert [file.name for file in content if file.stat().st_mode & 0o077] == []
+    await store.close()
+
+
+def test_who_runs_an_older_room_is_told_that_all_may_read_it(tmp_path: Path) -> None:
+    journal = tmp_path / "tapete.db"
+    journal.touch()
+    said = []
+    for of_journal, of_folder in ((0o644, 0o755), (0o640, 0o755), (0o644, 0o750)):
+        journal.chmod(of_journal)
+        tmp_path.chmod(of_folder)
+        with capture_logs() as logs:
+            warn_of_readers(journal)
+        said.append(len(logs))
+    assert said == [1, 0, 0]
