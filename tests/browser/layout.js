@@ -23,12 +23,14 @@
     ...all('.seat .name').map((el) => item(el, 'name', seatOf(el), box(el))),
     ...all('.seat .figures').filter((el) => el.textContent.trim()).map((el) => item(el, 'score', seatOf(el), box(el))),
     ...all('.trick .card.lies').map((el) => item(el, 'card', el, cut(el, 0.5, 0.44))),
+    // On all but the largest windows up to eight have their cards whole, but for other cards; a neighbour's label that lies there is not read either.
+    ...(all('.felt .seat').length < 8 && innerWidth < 1600 ? all('.trick .card.lies') : []).map((el) => item(el, 'whole card', el, box(el))),
     ...all('.rows section li').map((el) => item(el, 'row card', el.closest('section'), cut(el, 0.6, 0.6))),
     ...all('.shown, .heap').map((el) => item(el, 'fact', el, clipped(el))),
     ...all('.status span').map((el) => item(el, 'status', el, box(el))),
   ]
   const covers = [
-    ...all('.seat .avatar, .seat .name, .seat .figures, .seat .badge, .seat .bubble').map((el) => item(el, 'seat', seatOf(el), box(el))),
+    ...all(`.seat .avatar, .seat .name, .seat .figures, .seat .badge, .seat .bubble${all('.felt .seat').length < 8 ? ', .felt .mark' : ''}`).map((el) => item(el, 'seat', seatOf(el), box(el))),
     ...all('.trick .card.lies').map((el) => item(el, 'card', el, box(el))),
     ...all('.rows section').map((el) => item(el, 'row', el, box(el))),
     ...all('.actions button').map((el) => item(el, 'button', el, clipped(el))),
@@ -46,8 +48,9 @@
     for (const by of covers) {
       if (by.owner === what.owner || !meet(what.area, by.area)) continue
       if (what.kind === 'card' && by.kind === 'card' && !above(by.el, what.el)) continue
+      if (what.kind === 'whole card' && ['card', 'row'].includes(by.kind)) continue
       // What is said lies under the cards.
-      const layer = by.el.matches('.bubble, .badge') && what.el.closest('.trick, .rows')
+      const layer = by.el.matches(what.kind === 'whole card' && innerHeight >= 340 ? '.bubble' : '.bubble, .badge') && what.el.closest('.trick, .rows')
       if (layer && above(layer, by.el.closest('li'))) continue
       faults.push(`${say(by.el)} covers ${what.kind} ${say(what.el)}`)
     }

@@ -20,8 +20,8 @@ const SHORT = 400
 const OTHERS = 118
 /** The least width of a corner of the felt. */
 const CORNER = 170
-/** Two rows of buttons. */
-const TWO_ROWS = 122
+/** Two rows of buttons, as high as they are on the narrowest phone that has them. */
+const TWO_ROWS = 110
 /** So much of what holds finds room in a corner of a low felt. */
 const FEW_FACTS = 3
 

@@ -63,6 +63,17 @@ test('a played card lies on its owner’s side, up to eight players', () => {
   expect(isStrip(felt(9, 390, 560))).toBe(true)
 })
 
+test('on a narrow felt the cards of five lie whole, each on its owner’s side', () => {
+  const table = felt(5, 390, 446, { tall: 1.74 })
+  const { card, spots } = trickSpread(table, [0, 1, 2, 3, 4])
+  expect(card).toBeGreaterThanOrEqual(96)
+  for (const [at, one] of spots.entries()) {
+    for (const other of spots.slice(at + 1)) expect(Math.abs(one.x - other.x) >= card || Math.abs(one.y - other.y) >= card * table.tall).toBe(true)
+    const seat = seatPoints(table).get(at)
+    if (seat) expect(Math.sign(one.x - 195)).toBe(Math.sign(seat.x - 195))
+  }
+})
+
 test.each([5, 6, 7, 8])('on a wide felt no card of %i players lies on another, each on its owner’s side', (seats) => {
   for (const clockwise of [false, true]) {
     const table = felt(seats, 1280, 430, { clockwise, tall: 1.87 })

@@ -36,6 +36,10 @@ const TIGHT = 74
 /** Two such rows with a line for what was said in each, the width of a seat in them, and from one to the other: the longest bid has room. */
 const ROWED = { height: 88, width: 90, step: 96 }
 const EDGE = 4
+/** What is said of somebody may be so much wider than their chip. */
+const LABEL = 1.6
+/** On wider felts seats stand far from the trick. */
+const WIDE = 1100
 /** The width of a chip where many sit at a narrow table. */
 const NARROW_CHIP = 62
 /** The width of a chip on a low felt where few sit: a name has room. */
@@ -67,13 +71,14 @@ const FLAT_FROM = 480
 const GAP = 8
 /** Room for the crown over the card that wins. */
 const CROWN = 12
-/** So much of a card's height shows rank and sign. */
-const INDEX = 0.54
-/** Cards of any size may overlap a little: so much of their height is seen. */
+/** Shares of a card's height that are seen under another; of cards of any size a little may be covered. */
+const SEEN = [1, 0.92, 0.84, 0.75]
 const MOST = 0.75
+/** So much shows rank and sign: cards that would be small may overlap so far. */
+const CLOSE = [0.68, 0.6, 0.54]
 /** From one card of a row to the next at least, in widths of a card; the cards of a low felt are large. */
 const APART = { flat: 0.66, few: 0.8, narrow: 0.9 }
-/** Columns that are not much smaller than a row say better whose card is whose. */
+/** Whole cards are read better than those that overlap, if they are not much smaller. */
 const NEARLY = 0.8
 /** Cards narrower than this may overlap. */
 const SMALL = 72
@@ -213,7 +218,8 @@ export function middle(felt: Felt): Box {
   const aside = sidesAndTop(felt)[0] > 0
   // Of three, nobody sits opposite: what lies on the felt has that place.
   const atTop = (felt.seats === 3 && felt.height >= 300) || (!(felt.seats === 2 && felt.piles) && points.some(({ x, y }) => y <= chip.height && Math.abs(x - felt.width / 2) < felt.width / 3))
-  const inset = aside ? chip.width + 2 * EDGE : EDGE
+  // What is said at the sides of a wide felt is wider than a seat.
+  const inset = aside ? chip.width * (felt.width < NARROW || felt.width > WIDE ? 1 : LABEL) + 2 * EDGE : EDGE
   return { left: edges.left + inset, right: edges.right - inset, top: atTop ? chip.height + EDGE : EDGE, bottom: felt.height - EDGE }
 }
 
@@ -227,6 +233,8 @@ function trickRoom(felt: Felt): Box {
 export interface Spread {
   /** Width of a played card. */
   card: number
+  /** So much of the height of a card is seen at least; whole, if nothing is said. */
+  seen?: number
   /** The middle of each card, how it is turned (degrees), and how far up it lies where cards overlap. */
   spots: (Point & { turn: number; over?: number })[]
 }
@@ -234,59 +242,54 @@ export interface Spread {
 /** Where the cards of a trick lie; `owners` in order of play. */
 export function trickSpread(felt: Felt, owners: number[]): Spread {
   const room = trickRoom(felt)
-  const width = room.right - room.left
-  const height = room.bottom - room.top - CROWN
   if (isStrip(felt)) return strip(felt, room, owners.length)
-  if (isFlat(felt)) return row(felt, room, owners)
-  const under = felt.width >= NARROW || felt.piles ? undefined : below(felt, room, owners)
-  if (felt.seats <= CROSS_TO && height < 1.6 * 48 * felt.tall) return under ?? row(felt, room, owners)
-  const isRing = felt.seats > CROSS_TO && felt.width >= NARROW
-  const figures = isRing ? [ring(felt)] : felt.seats > CROSS_TO ? [columns(felt)] : felt.seats === 3 ? [tower(felt)] : [cross(felt), tower(felt)]
-  const apart = figures.map((places) => ({ places, card: widest(felt, places, width, height, 1) }))
-  // Where cards would be small they may overlap: rank and sign are at the top.
-  const closer = figures.slice(-1).map((places) => ({ places, card: Math.min(SMALL, widest(felt, places, width, height, INDEX)) }))
-  const over = figures.map((places) => ({ places, card: widest(felt, places, width, height, isRing ? 1 : MOST) }))
-  const { places, card } = [...apart, ...closer, ...over].reduce((best, each) => (each.card > best.card ? each : best))
-  return under && under.card >= card ? under : { card, spots: laid(felt, room, places, card, owners) }
+  const isFew = felt.seats <= CROSS_TO
+  const isNarrow = felt.width < NARROW
+  // A narrow felt has its whole width under the seats at its sides.
+  const free = isNarrow && !felt.piles && !isFlat(felt) ? under(felt, room) : room
+  const height = free.bottom - free.top - CROWN
+  const one = (at: Box): Spread => row(felt, at, owners)
+  if (isFlat(felt)) return one(room)
+  const isLow = isFew && room.bottom - room.top - CROWN < 1.6 * 48 * felt.tall
+  const figures = felt.seats === 3 ? [tower(felt)] : isFew ? [cross(felt), tower(felt)] : isNarrow ? [columns(felt), ...(felt.seats === 5 ? [ring(felt)] : [])] : [ring(felt)]
+  const shares = isFew || isNarrow ? SEEN : [1]
+  const spreads = shares.flatMap((seen) => figures.flatMap((places) => laid(felt, room, free, places, owners, seen)))
+  const small = isLow ? [] : CLOSE.flatMap((seen) => laid(felt, room, free, figures.at(-1)!, owners, seen))
+  const rows = !isFew && isNarrow && height >= 48 * felt.tall ? [one(free)] : []
+  return best([...spreads, ...small, ...rows], isNarrow ? NEARLY : 1) ?? one(room)
 }
 
-/** A narrow felt has its whole width under the seats at its sides. */
-function below(felt: Felt, room: Box, owners: number[]): Spread | undefined {
+/** Of these the one with the largest cards; those that overlap count for so much of their width. */
+function best(spreads: Spread[], share: number): Spread | undefined {
+  const worth = ({ card, seen = 1 }: Spread): number => card * (seen < 1 ? share : 1)
+  return spreads.sort((one, other) => worth(other) - worth(one))[0]
+}
+
+/** What lies under the seats. */
+function under(felt: Felt, room: Box): Box {
   const seats = [...seatPoints(felt).values()].map(({ y }) => y + chipOf(felt).height / 2)
-  const free = { left: EDGE, right: felt.width - EDGE, top: Math.max(room.top, ...seats) + EDGE, bottom: room.bottom }
-  if (felt.seats <= CROSS_TO) return lowCross(felt, room, free, owners)
-  const places = columns(felt)
-  const card = widest(felt, places, free.right - free.left, free.bottom - free.top - CROWN, MOST)
-  const one = row(felt, free, owners)
-  if (free.bottom - free.top < CROWN + 48 * felt.tall) return undefined
-  return card >= one.card * NEARLY ? { card, spots: laid(felt, free, places, card, owners) } : one
+  return { left: EDGE, right: felt.width - EDGE, top: Math.max(room.top, ...seats) + EDGE, bottom: room.bottom }
 }
 
-/** A cross under the seats: only the cards of its middle column lie between them. */
-function lowCross(felt: Felt, room: Box, free: Box, owners: number[]): Spread | undefined {
-  const places = felt.seats === 3 ? tower(felt) : cross(felt)
+/** The largest cards of a figure that fit: in the free room, and above it where they are clear of the seats; of a card under another so much is seen. */
+function laid(felt: Felt, room: Box, free: Box, places: Map<number, Place>, owners: number[], seen: number): Spread[] {
+  const { across, top, lines } = extent(places)
   for (const card of CARD_WIDTHS) {
-    if (3 * card + 6 * GAP > free.right - free.left) continue
+    if (card * across + GAP * (across + 1) > free.right - free.left || (seen < MOST && card > SMALL)) continue
     const tall = card * felt.tall
-    for (const step of [tall + GAP, tall * MOST]) {
-      // The centre of the cross lies between these.
-      const lowest = room.bottom - tall / 2 - Math.max(...[...places.values()].map(({ y }) => y)) * step
-      const highest = Math.max(...[...places.values()].map(({ x, y }) => (x ? free.top : room.top) + CROWN + tall / 2 - y * step))
-      if (highest > lowest) continue
-      const centre = (highest + lowest) / 2
-      const spot = ({ x, y, turn }: Place) => ({ x: felt.width / 2 + x * (card + GAP), y: centre + y * step, turn, over: Math.round(y * 2) + 3 })
-      return { card, spots: owners.map((owner) => spot(places.get(owner)!)) }
-    }
+    const step = seen < 1 ? tall * seen : tall + GAP
+    const isClear = (x: number): boolean => Math.abs(x) * (card + GAP) + card / 2 + GAP <= (room.right - room.left) / 2
+    // The middle of the first line lies between these.
+    const highest = Math.max(...Array.from(places.values(), ({ x, y }) => (isClear(x) ? room.top : free.top) - (y - top) * step)) + CROWN + tall / 2
+    const lowest = room.bottom - tall / 2 - (lines - 1) * step
+    if (highest > lowest) continue
+    const spots = owners.map((owner) => {
+      const { x, y, turn } = places.get(owner)!
+      return { x: (free.left + free.right) / 2 + x * (card + GAP), y: (highest + lowest) / 2 + (y - top) * step, turn, over: Math.round((y - top) * 2) + 1 }
+    })
+    return [{ card, seen, spots }]
   }
-  return undefined
-}
-
-/** The widest card with which places fit, where of a card that lies under another `seen` of its height must show. */
-function widest(felt: Felt, places: Map<number, Place>, width: number, height: number, seen: number): number {
-  const { across, lines } = extent(places)
-  const fits = (card: number): boolean =>
-    card * across + GAP * (across + 1) <= width && card * felt.tall * (1 + (lines - 1) * seen) + (seen < 1 ? 0 : GAP * (lines - 1)) <= height
-  return CARD_WIDTHS.find(fits) ?? CARD_WIDTHS.at(-1)!
+  return []
 }
 
 function extent(places: Map<number, Place>): { across: number; lines: number; top: number } {
@@ -294,18 +297,6 @@ function extent(places: Map<number, Place>): { across: number; lines: number; to
   const ys = [...places.values()].map(({ y }) => y)
   const top = Math.min(...ys)
   return { across: Math.max(...xs) - Math.min(...xs) + 1, lines: Math.max(...ys) - top + 1, top }
-}
-
-function laid(felt: Felt, room: Box, places: Map<number, Place>, card: number, owners: number[]): Spread['spots'] {
-  const { lines, top } = extent(places)
-  const height = room.bottom - room.top - CROWN
-  const tall = card * felt.tall
-  const step = lines > 1 ? Math.min(tall + GAP, (height - tall) / (lines - 1)) : 0
-  const centre = { x: (room.left + room.right) / 2, y: (room.top + CROWN + room.bottom) / 2 }
-  return owners.map((owner) => {
-    const { x, y, turn } = places.get(owner)!
-    return { x: centre.x + x * (card + GAP), y: centre.y + (y - top - (lines - 1) / 2) * step, turn, over: Math.round((y - top) * 2) + 1 }
-  })
 }
 
 type Place = Point & { turn: number }
@@ -379,7 +370,7 @@ function row(felt: Felt, room: Box, owners: number[]): Spread {
   const step = Math.min(card + GAP, (width - card) / Math.max(1, felt.seats - 1))
   const start = (room.left + room.right) / 2 - (step * (felt.seats - 1)) / 2
   const y = (room.top + CROWN + room.bottom) / 2
-  return { card, spots: owners.map((owner) => ({ x: start + step * sorted.indexOf(owner), y, turn: 0, over: sorted.indexOf(owner) })) }
+  return { card, seen: step < card ? 0 : 1, spots: owners.map((owner) => ({ x: start + step * sorted.indexOf(owner), y, turn: 0, over: sorted.indexOf(owner) })) }
 }
 
 /** In order of play, row by row, with room for the owner's name under each card; at most a little overlapped. */
