@@ -30,8 +30,8 @@ def test_who_is_away_is_played_for_and_comes_back(open_page: NewPage, served: Se
         lines.append(Line(page.context))
         return page
 
-    with client(served, people.ana) as before, client(served, people.luis) as his:
-        for each in (before, his):  # while the pages open nobody is away
+    with client(served, people.ana) as one, client(served, people.luis) as other:
+        for each in (one, other):  # while the pages open nobody is away
             each.watch(people.table)
         ana = at_table(open_page, served, people.table, people.ana, 1280, 800)
         luis = at_table(with_line, served, people.table, people.luis, 390, 844)
