@@ -1,5 +1,5 @@
 // Random play to the end of a hand, trick by trick, with what binds in a trick kept as sets of cards. Each card waits for the one
-// before it: two hands played in turn, card by card, take little longer than one of them.
+// before it: two hands of a Spanish pack played in turn, card by card, take a third longer than one of them.
 #include "bound.hpp"
 
 namespace tapete {

@@ -186,18 +186,26 @@ async def test_whose_absence_was_over_while_no_node_ran_the_table_is_played_for(
         await store.close()
 
 
+async def begin(actor: SharedActor) -> None:
+    """A hand, after everybody has sat down and looks on through this node."""
+    for seat, person in enumerate(PEOPLE):
+        assert await ask(actor, Sit(person, person, seat)) is None
+        actor.join(Ear(person))
+    actor.run(True)
+    assert await ask(actor, Start(PEOPLE[0], 0)) is None
+    async with asyncio.timeout(60):
+        while actor.table.hand is None:
+            await asyncio.sleep(0.01)
+
+
 async def test_an_alarm_that_rang_while_no_node_ran_the_table_rings_again(database: str) -> None:
     store, clock = await PostgresStore.open(database), [NOW]
     await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {"turn_time_s": 10})),))
     actor = await shared(store, clock=lambda: clock[0])
     try:
-        for seat, person in enumerate(PEOPLE):
-            assert await ask(actor, Sit(person, person, seat)) is None
-            actor.join(Ear(person))
-        actor.run(True)
-        assert await ask(actor, Start(PEOPLE[0], 0)) is None
+        await begin(actor)
         async with asyncio.timeout(60):
-            while actor.table.hand is None or actor._prompter._alarm is None:
+            while actor._prompter._alarm is None:
                 await asyncio.sleep(0.01)
             actor.run(False)
             version, clock[0] = actor.table.version, (actor.table.alarm or 0.0) + 1
@@ -221,14 +229,7 @@ async def test_who_looks_through_another_node_sees_the_times_of_the_one_that_run
     news: list[bytes] = []
     here._publish = lambda said: news.append(packed("here", said))
     try:
-        for seat, person in enumerate(PEOPLE):
-            assert await ask(here, Sit(person, person, seat)) is None
-            here.join(Ear(person))
-        here.run(True)
-        assert await ask(here, Start(PEOPLE[0], 0)) is None
-        async with asyncio.timeout(60):
-            while here.table.hand is None:
-                await asyncio.sleep(0.01)
+        await begin(here)
         there.join(onlooker := Ear("eva"))
         there.look()
         clock[0] += 40
