@@ -42,14 +42,10 @@ public:
     }
     [[gnu::always_inline]] void end() {
         place_ = 0;
-        if constexpr (IsPlain) {
-            close();
-        } else {
-            state_.lying_ = lying_;
-            state_.worth_ = worth_;
-            state_.seat_ = seat_;
-            state_.close(holder_);
-        }
+        state_.lying_ = lying_;
+        state_.worth_ = worth_;
+        state_.seat_ = seat_;
+        state_.template close<IsPlain>(holder_);
         seat_ = state_.seat_;
     }
 
@@ -70,24 +66,6 @@ private:
         seat_ = state_.next_[at(seat_)];
         ++place_;
     }
-    // As State::close, where it is known what it need not look at.
-    [[gnu::always_inline]] void close() {
-        const Cards<W> laid = lying_;  // so that what is kept here has no address
-        const int winner = holder_;
-        const bool is_last = state_.hands_[at(seat_)].empty();
-        state_.worth_ = worth_;
-        state_.win_points(state_.sides_[at(winner)], is_last);
-        ++state_.won_[at(winner)];
-        ++state_.by_side_[at(state_.sides_[at(winner)])];
-        ++state_.played_;
-        state_.last_winner_ = state_.leader_ = state_.seat_ = winner;
-        state_.lying_ = {};
-        state_.laid_ = state_.worth_ = 0;
-        state_.lie_ = Lie{};
-        state_.over_ = is_last;
-        if (!is_last && (state_.may_win_ || !state_.unsung_.empty())) state_.go_on(winner, laid);
-    }
-
     State& state_;
     Binding bound_;
     int place_;  // of the next card

@@ -131,7 +131,7 @@ public:
         if (++laid_ < players_) {
             seat_ = next_seat(seat_);
         } else {
-            close(holder());
+            close<false>(holder());
         }
     }
 
@@ -179,6 +179,7 @@ private:
         const bool leads_any = played_ > 0 || laid_ > 0 || ready_->not_led_first.empty();
         return leads_any && ready_->phase.follow == Follow::full && drawn_ == stocked_;
     }
+    template <bool IsPlain>
     inline void close(int holder);
     int reckon(int holder, bool is_last);
     void go_on(int winner, const Cards<W>& laid);
@@ -247,12 +248,15 @@ private:
     bool is_placed_ = false;
 };
 
-// Ends a trick. In place wherever one ends: a playout goes on with what this leaves in registers.
+// Ends a trick. In place wherever one ends: a playout goes on with what this leaves in registers. `IsPlain`: it is known that all
+// cards are placed, that the trick is plain and that nothing lies in a stock or under others.
 template <int W>
+template <bool IsPlain>
 [[gnu::always_inline]] inline void State<W>::close(int holder) {
-    const bool is_last = is_placed_ && hands_[at(seat_)].empty() && drawn_ == stocked_ && covered_ == 0;
+    const bool is_bare = IsPlain || (is_placed_ && drawn_ == stocked_ && covered_ == 0);
+    const bool is_last = is_bare && hands_[at(seat_)].empty();
     int winner = holder;
-    if (ready_->is_plain) win_points(sides_[at(winner)], is_last);
+    if (IsPlain || ready_->is_plain) win_points(sides_[at(winner)], is_last);
     else winner = reckon(holder, is_last);
     ++won_[at(winner)];
     ++by_side_[at(sides_[at(winner)])];
@@ -262,11 +266,11 @@ template <int W>
     lying_ = {};
     laid_ = worth_ = 0;
     lie_ = Lie{};
-    if (!is_placed_) return;
-    if (ready_->is_plain) over_ = is_last;
+    if (!IsPlain && !is_placed_) return;
+    if (IsPlain || ready_->is_plain) over_ = is_last;
     else end_if_decided(is_last);
     if (over_) return;
-    if (may_win_ || !unsung_.empty() || drawn_ < stocked_ || covered_ > 0) go_on(winner, laid);
+    if (may_win_ || !unsung_.empty() || (!IsPlain && (drawn_ < stocked_ || covered_ > 0))) go_on(winner, laid);
 }
 
 extern template struct Ready<1>;
