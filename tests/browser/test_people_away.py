@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
-from tests.browser.people import Line, at_table, button, leads_or_follows, pair, play_by_mouse
+from tests.browser.people import Line, Pair, at_table, button, leads_or_follows, pair, play_by_mouse
 from tests.browser.player import CARDS, cards, told
 from tests.browser.test_accessible import check
 from tests.server.served import Served, client
@@ -30,14 +31,21 @@ def test_who_is_away_is_played_for_and_comes_back(open_page: NewPage, served: Se
         lines.append(Line(page.context))
         return page
 
-    with client(served, people.ana) as one, client(served, people.luis) as other:
-        for each in (one, other):  # while the pages open nobody is away
-            each.watch(people.table)
+    with both_there(served, people):
         ana = at_table(open_page, served, people.table, people.ana, 1280, 800)
         luis = at_table(with_line, served, people.table, people.luis, 390, 844)
     comes_back(ana, luis, lines[0])
-    outlives(ana, luis, served)
+    outlives(ana, luis, served, people)
     leaves(ana, luis)
+
+
+@contextmanager
+def both_there(served: Served, people: Pair) -> Iterator[None]:
+    """While pages open or come back, which takes a busy machine seconds, nobody is away: no robot ends the hand."""
+    with client(served, people.ana) as ana, client(served, people.luis) as luis:
+        for each in (ana, luis):
+            each.watch(people.table)
+        yield
 
 
 def comes_back(ana: Page, luis: Page, line: Line) -> None:
@@ -61,16 +69,17 @@ def comes_back(ana: Page, luis: Page, line: Line) -> None:
     assert set(cards(luis)) < set(held)
 
 
-def outlives(ana: Page, luis: Page, served: Served) -> None:
+def outlives(ana: Page, luis: Page, served: Served, people: Pair) -> None:
     """A server that starts again finds both at the same card."""
     before = sorted(cards(ana)), sorted(cards(luis))
     served.kill()
     for page in (ana, luis):
         expect(page.get_by_text("Reconectando…").first).to_be_visible()
     served.start()
-    for page in (ana, luis):
-        expect(page.get_by_text("Reconectando…")).to_have_count(0)
-        expect(page.locator(CARDS).first).to_be_visible()
+    with both_there(served, people):
+        for page in (ana, luis):
+            expect(page.get_by_text("Reconectando…")).to_have_count(0)
+            expect(page.locator(CARDS).first).to_be_visible()
     after = sorted(cards(ana)), sorted(cards(luis))
     assert all(set(now) <= set(then) for now, then in zip(after, before, strict=True))
 
