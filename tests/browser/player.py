@@ -125,6 +125,12 @@ STILL = """async () => {
 }"""
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Make the window as large, and wait until the page knows it: on a busy machine that is a while later."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
+
+
 def still(page: Page) -> None:
     """Wait until letters and pictures are there, and everything has stood still for three frames."""
     page.evaluate(STILL)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import fill_and_start, my_next_turn, my_turn, new_table, play_card, still, touch
+from tests.browser.player import fill_and_start, my_next_turn, my_turn, new_table, play_card, resize, still, touch
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ def check(page: Page, where: str) -> None:
 def check_everywhere(page: Page, where: str) -> None:
     """At every size, light and dark."""
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             still(page)

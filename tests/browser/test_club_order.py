@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
+from tests.browser.player import resize
 from tests.browser.test_accessible import check, known_as
 from tests.server.club.test_moderation import appointed, hand_of
 from tests.server.people.test_accounts import account
@@ -52,7 +53,7 @@ def test_from_a_report_to_the_verdict(open_page: NewPage, served: Served) -> Non
     lifted(desk, rude, served)
     log = desk.get_by_role("region", name="Registro").get_by_role("listitem")
     expect(log.filter(has_text="Cargo")).to_contain_text("· quien aloja la sala · moderación")
-    desk.set_viewport_size({"width": 360, "height": 640})
+    resize(desk, 360, 640)
     check(desk, "moderators, on a phone")
 
 

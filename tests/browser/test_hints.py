@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.people import at_table
-from tests.browser.player import still, tab_to
+from tests.browser.player import resize, still, tab_to
 from tests.browser.test_accessible import SIZES, check
 from tests.server.journeys.test_hints import begin, come_to_choose
 from tests.server.served import Served, client
@@ -41,7 +41,7 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     expect(hint.get_by_role("listitem").first).to_contain_text(": la mejor")
     assert page.evaluate("told") == [], "it was asked for once"
     for width, height in (*SIZES, (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         still(page)
         page.wait_for_timeout(1000)  # the hint follows the hand five times a second, and then stands
         still(page)

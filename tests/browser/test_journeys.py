@@ -20,6 +20,7 @@ from tests.browser.player import (
     new_table,
     next_hand,
     play_card,
+    resize,
     still,
     tab_to,
     touch,
@@ -196,7 +197,7 @@ def test_what_comes_with_the_line_moves_nothing(open_page: NewPage, address: str
         socket.close() if is_cut else socket.connect_to_server()
 
     tab = page.context.new_page()
-    tab.set_viewport_size({"width": 390, "height": 844})
+    resize(tab, 390, 844)
     tab.route_web_socket(re.compile("/ws$"), take)
     tab.goto(address)
     tab.locator("main select, main h3, main .quiet").first.wait_for()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.gallery import States, hung
-from tests.browser.player import still
+from tests.browser.player import resize, still
 
 pytestmark = pytest.mark.browser
 
@@ -107,7 +107,7 @@ def sized(browser: Browser, gallery: str, states: States) -> Iterator[Sized]:
             page.evaluate(LATER)
             page.add_style_tag(content=UNPAINTED)
             pages[has_touch] = page
-        pages[has_touch].set_viewport_size({"width": width, "height": height})
+        resize(pages[has_touch], width, height)
         return pages[has_touch]
 
     yield made

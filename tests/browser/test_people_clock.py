@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.people import at_table, leads_or_follows, pair, play_by_mouse
-from tests.browser.player import still
+from tests.browser.player import resize, still
 from tests.server.served import Client, Served
 
 pytestmark = pytest.mark.browser
@@ -46,7 +46,7 @@ def test_the_seconds_cover_no_figure_of_a_seat(open_page: NewPage, served: Serve
 
 def nothing_is_covered(page: Page, asked: int) -> None:
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.wait_for_function(IN_PLACE, arg=asked)
         still(page)
         expect(page.locator(".time")).to_have_count(1)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.people import at_table, button, leads_or_follows, pair, play_by_mouse
-from tests.browser.player import CARDS, cards
+from tests.browser.player import CARDS, cards, resize
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def sleep(page: Page, is_asleep: bool) -> None:
 def a_second_tab(desk: Page, luis: Page) -> None:
     """The same browser twice; the one that closes leaves the other its seat."""
     tab = desk.context.new_page()
-    tab.set_viewport_size({"width": 1280, "height": 800})
+    resize(tab, 1280, 800)
     tab.goto(desk.url)
     expect(tab.locator(CARDS)).to_have_count(desk.locator(CARDS).count())
     tab.close()

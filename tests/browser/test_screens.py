@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import finished, found, may, opened, step, with_luis
-from tests.browser.player import CAN, CARDS, SAY, answered, cards, move, my_turn, still
+from tests.browser.player import CAN, CARDS, SAY, answered, cards, move, my_turn, resize, still
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -87,7 +87,7 @@ def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page
     minus = end.locator(".minus").first
     expect(minus).to_have_text(re.compile("−"))
     expect(minus).to_have_css("color", "rgb(155, 28, 28)")
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, 360, 640)
     still(page)
     for scroll in end.locator(".scroll").all():
         assert scroll.evaluate("it => it.scrollWidth <= it.clientWidth")
@@ -200,10 +200,10 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     still(page)
     assert all(within(page, each) for each in sheet.locator("td.payoff").all())
     assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, 360, 640)
     assert all(within(page, each) for each in sheet.locator("td.payoff").all())
     assert all(within(page, each) for each in sheet.get_by_role("listitem").all())
-    page.set_viewport_size({"width": 1920, "height": 1080})
+    resize(page, 1920, 1080)
     still(page)
     box = sheet.bounding_box()
     assert box is not None
@@ -219,7 +219,7 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     }
     assert len(tops) == 1
     for width, height in ((844, 390), (360, 640), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         still(page)
         assert all(within(page, each) for each in end.get_by_role("list").first.get_by_role("listitem").all())
         assert end.locator(".scroll").evaluate("it => it.scrollWidth <= it.clientWidth + 1")
@@ -244,7 +244,7 @@ def test_a_sheet_of_many_is_seen_whole_on_a_phone_and_says_what_its_figures_are(
     still(page)
     expect(sheet.locator(".more")).to_have_count(0)
     assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
-    page.set_viewport_size({"width": 360, "height": 480})
+    resize(page, 360, 480)
     expect(sheet.locator(".more")).to_have_count(1)
     sheet.locator(".body").evaluate("it => it.scrollTo(0, it.scrollHeight)")
     expect(sheet.locator(".more")).to_have_count(0)
@@ -301,7 +301,7 @@ def test_the_buttons_of_a_seat_stand_on_its_line(open_page: NewPage, served: Ser
     with client(served, cookie) as ana:
         table = beside_a_robot(ana)
     page = opened_waiting(open_page, served, table, cookie)
-    page.set_viewport_size({"width": width, "height": 844})
+    resize(page, width, 844)
     seats = page.locator(".seats li").filter(has=page.get_by_role("button"))
     expect(seats).to_have_count(3)
     still(page)
@@ -318,7 +318,7 @@ def test_the_waiting_room_fills_its_window(open_page: NewPage, served: Served) -
     page = opened_waiting(open_page, served, table, cookie)
     start = page.locator(".start button")
     for width, height in ((360, 640), (844, 390), (1280, 800), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(start).to_be_in_viewport(ratio=0.9)
         still(page)
         plan, seat = page.locator(".plan").bounding_box(), page.locator(".seats li").first.bounding_box()
@@ -359,7 +359,7 @@ def must_follow(ana: Client) -> bool:
 def test_the_rule_that_refuses_is_read_whole_and_can_be_touched(open_page: NewPage, served: Served) -> None:
     page = opened(open_page, served, found(served, "tarot-4", must_follow), 390, 844)
     for width, height in ((390, 844), (360, 640), (320, 568)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         still(page)
         box = page.locator(".hand button.off").first.bounding_box()
         assert box is not None

@@ -20,6 +20,7 @@ from tests.browser.player import (
     my_turn,
     next_hand,
     play_card,
+    resize,
     still,
     touch,
 )
@@ -232,7 +233,7 @@ def test_the_hand_and_the_seats_are_within_the_window(at_table: Callable[..., Pa
     page = at_table()
     my_turn(page)
     for width, height in ((320, 568), (360, 640), (640, 360), (768, 1024), (1180, 820)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         still(page)
         for part in [CARDS, ".felt .avatar", ".status span", ".own .last"]:
             for box in page.locator(part).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())"):

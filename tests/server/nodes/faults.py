@@ -53,7 +53,7 @@ class Proof:
                 node = await self._faults.next_node()
                 await asyncio.sleep(self._dice.uniform(*BEFORE_S))
                 failed_at = time.monotonic()
-                await fail(node)
+                failed_at = await fail(node) or failed_at
                 waited = await self._shown_after(failed_at, 30)
                 self.waits[name].append(waited)
                 print(f"{number + 1:3} {name:26} {waited:4.1f} s", flush=True)

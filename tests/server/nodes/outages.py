@@ -24,14 +24,14 @@ AHEAD_S: Final = 3600
 
 
 class Faults:
-    """What can fail; each is mended before it returns, but for the time that clients need."""
+    """What can fail; each is mended before it returns, but for the time that clients need. Some say when they began."""
 
     def __init__(self, fleet: Fleet, postgres: ClockedPostgres, dice: random.Random) -> None:
         self.fleet, self._postgres, self._dice = fleet, postgres, dice
         self._nodes = list(fleet.nodes)
         self._dice.shuffle(self._nodes)
         self._starting: list[asyncio.Task[None]] = []
-        self.all: tuple[tuple[str, Callable[[Node], Awaitable[None]]], ...] = (
+        self.all: tuple[tuple[str, Callable[[Node], Awaitable[float | None]]], ...] = (
             ("node killed", self.node_killed),
             ("node frozen", self.node_frozen),
             ("redis killed and emptied", self.redis_killed),
@@ -114,13 +114,16 @@ class Faults:
         async with self._postgres.read_only():
             await self._rest()
 
-    async def postgres_crowded(self, _: Node) -> None:
-        """Others take every connection that there may be, those of the nodes first."""
+    async def postgres_crowded(self, _: Node) -> float:
+        """Others take every connection that there may be, those of the nodes first. It begins once they have them: the
+        nodes ask for theirs again and again, and who is faster depends on the machine."""
         taken: list[Any] = []
         try:
             while not await self._took_all(taken):
                 pass
+            began = time.monotonic()
             await self._rest()
+            return began
         finally:
             await asyncio.gather(*(each.close() for each in taken))
 

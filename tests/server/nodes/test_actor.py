@@ -17,7 +17,7 @@ from tapete.server.store.postgres import PostgresStore
 from tapete.server.tables.clock_watch import ClockWatch
 from tapete.server.tables.loading import Loader
 from tapete.table import opened
-from tapete.table.commands import Annul, Sit, Start
+from tapete.table.commands import Act, Annul, Auto, Sit, Start
 from tapete.table.events import Kept
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
 
@@ -217,6 +217,38 @@ async def test_an_alarm_that_rang_while_no_node_ran_the_table_rings_again(databa
         assert not [each for each in logs if each["log_level"] == "error"]
     finally:
         actor.stop()
+        await store.close()
+
+
+async def test_robots_answer_where_another_node_has_heard_sooner_that_the_clock_was_set(database: str) -> None:
+    """What is done through that node has a time to come where the table is run."""
+    store, clock = await PostgresStore.open(database), [NOW]
+    options = {"pace": "instant", "turn_time_s": 0}
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, options)),))
+    here, there = await shared(store, clock=lambda: NOW), await shared(store, clock=lambda: clock[0])
+    try:
+        await begin(here)
+        async with asyncio.timeout(60):
+            while here.table.hand is None or here.table.hand.to_act is None:
+                await asyncio.sleep(0.01)
+            seat = here.table.hand.to_act
+            for person in PEOPLE[seat + 1 :] + PEOPLE[:seat]:
+                assert await ask(here, Auto(person, True)) is None
+            clock[0] += 3600
+            there.look()
+            while there.table.version < here.table.version:
+                await asyncio.sleep(0.01)
+            version = there.table.version
+            assert there.table.hand is not None
+            action = there.table.hand.view(seat).legal[0]
+            assert await ask(there, Act(PEOPLE[seat], version, action)) is None
+            assert there.table.since > NOW + 3000
+            here.look()
+            while here.table.version < version + 2:
+                await asyncio.sleep(0.01)
+    finally:
+        here.stop()
+        there.stop()
         await store.close()
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import structlog
 
 from tapete.rules.game import Seat, changed
+from tapete.server.tables.clock_watch import SET_S
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import RobotFailed
 from tapete.table import Table
@@ -114,7 +115,7 @@ class Prompter:
         assert table.hand is not None
         assert table.game is not None
         began, view, asker = time.perf_counter(), table.hand.view(seat), self._asker(table)
-        rest = table.not_before - self._services.clock()
+        rest = self._time_to(table.not_before, table.since)
         try:
             action = await self._services.thinker.choose(level, view, changed(table.game), asker)
         except RobotFailed as error:
@@ -125,13 +126,19 @@ class Prompter:
         await asyncio.sleep(max(0.0, rest - took))
         self._ask(RobotAct(seat, table.question, action))
 
+    def _time_to(self, moment: float, since: float) -> float:
+        """The seconds until this moment, which is counted from that one: where another node has heard sooner that the
+        clock was set forward, it lies in a time to come."""
+        return max(0.0, moment - max(self._services.clock(), since))
+
     def _set_alarm(self, table: Table) -> None:
         """One timer a table; if it rings too early it is set again."""
         due = table.alarm
         if due is None:
             return
         loop = asyncio.get_running_loop()
-        when = loop.time() + max(0.0, due - self._services.clock())
+        # The clock counts as set from a jump of SET_S; an alarm that rings sooner would ring again at once.
+        when = loop.time() + self._time_to(due, table.since - SET_S)
         if self._alarm is not None:
             if self._alarm_at <= when:
                 return
