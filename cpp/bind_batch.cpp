@@ -27,14 +27,13 @@ void read(const Numbers& given, std::vector<int>& numbers) {
         const T number = view(index);
         const bool fits = number >= std::numeric_limits<int>::min() && number <= std::numeric_limits<int>::max();
         if (!fits) throw std::invalid_argument("number " + std::to_string(index) + " is no card and no row: " + std::to_string(number));
-        numbers.push_back(static_cast<int>(number));
+        numbers[index] = static_cast<int>(number);
     }
 }
 
 // A copy, which nobody changes while it is worked with.
 std::vector<int> numbers_of(const Numbers& given) {
-    std::vector<int> numbers;
-    numbers.reserve(given.shape(0));
+    std::vector<int> numbers(given.shape(0));
     if (given.dtype() == nb::dtype<std::int32_t>()) {
         read<std::int32_t>(given, numbers);
     } else if (given.dtype() == nb::dtype<std::int64_t>()) {

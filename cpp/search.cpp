@@ -61,7 +61,8 @@ struct Simulation {
     State<W> world;
     Past<W> past{};
     Chance chance{0};  // of what follows the tree
-    std::vector<int> path{};
+    std::array<int, Cards<W>::kMost> path{};
+    int depth = 0;
 };
 
 template <int W>
@@ -108,8 +109,8 @@ private:
     // Plays to a node that is new, or to the end of the hand.
     void descend(Simulation<W>& each) {
         State<W>& state = each.world;
-        each.path.assign(1, 0);
-        each.past = past_;
+        each.depth = 0;
+        if (manner_ != nullptr) each.past = past_;
         const int me = state.to_act();
         int here = 0;
         bool is_grown = false;
@@ -123,7 +124,7 @@ private:
             const int card = nodes_[at(node)].card;
             if (manner_ != nullptr) each.past.see(state, card);
             state.play(card);
-            each.path.push_back(node);
+            each.path[at(each.depth++)] = node;
             here = is_called ? standing(here, card, seat) : node;
         }
         each.chance = Chance(chance_.next());
@@ -131,10 +132,9 @@ private:
 
     void credit(const Simulation<W>& each) {
         each.world.reward(rewards_);
-        for (const int index : each.path) {
-            Node<W>& node = nodes_[at(index)];
+        for (int step = 0; step < each.depth; ++step) {
+            Node<W>& node = nodes_[at(each.path[at(step)])];
             ++node.visits;
-            if (node.mover == kNone) continue;
             node.mean += (rewards_[at(node.mover)] - node.mean) / node.visits;
             node.doubt = explore_ * rate(node.visits);
         }
