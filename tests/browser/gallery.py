@@ -44,6 +44,18 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
+SHOW = """async (state) => {
+  window.show(state)
+  do await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  while (document.querySelector('nav b').textContent !== state.game || !document.querySelector('.table'))
+}"""
+
+
+def show(page: Page, state: dict[str, Any]) -> None:
+    """Show this table in the gallery, and wait until it is there: the words of another game come a while after it."""
+    page.evaluate(SHOW, state)
+
+
 @contextmanager
 def opened() -> Iterator[str]:
     """The address of a gallery."""

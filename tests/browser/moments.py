@@ -87,11 +87,11 @@ def step(ana: Client, prefer: tuple[str, ...]) -> None:
 def opened(
     open_page: NewPage, served: Served, at: tuple[str, str], width: int = 360, height: int = 640, **more: Any
 ) -> Page:
-    """A page of Ana's at the table."""
+    """A page of Ana's at the table, with what comes after the first cards: keys, flights, the last trick."""
     table, cookie = at
     page = open_page(width, height, has_touch=True, **more)
     name, _, value = cookie.partition("=")
     page.context.add_cookies([{"name": name, "value": value, "url": served.url}])
     page.goto(f"/t/{table}")
-    page.locator(".table").wait_for()
+    page.locator(".own .last").wait_for(state="attached")
     return page

@@ -9,6 +9,8 @@ CAN = ".hand button.can"
 SAY = ".actions .bar button:not(:disabled)"
 ENDED = "dialog[open] table"
 """The sheet of a finished hand."""
+REFUSAL_MS = 6000
+"""So long the page says why a card may not be played."""
 
 Way = Callable[[Page, str], None]
 """How something is chosen: the first thing that a selector finds."""
@@ -134,6 +136,17 @@ def resize(page: Page, width: int, height: int) -> None:
 def still(page: Page) -> None:
     """Wait until letters and pictures are there, and everything has stood still for three frames."""
     page.evaluate(STILL)
+
+
+LASTING = """(short) => {
+  const wait = window.setTimeout
+  window.setTimeout = (end, ms, ...about) => wait(end, ms === short ? 10 * ms : ms, ...about)
+}"""
+
+
+def lasting(page: Page, ms: int) -> None:
+    """What goes by itself after so many ms stays ten times as long: a busy machine may take as long to look at it."""
+    page.evaluate(LASTING, ms)
 
 
 def told(page: Page, words: str) -> None:

@@ -81,7 +81,8 @@ def test_the_name_of_every_game_is_read_whole_beside_all_buttons(
 ) -> None:
     names = {name for path in WORDS for name in named(path)}
     assert len(names) > len(GAMES)
-    page = opened(open_page, served, with_luis(served, game="tute-subastado", hints=True, competitive=False), width)
+    at = with_luis(served, game="tute-subastado", hints=True, competitive=False, turn_time_s=0)
+    page = opened(open_page, served, at, width)
     for each in ("Pedir una pista", "Conversación", "Mesa"):
         expect(button(page, each)).to_be_visible()
     expect(page.get_by_text("Mano 1 de")).to_be_visible()
@@ -97,7 +98,7 @@ def test_the_name_of_every_game_is_read_whole_beside_all_buttons(
 
 
 def test_the_ring_round_what_has_the_focus_is_whole_in_the_bar(open_page: NewPage, served: Served) -> None:
-    page = opened(open_page, served, with_luis(served))
+    page = opened(open_page, served, with_luis(served, turn_time_s=0))
     button(page, "Mesa").wait_for()
     for number in range(page.locator("header > :is(a, button)").count()):
         tab_to(page, f"header > :nth-child({number + 1} of :is(a, button))")

@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.people import play_by_mouse
-from tests.browser.player import CAN, SAY
+from tests.browser.player import CAN, SAY, without_haste
 from tests.browser.test_accessible import check
 from tests.browser.test_club_hands import to_the_end
 from tests.server.people.test_accounts import PASSWORD, account
@@ -84,7 +84,7 @@ def opened_for_points(page: Page) -> str:
     page.goto("/new")
     page.locator("form select").first.select_option("brisca")
     page.get_by_label("Jugadores").select_option("2")
-    page.get_by_label("Ritmo").select_option(label="al instante")
+    without_haste(page)  # nor does the sheet of a hand that was a draw go by itself
     page.get_by_label("Apuesta").fill("100")
     page.get_by_text("Las reglas").click()
     page.get_by_label("Juegos de la partida").select_option("1")

@@ -89,6 +89,7 @@ def test_a_table_is_opened_without_going_through_its_options(open_page: NewPage,
 def test_a_newcomer_plays_a_hand_by_keyboard_alone(open_page: NewPage) -> None:
     page = open_page(1280, 800)
     page.goto("/")
+    page.get_by_label("Tu nombre").wait_for()
     tab_to(page, "input")
     page.keyboard.type("Luis")
     tab_to(page, 'a[href="/new"]')

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.gallery import States, hung
+from tests.browser.gallery import States, hung, show
 from tests.browser.player import resize, still
 
 pytestmark = pytest.mark.browser
@@ -175,7 +175,7 @@ def test_cards_and_names_grow_with_the_window(
 ) -> None:
     page = sized(width, height)
     for number, name in enumerate(("tute-pairs-4-play", "tute-individual-4-play")):
-        page.evaluate("([state, n]) => window.show({...state, hand_number: n})", [full(states[name]), number + 7])
+        show(page, {**(full(states[name]) or {}), "hand_number": number + 7})
         still(page)
         measured = page.evaluate(WIDTHS)
         assert measured["trick"] >= trick
@@ -207,7 +207,7 @@ def test_bids_stand_in_two_rows_at_most(sized: Sized, states: States, width: int
     """Rows of the same length, over the whole width of a phone held upright."""
     page = sized(width, height)
     for number, name in enumerate(("tarot-3-3-auction", "tarot-4-4-auction")):
-        page.evaluate("state => window.show(state)", {**states[name], "hand_number": number + 20})
+        show(page, {**states[name], "hand_number": number + 20})
         buttons = page.locator(".actions .bar button")
         buttons.first.wait_for()
         still(page)
@@ -236,9 +236,7 @@ def test_the_longest_bid_is_read_whole_wherever_it_was_said(sized: Sized, states
             for seat in others
         ]
         view = {**state["view"], "parts": parts, "legal": ["pass"]}
-        page.evaluate(
-            "state => window.show(state)", {**state, "seats": seats, "view": view, "hand_number": number + 40}
-        )
+        show(page, {**state, "seats": seats, "view": view, "hand_number": number + 40})
         page.locator(".felt .seat .badge").filter(has_text="Guardia contra y capote").wait_for(state="attached")
         still(page)
         assert page.evaluate(BADGES) == []
@@ -251,7 +249,7 @@ def test_many_in_a_row_say_one_thing_each(sized: Sized, states: States, width: i
     """What two neighbours said does not lie one upon the other."""
     page = sized(width, 844)
     for number, name in enumerate(("tomate-9-over", "tomate-13-over")):
-        page.evaluate("state => window.show(state)", {**states[name], "deadline": None, "hand_number": number + 120})
+        show(page, {**states[name], "deadline": None, "hand_number": number + 120})
         page.locator(".felt .seat .badge").first.wait_for(state="attached")
         still(page)
         assert page.evaluate(BADGES) == []
@@ -294,7 +292,7 @@ def test_a_raised_card_of_a_low_window_touches_nothing_of_ones_own(sized: Sized,
 
 def test_ones_own_name_is_as_large_as_the_others_on_a_large_screen(sized: Sized, states: States) -> None:
     page = sized(1920, 1080)
-    page.evaluate("state => window.show(state)", {**states["tarot-4-4-play"], "hand_number": 70})
+    show(page, {**states["tarot-4-4-play"], "hand_number": 70})
     still(page)
     height = "of => document.querySelector(of).getBoundingClientRect().height"
     assert page.evaluate(height, ".own .name") >= page.evaluate(height, ".felt .seat .name")

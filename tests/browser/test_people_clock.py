@@ -1,9 +1,11 @@
 """The seconds of a turn, drawn over the seat whose turn it is: they cover nothing that is read there."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, serving
 from tests.browser.people import at_table, leads_or_follows, pair, play_by_mouse
 from tests.browser.player import resize, still
 from tests.server.served import Client, Served
@@ -28,6 +30,12 @@ IN_PLACE = """seat => {
   return chip && Math.abs(middle(chip) - middle(face)) < 1 && chip.top >= face.top && chip.bottom <= face.bottom
 }"""
 """Whether the seconds stand at this seat, as it lies now."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that waits for Luis, who is away all the time: no robot plays for them before all is measured."""
+    yield from serving(tmp_path_factory, grace_s="600")
 
 
 def both_have_won(ana: Client) -> bool:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Playwright, expect
 from tests.browser.conftest import WHOLE, NewPage, Profiles, launched
 from tests.browser.moments import found, opened
 from tests.browser.player import CAN, play_card, touch
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +29,9 @@ LISTENING: Final = """
     AudioBufferSourceNode.prototype.start = function (...when) {
         heard.push(Math.round(this.buffer.duration * 1000))
         start.apply(this, when)
+    }
+    window.AudioContext = class extends AudioContext {
+        constructor(...how) { super(...how); window.audio = this }
     }
     window.Notification = class extends Notification {
         constructor(title, about) { super(title, about); notices.push(title) }
@@ -57,10 +60,11 @@ def heard(page: Page, *lengths: int) -> None:
 
 
 def test_cards_turn_and_the_last_seconds_are_heard(open_page: NewPage, served: Served) -> None:
-    at = found(served, "tute-pairs", lambda ana: bool(ana.legal), turn_time_s=15, pace="quick")
+    at = found(served, "tute-pairs", lambda ana: bool(ana.legal), pace="quick")
     page = opened(lambda *size, **more: ready(open_page(*size, **more)), served, at)
     page.get_by_role("button", name="Mesa", exact=True).wait_for()  # what comes after the first card is here
     page.locator(".felt").click(position={"x": 5, "y": 5})  # a page that was not touched may make no sound
+    page.wait_for_function("() => window.audio?.state === 'running'")
     play_card(page, touch)
     heard(page, CARD, TURN)
     assert [70, 50, 70] in page.evaluate("felt")
@@ -70,7 +74,10 @@ def test_cards_turn_and_the_last_seconds_are_heard(open_page: NewPage, served: S
     play_card(page, touch)
     page.wait_for_function("() => notices.length === 1")
     assert page.evaluate("notices") == ["Te toca"]
-    heard(page, TICK)  # of this turn, in which nothing is done any more
+    with client(served, at[1]) as same:  # only now: a clock that runs out takes a card from under the finger
+        same.watch(at[0])
+        assert same.ask("set", table=at[0], options={**same.state["options"], "turn_time_s": 15})["t"] == "ok"
+    heard(page, TICK)  # of a turn in which nothing is done any more
 
 
 def ready(page: Page) -> Page:

@@ -22,7 +22,7 @@ def said(served: Served, table: str, cookie: str, *whats: tuple[str, str]) -> No
 
 
 def test_what_is_said_is_told_without_the_buttons_beside_it(open_page: NewPage, served: Served) -> None:
-    table, cookie = with_luis(served)
+    table, cookie = with_luis(served, turn_time_s=0)  # no hand ends meanwhile, whose sheet would open
     eva = served.guest("Eva")
     ana = at_table(open_page, served, table, cookie, 390, 844)
     button(ana, "Conversación").click()

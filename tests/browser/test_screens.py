@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import finished, found, may, opened, step, with_luis
-from tests.browser.player import CAN, CARDS, SAY, answered, cards, move, my_turn, resize, still
+from tests.browser.player import CAN, CARDS, REFUSAL_MS, SAY, answered, cards, lasting, move, my_turn, resize, still
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -51,7 +51,9 @@ def by_mouse(page: Page, selector: str) -> None:
 
 def test_the_score_says_the_goal_every_hand_and_what_is_missing(open_page: NewPage, served: Served) -> None:
     def third(ana: Client) -> bool:
-        return bool(ana.state["stage"] == "sheet" and ana.state["hand_number"] == 3)
+        """No tute has ended one of the hands: all 130 points of each were counted, as both of a side have them."""
+        whole = all(sum(row["points"]) >= 2 * 130 for row in ana.state["rows"])
+        return bool(ana.state["stage"] == "sheet" and ana.state["hand_number"] == 3 and whole)
 
     page = opened(open_page, served, found(served, "tute-pairs", third, juegos_target=4))
     page.get_by_role("dialog", name="Fin de la mano 3").wait_for()
@@ -163,6 +165,7 @@ def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: S
     page.get_by_role("button", name="Jugar ahora").click()
     page.get_by_role("button", name="Empezar de nuevo").click()
     page.wait_for_function("() => document.querySelector('.hand .can') && !document.querySelector('.actions .bar')")
+    page.locator(".own .last").wait_for()  # comes with the keys of the table
     still(page)
     # Nothing has the focus yet, and keys act all the same.
     assert page.evaluate("document.activeElement === document.body")
@@ -201,6 +204,7 @@ def test_sheet_and_end_show_what_counts_on_low_and_large_windows(open_page: NewP
     assert all(within(page, each) for each in sheet.locator("td.payoff").all())
     assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
     resize(page, 360, 640)
+    still(page)
     assert all(within(page, each) for each in sheet.locator("td.payoff").all())
     assert all(within(page, each) for each in sheet.get_by_role("listitem").all())
     resize(page, 1920, 1080)
@@ -358,6 +362,7 @@ def must_follow(ana: Client) -> bool:
 
 def test_the_rule_that_refuses_is_read_whole_and_can_be_touched(open_page: NewPage, served: Served) -> None:
     page = opened(open_page, served, found(served, "tarot-4", must_follow), 390, 844)
+    lasting(page, REFUSAL_MS)
     for width, height in ((390, 844), (360, 640), (320, 568)):
         resize(page, width, height)
         still(page)

@@ -12,9 +12,11 @@ from tests.browser.player import (
     CAN,
     CARDS,
     ENDED,
+    REFUSAL_MS,
     SAY,
     cards,
     key,
+    lasting,
     move,
     my_next_turn,
     my_turn,
@@ -78,10 +80,11 @@ def illegal(page: Page) -> str:
 
 def test_a_card_that_may_not_be_played_says_which_rule_refuses_it(at_table: Callable[..., Page]) -> None:
     page = at_table()
+    lasting(page, REFUSAL_MS)
     card, held = illegal(page), cards(page)
     page.locator(f'{CARDS}[data-card="{card}"]').tap(position={"x": 8, "y": 30}, force=True)
     expect(page.locator(".status.refusal")).to_have_text(re.compile(r"Tienes que|No puedes"))
-    page.get_by_role("button", name="Ver la regla").tap()  # it goes by itself, after six seconds
+    page.get_by_role("button", name="Ver la regla").tap()
     expect(page.get_by_role("dialog").locator("[id^=rule-]:focus")).to_be_in_viewport()
     expect(page.locator("#alarm")).to_have_text(re.compile(r"Tienes que|No puedes"))
     assert cards(page) == held
@@ -211,7 +214,7 @@ def own_tricks(page: Page) -> int:
 
 
 def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(open_page: NewPage, served: Served) -> None:
-    page = opened(open_page, served, with_luis(served, pace="instant"))
+    page = opened(open_page, served, with_luis(served, pace="instant", turn_time_s=0))
     before = 0
     while True:
         my_turn(page)
