@@ -30,6 +30,7 @@ def claim(ana: Page, luis: Page) -> None:
     expect(panel.get_by_role("alert")).to_have_text("No está a la vista de todos. Nadie más lo sabe.")
     expect(luis.get_by_role("region", name="Votación")).to_have_count(0)
     check(ana, "people")
+    check(luis, "not asked yet")  # what looks is there before the seconds of the vote begin
     panel.get_by_role("button", name="Preguntar a los demás").click()
     expect(button(ana, "Mesa")).to_be_focused()
     vote = luis.get_by_role("region", name="Votación")

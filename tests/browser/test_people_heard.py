@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.conftest import WHOLE, NewPage, Profiles, launched
 from tests.browser.moments import found, opened
-from tests.browser.player import CAN, play_card, touch
+from tests.browser.player import CAN, SAY, my_next_turn, play_card, touch
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -69,6 +69,10 @@ def test_cards_turn_and_the_last_seconds_are_heard(open_page: NewPage, served: S
     heard(page, CARD, TURN)
     assert [70, 50, 70] in page.evaluate("felt")
     assert not page.evaluate("notices")
+    my_next_turn(page)
+    while page.locator(SAY).count():  # what may be said is asked apart from the card, and has a notice of its own
+        play_card(page, touch)
+        my_next_turn(page)
 
     page.evaluate("window.away = true")
     play_card(page, touch)
