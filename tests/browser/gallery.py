@@ -72,7 +72,7 @@ def opened() -> Iterator[str]:
 def hung(browser: Browser, gallery: str, states: States, width: int, height: int, **more: Any) -> Page:
     """A page of the gallery with these tables."""
     context = browser.new_context(viewport={"width": width, "height": height}, locale="es-ES", **more)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(60_000)
     page = context.new_page()
     page.route("**/states.json", lambda route: route.fulfill(json=states))
     page.goto(gallery)
