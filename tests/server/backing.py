@@ -3,6 +3,7 @@
 import os
 import pwd
 import random
+import re
 import shutil
 import signal
 import socket
@@ -180,13 +181,22 @@ class Redis(Backing):
 
 
 class Caddy(Backing):
-    """The proxy in front of several nodes, with the file of `deploy/`."""
+    """The proxy in front of several nodes, with the file of `deploy/`; `tries_s`: how long a request waits for one."""
 
-    def __init__(self, config: Path, **env: str) -> None:
+    def __init__(self, config: Path, tries_s: int | None = None, **env: str) -> None:
         self._program = program("caddy")
         super().__init__()
+        if tries_s is not None:
+            config = self._patient(config.read_text("utf-8"), tries_s)
         self.url = f"http://127.0.0.1:{self.port}"
         home = {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)}
         given = {**os.environ, **home, "TAPETE_SITE": f":{self.port}", **env}
         self.run([self._program, "run", "--config", str(config), "--adapter", "caddyfile"], given)
         self.wait(self._is_listening)
+
+    def _patient(self, config: str, tries_s: int) -> Path:
+        patient, changed = re.subn(r"(?m)^(\s*lb_try_duration) \d+s$", rf"\g<1> {tries_s}s", config)
+        assert changed == 1
+        file = self.folder / "Caddyfile"
+        file.write_text(patient, "utf-8")
+        return file

@@ -270,7 +270,7 @@ class Terminal:
         os.close(inside)
         self.seen = ""
 
-    def until(self, words: str, timeout: float = 30.0) -> str:
+    def until(self, words: str, timeout: float = 60.0) -> str:
         end = time.monotonic() + timeout
         while words not in self.seen:
             ready, _, _ = select.select([self.line], [], [], max(0.0, end - time.monotonic()))
@@ -280,7 +280,7 @@ class Terminal:
         seen, found, self.seen = self.seen.partition(words)
         return seen + found
 
-    def until_it_reads(self, timeout: float = 30.0) -> None:
+    def until_it_reads(self, timeout: float = 60.0) -> None:
         """Until the process sleeps in its read: a signal between the prompt and the read would not be seen by it."""
         end = time.monotonic() + timeout
         while Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "S":
@@ -291,7 +291,7 @@ class Terminal:
         os.write(self.line, text.encode())
 
     def ended(self) -> int:
-        status = self.process.wait(30.0)
+        status = self.process.wait(60.0)
         os.close(self.line)
         return status
 

@@ -18,7 +18,7 @@ from tapete.server.wire.json_values import record
 from tapete.table import Table, evolve, new, state
 from tapete.table.events import ASIDES, Acted, Answered, Kept
 from tapete.table.state import TableState
-from tests.server.served import Client, Message, Served, client
+from tests.server.served import PATIENCE_S, Client, Message, Served, client
 
 ROUNDS = 60 if os.environ.get("TAPETE_PROFILE") == "nightly" else 8
 SEED = 20261121
@@ -81,6 +81,14 @@ class Player:
                 self.shown[message["v"]] = message
             if number is None or message.get("re") == number:
                 return message
+
+
+def played_on(players: list[Player], acknowledged: int) -> None:
+    """Wait until more of their actions than these were acknowledged: how soon depends on the machine."""
+    end = time.monotonic() + PATIENCE_S
+    while sum(len(player.acknowledged) for player in players) <= acknowledged:
+        assert time.monotonic() < end, "nobody plays"
+        time.sleep(0.01)
 
 
 def log_of(data: Path, table: str) -> list[Kept]:
@@ -160,13 +168,14 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
     served = Served(tmp_path, grace_s="1", workers="1")
     try:
         players = [player for number, people in enumerate((1, 2, 4)) for player in set_up(served, people, number)]
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             ready = threading.Semaphore(0)
             threads = [threading.Thread(target=player.play, args=(served, ready)) for player in players]
             for thread in threads:
                 thread.start()
             for _player in players:
                 assert ready.acquire(timeout=60)
+            played_on(players, 10 * (number + 1))
             time.sleep(chance.uniform(0.05, 0.8))
             served.kill()
             for thread in threads:

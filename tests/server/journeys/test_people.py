@@ -99,9 +99,10 @@ def test_what_is_said_is_heard_muted_kept_and_has_no_version(served: Served, fou
     assert ana.ask("ping")["t"] == "pong"
     assert not any('"¿Y ahora?"' in frame for frame in ana.heard)
     assert ana.ask("report", table=table, n=1, why="rude")["t"] == "ok"
-    for _ in range(3):
-        berta.ask("say", table=table, kind="reaction", what="clap")
-    assert berta.ask("say", table=table, kind="reaction", what="clap")["code"] == "too_fast"
+    # However long ago the first line is: a busy machine takes seconds for these.
+    while (answer := berta.ask("say", table=table, kind="reaction", what="clap"))["t"] == "ok":
+        continue
+    assert answer["code"] == "too_fast"
     with client(served) as later:
         later.watch(table)
         talk = later.until(lambda message: message["t"] == "talk")

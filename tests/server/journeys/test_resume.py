@@ -85,4 +85,5 @@ def test_after_a_restart_the_whole_is_told(served: Served) -> None:
     served.start()
     with client(served, cookie) as again:
         assert "state" in come_back(served, cookie, old, again)
+        again.wait_for(lambda state: state["deadline"] is not None)  # without them the match may have paused
         assert again.state["deadline"] > old.state["deadline"]

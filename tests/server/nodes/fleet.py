@@ -126,7 +126,7 @@ class Fleet:
 
 @asynccontextmanager
 async def fleet(
-    postgres: Postgres, redis: Redis, folder: Path, nodes: int = 3, **settings: str
+    postgres: Postgres, redis: Redis, folder: Path, nodes: int = 3, tries_s: int | None = None, **settings: str
 ) -> AsyncIterator[Fleet]:
     """The parts, standing; their ends are looked after."""
     database = f"fleet{secrets.token_hex(4)}"
@@ -138,7 +138,7 @@ async def fleet(
             made.nodes.append(node)
         await asyncio.gather(*(node.start() for node in made.nodes))
         addresses = " ".join(f"127.0.0.1:{node.port}" for node in made.nodes)
-        made.caddy = await asyncio.to_thread(lambda: Caddy(CADDYFILE, TAPETE_NODES=addresses))
+        made.caddy = await asyncio.to_thread(lambda: Caddy(CADDYFILE, tries_s, TAPETE_NODES=addresses))
         yield made
     finally:
         for node in made.nodes:

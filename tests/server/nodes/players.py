@@ -233,7 +233,8 @@ async def seated(url: str, people: int, number: int, dice: random.Random) -> lis
 
 async def _ask(player: Player, t: str, **fields: Any) -> Message:
     """One request on a line of its own, wherever the proxy leads it."""
-    async with connect(player._address, additional_headers={"cookie": player.cookie}, compression=None) as socket:
+    cookie = {"cookie": player.cookie}
+    async with connect(player._address, additional_headers=cookie, compression=None, open_timeout=60) as socket:
         number = await player._send(socket, t, **fields)
         while True:
             async with asyncio.timeout(60):

@@ -170,7 +170,7 @@ async def test_the_parts_make_one_room(services: dict[str, Any], guarded: Postgr
         nodes.append(Node(by_unit, {**told, **file_of_unit}, ports[1]))
         check = [word.replace("8000", str(ports[0])) for word in services["node1"]["healthcheck"]["test"]]
         assert is_well(check)
-        caddy = Caddy(DEPLOY / "Caddyfile", TAPETE_NODES=" ".join(f"127.0.0.1:{port}" for port in ports))
+        caddy = Caddy(DEPLOY / "Caddyfile", 30, TAPETE_NODES=" ".join(f"127.0.0.1:{port}" for port in ports))
         assert [node.health(f"{name}:8000") for node, name in zip(nodes, NODES, strict=True)] == [200, 200]
         with httpx.Client(base_url=caddy.url, timeout=PATIENCE_S) as http:
             assert http.post("/api/me", json={"name": "Ana"}).status_code == 200
@@ -216,11 +216,11 @@ class Upstream:
 
 
 @asynccontextmanager
-async def proxied(*nodes: Upstream) -> AsyncIterator[httpx.AsyncClient]:
+async def proxied(*nodes: Upstream, tries_s: int | None = None) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the proxy in front of these."""
     servers = [await node.start() for node in nodes]
     addresses = " ".join(f"127.0.0.1:{node.port}" for node in nodes)
-    caddy = await asyncio.to_thread(lambda: Caddy(DEPLOY / "Caddyfile", TAPETE_NODES=addresses))
+    caddy = await asyncio.to_thread(lambda: Caddy(DEPLOY / "Caddyfile", tries_s, TAPETE_NODES=addresses))
     try:
         async with httpx.AsyncClient(base_url=caddy.url, timeout=PATIENCE_S) as http:
             yield http
@@ -235,7 +235,7 @@ async def test_a_request_waits_for_a_node_where_none_is_well(method: str) -> Non
     """As at the start of a room, and where of two nodes one has just begun and the other has just ended."""
     program("caddy")
     node = Upstream(well=False)
-    async with proxied(node) as http:
+    async with proxied(node, tries_s=30) as http:
         await node.checked()
         asked = asyncio.create_task(http.request(method, "/api/me"))
         await node.checked()

@@ -109,7 +109,8 @@ async def test_a_node_ends_in_time_whoever_takes_nothing(
 
 async def test_who_is_sent_to_another_node_is_not_shown_as_away(database: str, redis: Redis, tmp_path: Path) -> None:
     """Neither to those who play with them, nor does their table leave the lobby meanwhile."""
-    ends, stays = (Served(tmp_path / name, store=database, bus=redis.url) for name in ("ends", "stays"))
+    settings = {"store": database, "bus": redis.url, "lease_s": "20"}
+    ends, stays = (Served(tmp_path / name, **settings) for name in ("ends", "stays"))
     with ExitStack() as open_lines:
         try:
             cookies = [ends.guest(name) for name in ("Ana", "Carla")]

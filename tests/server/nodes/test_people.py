@@ -34,7 +34,7 @@ def redis() -> Iterator[Redis]:
 @pytest.fixture(scope="module")
 def two(postgres: Postgres, redis: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
     store = asyncio.run(postgres.made(f"people{token_hex(6)}"))
-    nodes = [Served(tmp_path_factory.mktemp("node"), store=store, bus=redis.url) for _ in range(2)]
+    nodes = [Served(tmp_path_factory.mktemp("node"), store=store, bus=redis.url, lease_s="20") for _ in range(2)]
     yield nodes[0], nodes[1]
     for node in nodes:
         node.stop()
@@ -243,7 +243,10 @@ def test_what_an_address_takes_at_one_node_counts_at_the_other(two: Two, redis: 
     with client(here, here.guest("Sara")) as line:
         table = line.ask("open", game="brisca")["table"]
         assert reported(here, table, "203.0.113.1", ALL + 1) == ALL
-        time.sleep(1.0)
+        with client(there) as onlooker:  # what the first says of another table comes after what it says of these
+            onlooker.send("lobby")
+            line.watch(line.ask("open", game="brisca", name="Luego")["table"])
+            onlooker.until(lambda message: "Luego" in [each["name"] for each in message.get("tables", ())])
         assert reported(there, table, "203.0.113.1", ALL) <= 1  # one a minute comes back
         redis.end()
         assert [reported(node, table, "203.0.113.2", ALL) for node in two] == [ALL, ALL]

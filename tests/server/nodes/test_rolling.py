@@ -18,7 +18,7 @@ async def test_a_rolling_upgrade_refuses_nobody(postgres: Postgres, redis: Redis
     """Each node ends as soon as the one before listens again."""
     program("caddy")
     answers: Counter[tuple[str, int]] = Counter()
-    async with fleet(postgres, redis, tmp_path, nodes=2) as room:
+    async with fleet(postgres, redis, tmp_path, nodes=2, tries_s=30) as room:  # a busy machine begins slowly
         is_over = asyncio.Event()
 
         async def ask(method: str) -> None:

@@ -105,7 +105,7 @@ def test_signing_out_everywhere_ends_open_sockets(served: Served) -> None:
     with served.http(cookie) as http, client(served, cookie) as socket:
         assert http.delete("/api/me/sessions").status_code == 204
         with pytest.raises(ConnectionClosed):
-            socket.next(5)
+            socket.next()
     with client(served, cookie) as socket:
         assert socket.ask("open", game="brisca")["code"] == "no_name"
 
@@ -119,7 +119,7 @@ def test_what_a_guest_opened_ends_with_the_first_session_of_their_account(served
         http.headers["cookie"] = cookie
         assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
         with pytest.raises(ConnectionClosed):
-            socket.next(5)
+            socket.next()
 
 
 def test_forged_stolen_and_torn_cookies_are_nobody(served: Served) -> None:

@@ -79,7 +79,7 @@ class Browser:
         """Through the provider, to the address at which it sends the browser back."""
         away = self.http.post(f"/api/session/oauth/{provider}")
         assert away.status_code == 200, away.text
-        sent = httpx.get(away.json()["url"])
+        sent = httpx.get(away.json()["url"], timeout=60)
         assert sent.status_code == 302
         return sent.headers["location"]
 

@@ -28,8 +28,8 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert not [line for line in server.logs if "Traceback" in str(line)]
 
 
-def test_a_socket_that_waits_for_its_turn_is_nobodys_once_its_session_has_ended(slow: Served) -> None:
-    cookie, _ = account(slow, "Alba")
+def waited_while_signed_out(slow: Served, cookie: str) -> tuple[bool, object]:
+    """Whether a socket still waited for its turn when its session had ended, and who it is then."""
 
     def person() -> object:
         with client(slow, cookie, HOME) as waiting:
@@ -42,8 +42,20 @@ def test_a_socket_that_waits_for_its_turn_is_nobodys_once_its_session_has_ended(
         opened = pool.submit(person)  # waits for longer than a second, as the last request did
         time.sleep(0.1)
         assert http.delete("/api/me/sessions", headers={"x-forwarded-for": AWAY}).status_code == 204
-        assert not opened.done(), "it had its turn too early to show anything"
-        assert opened.result() is None
+        return not opened.done(), opened.result()
+
+
+def test_a_socket_that_waits_for_its_turn_is_nobodys_once_its_session_has_ended(slow: Served) -> None:
+    cookie, _ = account(slow, "Alba")
+    has_waited, person = waited_while_signed_out(slow, cookie)
+    for _ in range(8):
+        if has_waited:
+            break
+        with slow.http() as http:  # a busy machine gave it its turn too early to show anything: once more
+            given = {"name": "Alba", "password": PASSWORD}
+            cookie = cookie_of(http.post("/api/session", json=given, headers={"x-forwarded-for": AWAY}))
+        has_waited, person = waited_while_signed_out(slow, cookie)
+    assert (has_waited, person) == (True, None)
 
 
 def test_another_password_ends_what_was_opened_as_a_guest(slow: Served) -> None:

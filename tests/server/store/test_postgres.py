@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from structlog.testing import capture_logs
 
 from tapete.rules.cards import SPANISH_PACK
 from tapete.server.store import database_claim
@@ -182,7 +183,9 @@ async def test_a_claim_whose_line_is_held_is_made_anew_on_another(database: str,
             while (first := await holder()) is None:
                 await asyncio.sleep(0.05)
             relay.hold()
-            await asyncio.sleep(0.5)
+            with capture_logs() as logs:
+                while not [each for each in logs if each["event"] == "the claim on the database was lost"]:
+                    await asyncio.sleep(0.05)
             await relay.mend()
             while await holder() in (None, first):
                 await asyncio.sleep(0.05)

@@ -102,6 +102,7 @@ async def test_a_database_that_may_only_be_read_keeps_everything_afterwards_once
         assert await store.heads(("t", "u")) == {"t": 2, "u": 1}
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_rest_between_two_tries_is_no_time_of_a_commit(
     database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,7 +73,7 @@ async def test_ends_of_hands_that_a_lock_holds_up_are_said_with_what_they_wait_f
     held = await locked(database, "hands")
     beside = [("DELETE FROM matches WHERE id = ?", ("none",)), ("DELETE FROM hands WHERE id = ?", ("none",))]
     ending = asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),), beside=beside))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not await waiting_for_locks(postgres, database):
             await asyncio.sleep(0.01)
     assert metrics.waits.said() == [], "it has only just begun"

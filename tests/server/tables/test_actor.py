@@ -359,5 +359,5 @@ async def test_all_commands_of_a_request_or_none() -> None:
 async def test_a_table_that_was_let_go_answers_whoever_still_asks() -> None:
     actor = await open_table(services())
     actor.stop()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         assert await actor.asked(Sit(PEOPLE[1], "Berta", 1)) == TableRefusal("stale")
