@@ -9,7 +9,7 @@ from tapete.club.ledger import Entry, purse, stakes, welcome
 from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.store import postgres_writer
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.postgres_sessions import QUICK
+from tapete.server.store.postgres_sessions import COMMAND_S, QUICK
 from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Conflict, Statement
 from tapete.table.events import Kept, WasReady
@@ -79,7 +79,7 @@ async def test_a_lock_that_is_held_long_costs_no_connections(
     database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database gives up before the node does: nothing is in doubt, and the next try is on the same line."""
-    assert int(QUICK["lock_timeout"]) < 1000 * postgres_writer.COMMAND_S
+    assert int(QUICK["lock_timeout"]) < 1000 * COMMAND_S
     for limit in ("PATIENCE_S", "COMMAND_S"):  # on a busy machine its word may come later than half a second before
         monkeypatch.setattr(postgres_writer, limit, 60.0)
     monkeypatch.setitem(QUICK, "statement_timeout", "60000")
