@@ -28,6 +28,7 @@ GOES_ON_S: Final = 5.0
 """So soon every client is shown something new again, whatever has failed."""
 BEFORE_S: Final = (0.2, 0.8)
 """Play goes on so long before something fails."""
+NAP_S: Final = 0.05
 
 
 class Proof:
@@ -38,6 +39,10 @@ class Proof:
         self._known: defaultdict[str, list[Table]] = defaultdict(list)
         self._logs: defaultdict[str, list[Kept]] = defaultdict(list)
         self.waits: defaultdict[str, list[float]] = defaultdict(list)
+        self.slow: list[tuple[str, float, float]] = []
+        """Failures that kept somebody longer than twice the time and what this process itself waited for the machine:
+        their names, and both figures."""
+        self._late = 0.0
 
     @property
     def players(self) -> list[Player]:
@@ -46,16 +51,20 @@ class Proof:
     async def rounds(self, count: int) -> None:
         """Rounds, each with one failure; those of every kind come equally often."""
         lives = [asyncio.create_task(player.play()) for player in self.players]
+        lives.append(asyncio.create_task(self._nap()))
         try:
             await self._shown_after(time.monotonic(), 30)
             for number in range(count):
                 name, fail = self._faults.all[number % len(self._faults.all)]
                 node = await self._faults.next_node()
                 await asyncio.sleep(self._dice.uniform(*BEFORE_S))
-                failed_at = time.monotonic()
+                failed_at, late_before = time.monotonic(), self._late
                 failed_at = await fail(node) or failed_at
                 waited = await self._shown_after(failed_at, 30)
                 self.waits[name].append(waited)
+                late = self._late - late_before
+                if waited > 2 * GOES_ON_S + late:
+                    self.slow.append((name, waited, late))
                 print(f"{number + 1:3} {name:26} {waited:4.1f} s", flush=True)
                 await self.check()
         finally:
@@ -63,6 +72,13 @@ class Proof:
                 life.cancel()
             await asyncio.gather(*lives, return_exceptions=True)
             await self._faults.mended()
+
+    async def _nap(self) -> None:
+        """Note how much later than asked this process goes on, while others have the machine."""
+        while True:
+            began = time.monotonic()
+            await asyncio.sleep(NAP_S)
+            self._late += time.monotonic() - began - NAP_S
 
     async def _shown_after(self, since: float, patience_s: float) -> float:
         """Wait until everybody is shown something new, that came after `since` and after the longest silence then."""
