@@ -100,7 +100,9 @@ def sized(browser: Browser, gallery: str, states: States) -> Iterator[Sized]:
         has_touch = width < 1000
         if has_touch not in pages:
             page = hung(browser, gallery, states, width, height, reduced_motion="reduce", has_touch=has_touch)
-            page.evaluate(KNOWN, list({state["game"]: state for state in states.values()}.values()))
+            # One of every game, so that all words and parts of the page are here before anything is measured.
+            for state in {state["game"]: state for state in states.values()}.values():
+                show(page, state)
             page.wait_for_load_state("networkidle")
             page.evaluate("document.fonts.ready")
             page.evaluate(FAULTS)
@@ -114,15 +116,6 @@ def sized(browser: Browser, gallery: str, states: States) -> Iterator[Sized]:
     for page in pages.values():
         page.context.close()
 
-
-KNOWN = """async (each) => {
-  for (const state of each) {
-    window.show(state)
-    do await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-    while (document.querySelector('nav b').textContent !== state.game || !document.querySelector('.table'))
-  }
-}"""
-"""Shows a table of every game, so that its words and all parts of the page are here before anything is measured."""
 
 LATER = """() => {
   window.drawn = new Map()
