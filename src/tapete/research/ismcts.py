@@ -21,7 +21,7 @@ from tapete.kernel import Prepared, Sight, State, worlds
 from tapete.research.spiel import Observer
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.numbers import prepared, sight
-from tapete.robots.searcher.searcher import Searcher, scale_of
+from tapete.robots.searcher.searcher import Searcher, margin_of, scale_of
 from tapete.rules.card_play import NotInNumbers
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
@@ -199,7 +199,7 @@ class Ismcts:
         if play is None:
             raise NotInNumbers(f"{view.game}: this card play cannot be said in numbers, so it cannot be searched")
         chance = Random(f"ismcts {self.seed} {view}")
-        begun = CardPlayGame(play, view, searcher.margin, scale_of(play), chance.getrandbits(62))
+        begun = CardPlayGame(play, view, margin_of(play), scale_of(play), chance.getrandbits(62))
         bot = TimedBot(begun, self.milliseconds / 1000, searcher.explore, chance.getrandbits(31), self.simulations)
         return play.pack[bot.best(begun.new_initial_state())]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tapete.robots.searcher.searcher import Searcher
+from tapete.robots.searcher.searcher import Searcher, margin_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import PASS, Action, Hand, Match
@@ -30,6 +30,8 @@ def test_a_legal_action_in_every_position_of_a_hand(rules: Any) -> None:
 HONEST = [
     "tute-pairs",
     "tute-two",
+    "tute-three",
+    "tute-individual",
     "tute-subastado",
     "tute-gana-pierde",
     "tute-cabron",
@@ -101,7 +103,7 @@ def test_where_no_suit_has_to_be_followed_it_looks_longer(name: str, simulations
 @pytest.mark.parametrize(
     ("name", "simulations"),
     [
-        ("cuatrola", 6000),
+        ("cuatrola", 16000),
         ("tarot-4", 2000),
         ("tarot-6-double", 1000),
         ("tarot-7-double", 1361),
@@ -114,6 +116,16 @@ def test_long_hands_are_played_out_less_often_and_short_ones_more(name: str, sim
     play = Searcher().stated(hand.view(hand.to_act))
     assert play is not None
     assert Searcher().budget(play, is_known=True).simulations == simulations
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)
+def test_short_hands_are_played_to_be_won_and_others_for_points(rules: Any) -> None:
+    match, chance = rules.match(rules.players[0]), Random(f"won {rules.id}")
+    play = None
+    while play is None:
+        _, _, hand = middle(match, chance)
+        play = None if hand.to_act is None else Searcher().stated(hand.view(hand.to_act))
+    assert (margin_of(play) < 1) == (len(rules.pack(rules.players[0])) <= 20)
 
 
 @pytest.mark.parametrize(("name", "by_habit"), [("tute-pairs", True), ("tarot-6", True), ("tute-cabron", False)])

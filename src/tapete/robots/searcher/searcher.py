@@ -33,8 +33,10 @@ SQUARE: Final = 72
 """The square of so many seats that as many of these long hands can be played out as of others in the same time."""
 SHORT: Final = 20
 """Cards of a pack. With no more, a hand is soon at its end."""
-SOONER: Final = 3
+SOONER: Final = 8
 """How many times as many worlds are drawn, and hands played out, where hands are so short and habits are known."""
+CLOSE: Final = 0.6
+"""What points weigh where hands are so short, the hand itself the rest: one trick often decides it."""
 TRUST: Final = 1.0
 BY_LOT: Final = ("middle",)
 """What is played for where hands are ended by lot: by habit it took three times as long, and was not seen to help."""
@@ -60,7 +62,8 @@ class Searcher:
     options: tuple[tuple[str, Value], ...] = ()
     """Those of the table that differ from the defaults of its game."""
     explore: float = 0.7
-    margin: float = 1.0
+    margin: float | None = None
+    """What points weigh against the hand, from 0 to 1; None: as in `margin_of`."""
     scale: float = 0.0
     """The difference that is worth a hand; 0: as in `SCALES`."""
     infers: bool = True
@@ -132,7 +135,8 @@ class Searcher:
         if play is None:
             return ()
         known = habits(view.game, len(view.counts)) if self.infers else None
-        phase = prepared(play, self.margin, self.scale or scale_of(play))
+        margin = margin_of(play) if self.margin is None else self.margin
+        phase = prepared(play, margin, self.scale or scale_of(play))
         seed = Random(self._moment(view)).getrandbits(62)
         found = search(phase, sight(play, view), self.budget(play, is_known=known is not None), seed, known)
         return [Worth(play.pack[each.card], each.visits, each.value) for each in found]
@@ -180,6 +184,11 @@ def rules(name: str, options: tuple[tuple[str, Value], ...]) -> Game[Any]:
 def told(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
     """Options as a sorted tuple, which is hashable and picklable."""
     return tuple(sorted(options.items()))
+
+
+def margin_of(play: CardPlay) -> float:
+    """What the difference of points weighs in what is played for; the rest is the weight of winning the hand."""
+    return CLOSE if len(play.pack) <= SHORT else 1.0
 
 
 def scale_of(play: CardPlay) -> float:
