@@ -14,6 +14,7 @@ from tapete.__main__ import app
 from tests.server.backing import Postgres, Redis
 from tests.server.club.test_consent import to_the_end
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
+from tests.server.people.test_confirmation import grow_old
 from tests.server.people.test_passkeys import Device
 from tests.server.served import Client, Message, Served, client
 
@@ -99,6 +100,22 @@ def test_a_passkey_is_asked_at_one_node_and_answers_at_the_other(two: Two) -> No
         answer = {"question": asked["question"], "answer": device.got(asked["options"], site)}
         assert other.post("/api/session/passkey", json=answer).json()["person"] == said["person"]
         assert http.post("/api/session/passkey", json=answer).status_code == 403, "good once at all of them"
+
+
+def test_who_confirms_at_one_node_has_done_so_at_the_other(two: Two) -> None:
+    here, there = two
+    old, said = account(here, "Confirmada")
+    grow_old(here)
+    with here.http(old) as http, there.http(old) as other:
+        for node in (http, other):
+            assert node.post("/api/me/passkeys/question").json()["code"] == "confirm_first"
+        answer = http.post("/api/me/confirm", json={"password": PASSWORD})
+        assert answer.status_code == 204
+        refused = other.post("/api/me/passkeys/question").json()["code"]
+        assert refused in ("confirm_first", "no_name"), "the other node may know the old session for a moment"
+    with there.http(cookie_of(answer)) as other:
+        assert other.post("/api/me/passkeys/question").status_code == 200, "in the very next request"
+        assert other.get("/api/me").json()["person"] == said["person"]
 
 
 def test_signing_out_at_one_node_ends_the_sockets_of_the_other(two: Two) -> None:

@@ -17,9 +17,11 @@ from tapete.server.people.identities import Identities
 from tapete.server.people.openid import PATIENCE_S
 from tapete.server.people.people import People
 from tapete.server.people.provider_login import ProviderIdentity
+from tapete.server.people.sessions import NotProved
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
+from tests.server.people.test_confirmation import grow_old
 from tests.server.served import Served, client
 
 FILE = """
@@ -146,7 +148,7 @@ def test_an_account_is_linked_and_unlinked_but_never_shut_out(room: Served, prov
     assert browser.sign_in() == ""
     assert browser.account["name"] == "Beatriz"
     assert [each["linked"] for each in browser.http.get("/api/me/identities").json()] == [True, False]
-    assert browser.sign_in() == "", "twice is once"
+    assert browser.sign_in() == "confirmed", "twice is once, and a proof of who one is"
 
     other = Browser(room, account(room, "Sancha")[0])
     assert other.sign_in() == "oauth_taken"
@@ -163,6 +165,60 @@ def test_an_account_is_linked_and_unlinked_but_never_shut_out(room: Served, prov
     assert alone.http.delete("/api/me/identities/house").json()["code"] == "last_way_in"
     assert alone.http.post("/api/me/password", json={"new": PASSWORD}).status_code == 204
     assert alone.http.delete("/api/me/identities/house").status_code == 204
+
+
+def away(browser: Browser, provider: str) -> tuple[int, str]:
+    """What is answered to who wants to go there; empty: where."""
+    answer = browser.http.post(f"/api/session/oauth/{provider}")
+    return answer.status_code, answer.json().get("code", "")
+
+
+def test_a_stolen_cookie_of_an_old_session_links_nothing_and_takes_nothing_away(
+    room: Served, provider: Provider
+) -> None:
+    browser = Browser(room, account(room, "Robada")[0])
+    late = browser.back()
+    grow_old(room)
+    provider.subject = "thief"
+    assert browser.said(late) == "confirm_first", "what had been asked in time is answered too late"
+    assert away(browser, "house") == (403, "confirm_first")
+    assert browser.http.post("/api/me/confirm", json={"password": PASSWORD}).status_code == 204
+    provider.subject = "robbed"
+    assert browser.sign_in() == "", "linked"
+    grow_old(room)
+    assert browser.http.delete("/api/me/identities/house").json()["code"] == "confirm_first"
+    assert away(browser, "plain") == (403, "confirm_first")
+    provider.subject = "thief"
+    assert browser.sign_in() == "confirm_first", "another identity of the provider proves nothing"
+    assert away(browser, "plain") == (403, "confirm_first")
+    provider.subject = "robbed"
+    before = browser.person
+    assert browser.sign_in() == "confirmed"
+    assert (browser.person, len(browser.http.get("/api/me/sessions").json())) == (before, 1)
+    assert away(browser, "plain") == (200, "")
+
+
+def test_an_account_without_a_password_proves_by_its_link_who_it_is(room: Served, provider: Provider) -> None:
+    provider.subject = "bare"
+    browser = Browser(room, room.guest("Desnuda"))
+    assert browser.sign_in() == "", "a guest proves nothing: there is nothing to steal"
+    grow_old(room)
+    stolen = browser.http.cookies["tapete"]
+    routes: tuple[tuple[str, str, dict[str, str]], ...] = (
+        ("POST", "/api/me/codes", {}),
+        ("POST", "/api/me/password", {"new": PASSWORD}),
+        ("DELETE", "/api/account", {}),
+    )
+    for method, path, given in routes:
+        answer = browser.http.request(method, path, json=given)
+        assert (answer.status_code, answer.json()["code"]) == (403, "confirm_first"), path
+    assert browser.http.post("/api/me/confirm", json={}).json()["code"] == "wrong_login"
+    assert browser.sign_in() == "confirmed"
+    with room.http(f"tapete={stolen}") as thief:
+        assert thief.get("/api/me").json()["person"] is None
+    done = [browser.http.request(method, path, json=given).status_code for method, path, given in routes]
+    assert done == [200, 204, 403], "now there is a password"
+    assert browser.http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
 
 
 def test_a_provider_without_openid_is_asked_who_it_is(room: Served) -> None:
@@ -273,7 +329,8 @@ async def test_an_identity_is_not_linked_with_who_has_been_deleted_elsewhere(tmp
     await there.load()
     await there.delete("ana")
     identities = Identities(store, here)
-    await identities.entered("https://provider.example", proved, guest, "")
+    with pytest.raises(NotProved):
+        await identities.entered("https://provider.example", proved, guest, "")
     await here.renew(["ana"])
     member = await identities.entered("https://provider.example", proved, None, "")
     assert (member.name, member.person == "ana") == ("Ana", False)

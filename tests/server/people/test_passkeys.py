@@ -20,6 +20,7 @@ from tapete.server.people.identities import Identities
 from tapete.server.people.passkeys import ASKED_S, MOST_KEYS, BadPasskey, Passkeys
 from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
+from tapete.server.people.sessions import NotProved
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.served import Served
@@ -156,13 +157,14 @@ async def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
     account = people.account(guest.person)
     assert account is not None
     here, there = (Passkeys(store, each, b"key", lambda: now[0]) for each in (people, elsewhere))
+    proof = people.proof(guest)
     asked = await here.registration_challenge(account, site)
     now[0] += ASKED_S + 1
     with pytest.raises(BadPasskey):
-        await there.add(account, asked.id, device.created(asked.options, site), site, "")
+        await there.add(proof, asked.id, device.created(asked.options, site), site, "")
     asked = await here.registration_challenge(account, site)
     now[0] += ASKED_S - 1
-    await there.add(account, asked.id, device.created(asked.options, site), site, "")
+    await there.add(proof, asked.id, device.created(asked.options, site), site, "")
     assert elsewhere.account("ana") is None
     asked = here.sign_in_challenge(site)
     assert (await there.authenticated(asked.id, device.got(asked.options, site), site)).name == "Ana", "made elsewhere"
@@ -173,18 +175,19 @@ async def test_an_account_has_no_more_passkeys_than_it_may_however_many_are_aske
     store = await SqliteStore.open(tmp_path / "books.db")
     people, site = People(store), "https://tapete.example"
     passkeys = Passkeys(store, people, b"key")
-    await people.register(Guest("ana", "Ana"), "", "")
-    account = people.account("ana")
+    guest, _ = await people.register(Guest("ana", "Ana"), "", "")
+    account, proof = people.account("ana"), people.proof(guest)
     assert account is not None
     asked = [await passkeys.registration_challenge(account, site) for _ in range(MOST_KEYS + 3)]
     made = [(each.id, Device().created(each.options, site), site, "") for each in asked]
-    done = await asyncio.gather(*[passkeys.add(account, *each) for each in made], return_exceptions=True)
+    done = await asyncio.gather(*[passkeys.add(proof, *each) for each in made], return_exceptions=True)
     assert [type(each) for each in done].count(BadPasskey) == 3
     assert len(await passkeys.listed(account)) == MOST_KEYS
     await passkeys.remove(account, (await passkeys.listed(account))[0][0])
     late = await passkeys.registration_challenge(account, site)
     await people.delete("ana")
-    await passkeys.add(account, late.id, Device().created(late.options, site), site, "")
+    with pytest.raises(NotProved):
+        await passkeys.add(proof, late.id, Device().created(late.options, site), site, "")
     assert await store.read("SELECT * FROM passkeys") == [], "nobody has one"
     await store.close()
 
@@ -198,7 +201,7 @@ async def test_the_last_way_in_is_not_removed(tmp_path: Path) -> None:
     assert account is not None
     for _ in range(2):
         asked = await passkeys.registration_challenge(account, site)
-        await passkeys.add(account, asked.id, Device().created(asked.options, site), site, "")
+        await passkeys.add(people.proof(guest), asked.id, Device().created(asked.options, site), site, "")
     both = [passkeys.remove(account, identity) for identity, *_ in await passkeys.listed(account)]
     done = await asyncio.gather(*both, return_exceptions=True)
     assert [type(each) for each in done].count(LastWayIn) == 1, "of two at once the one"

@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tapete.server.people.guests import Guest
-from tapete.server.people.people import MOST_SESSIONS, People
+from tapete.server.people.people import People
+from tapete.server.people.sessions import MOST_SESSIONS
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.served import Served, client

@@ -13,8 +13,9 @@ from tapete.club.ledger import paid_out, stakes
 from tapete.club.settlement import Settled, settle
 from tapete.rules.game import Match, Seat
 from tapete.server.club.ratings import Rating, rated
+from tapete.server.people.account import Account
 from tapete.server.people.ledger_statements import entry_statement
-from tapete.server.people.people import Account, People
+from tapete.server.people.people import People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Table, changed_options
 from tapete.table.commands import Person

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from tapete.server.club.export import exported
 from tapete.server.http.depends import (
+    Attempts,
     Problem,
     Responses,
     TheAttempts,
@@ -15,14 +16,16 @@ from tapete.server.http.depends import (
     TheMember,
     ThePeople,
     agent,
+    check_proved,
     whose,
 )
 from tapete.server.http.download import download
 from tapete.server.http.routes import Presented, TheLimits, TheVisitors, set_cookie
+from tapete.server.people.account import Account
 from tapete.server.people.cookies import COOKIE
 from tapete.server.people.guests import Guest
 from tapete.server.people.passwords import LONGEST, SHORTEST
-from tapete.server.people.people import NameTaken, WrongLogin
+from tapete.server.people.people import NameTaken, People, WrongLogin
 
 router = APIRouter(tags=["account"])
 Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
@@ -30,6 +33,8 @@ Given = Annotated[str, Field(max_length=LONGEST)]
 CharName = Annotated[str, Field(max_length=128)]
 SessionId = Annotated[str, Path(pattern="^[0-9a-f]{64}$")]
 MANY: Responses = {429: {"description": "`too_fast`"}}
+OWNS: Responses = {403: {"description": "`wrong_login`; `confirm_first` for an account without a password"}}
+"""What needs the password, or where there is none a proof of lately."""
 
 
 class NewAccount(BaseModel, extra="forbid", strict=True):
@@ -52,8 +57,8 @@ class PasswordChange(BaseModel, extra="forbid", strict=True):
     new: Password
 
 
-class Proof(BaseModel, extra="forbid", strict=True):
-    """The password once more, before something that cannot be undone."""
+class PasswordAgain(BaseModel, extra="forbid", strict=True):
+    """The password once more, before something that cannot be undone; empty for an account without one."""
 
     password: Given = ""
 
@@ -196,7 +201,7 @@ async def end_all(member: TheMember, people: ThePeople, response: Response) -> N
     response.delete_cookie(COOKIE)
 
 
-@router.post("/api/me/password", status_code=204, responses={403: {"description": "`wrong_login`"}, **MANY})
+@router.post("/api/me/password", status_code=204, responses={**OWNS, **MANY})
 async def change_password(
     given: PasswordChange,
     guest: TheGuest,
@@ -205,20 +210,22 @@ async def change_password(
     attempts: TheAttempts,
     request: Request,
 ) -> None:
-    """Another password; all other sessions end."""
+    """Another password, or the first one; all other sessions end."""
     attempts.check(whose(request), member.name)
+    if not member.password:
+        await check_proved(guest, people)
     try:
         await people.change_password(guest, given.old, given.new)
     except WrongLogin:
         raise Problem(403, "wrong_login") from None
 
 
-@router.post("/api/me/codes", responses={403: {"description": "`wrong_login`"}, **MANY})
+@router.post("/api/me/codes", responses={**OWNS, **MANY})
 async def new_codes(
-    given: Proof, guest: TheGuest, member: TheMember, people: ThePeople, attempts: TheAttempts, request: Request
+    given: PasswordAgain, guest: TheGuest, member: TheMember, people: ThePeople, attempts: TheAttempts, request: Request
 ) -> list[str]:
     """New recovery codes; the old ones are good no more."""
-    await _prove(given, guest, member.name, people, attempts, request)
+    await _prove(given, guest, member, people, attempts, request)
     return list(await people.change_codes(member.person))
 
 
@@ -229,9 +236,9 @@ async def export(member: TheMember, clerk: TheClerk, limits: TheLimits, request:
     return await download(exported(clerk.books, clerk.people, member.person), "tapete.json", "application/json")
 
 
-@router.delete("/api/account", status_code=204, responses={403: {"description": "`wrong_login`"}, **MANY})
+@router.delete("/api/account", status_code=204, responses={**OWNS, **MANY})
 async def delete(
-    given: Proof,
+    given: PasswordAgain,
     guest: TheGuest,
     member: TheMember,
     people: ThePeople,
@@ -240,14 +247,16 @@ async def delete(
     response: Response,
 ) -> None:
     """Delete the account and all that is its own; what others played with it stays, without a name."""
-    await _prove(given, guest, member.name, people, attempts, request)
+    await _prove(given, guest, member, people, attempts, request)
     await people.delete(member.person)
     response.delete_cookie(COOKIE)
 
 
 async def _prove(
-    given: Proof, guest: Guest, name: str, people: ThePeople, attempts: TheAttempts, request: Request
+    given: PasswordAgain, guest: Guest, member: Account, people: People, attempts: Attempts, request: Request
 ) -> None:
-    attempts.check(whose(request), name)
-    if not await people.has_password(guest, given.password):
+    attempts.check(whose(request), member.name)
+    if not member.password:
+        await check_proved(guest, people)
+    elif not await people.has_password(guest, given.password):
         raise Problem(403, "wrong_login")

@@ -22,6 +22,7 @@ from tapete.server.garbage_collection import collect_often
 from tapete.server.http import (
     accounts,
     club,
+    confirmation,
     duplicates,
     hands,
     moderation,
@@ -61,7 +62,10 @@ from tapete.table import Refused
 ROUTERS: Final = tuple(
     [
         each.router
-        for each in (routes, play, accounts, profiles, club, hands, moderation, duplicates, passkeys, oauth, penalties)
+        for each in (
+            *(routes, play, accounts, confirmation, passkeys, oauth, profiles),
+            *(club, hands, moderation, duplicates, penalties),
+        )
     ]
 )
 

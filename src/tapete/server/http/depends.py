@@ -11,11 +11,13 @@ from tapete.server.club.clerk import Clerk
 from tapete.server.connection.buckets import AddressBuckets, household
 from tapete.server.connection.limits import Limits
 from tapete.server.http.routes import Presented, TheVisitors, address
+from tapete.server.people.account import Account
 from tapete.server.people.confusables import name_key
 from tapete.server.people.guests import Guest
-from tapete.server.people.people import Account, People
+from tapete.server.people.people import People
 
 Responses = dict[int | str, dict[str, Any]]
+CONFIRM: Responses = {403: {"description": "`confirm_first`: the last proof of who one is was too long ago"}}
 TRIES: Final = (10.0, 1 / 20)
 """Passwords that one address may try for one name: at once, and a second in the long run."""
 TRIES_OF_ADDRESS: Final = (40.0, 1 / 5)
@@ -97,6 +99,17 @@ def _member(guest: "TheGuest", request: Request) -> Account:
     return account
 
 
+async def check_proved(guest: Guest, people: People) -> None:
+    """Whether they have proved lately who they are; a cookie alone proves nothing. Raises Problem."""
+    if not await people.has_proof(guest):
+        raise Problem(403, "confirm_first")
+
+
+async def _proved(guest: "TheGuest", member: "TheMember", people: "ThePeople") -> Account:
+    await check_proved(guest, people)
+    return member
+
+
 def agent(request: Request) -> str:
     """The User-Agent of the request, shortened."""
     return request.headers.get("user-agent", "")[:200]
@@ -114,3 +127,5 @@ TheGuest = Annotated[Guest, Depends(_guest)]
 """Somebody with a name."""
 TheMember = Annotated[Account, Depends(_member)]
 """Somebody with an account, signed in."""
+TheProved = Annotated[Account, Depends(_proved)]
+"""Somebody with an account, who has proved lately who they are."""

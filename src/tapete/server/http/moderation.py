@@ -13,7 +13,8 @@ from tapete.server.http.club import known_game
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.profiles import named
 from tapete.server.http.routes import TheLimits, TheRegistry, address
-from tapete.server.people.people import Account, People
+from tapete.server.people.account import Account
+from tapete.server.people.people import People
 from tapete.server.store.store import NotCovered
 from tapete.server.wire.messages import LobbyTable
 from tapete.table.commands import Person

@@ -8,13 +8,26 @@ from fastapi.responses import RedirectResponse
 from pydantic import BaseModel
 
 from tapete.server.http.accounts import MANY
-from tapete.server.http.depends import Problem, Responses, TheAttempts, TheMember, agent, whose
+from tapete.server.http.depends import (
+    CONFIRM,
+    Problem,
+    Responses,
+    TheAttempts,
+    TheMember,
+    ThePeople,
+    TheProved,
+    agent,
+    check_proved,
+    whose,
+)
 from tapete.server.http.passkeys import TheOrigin
 from tapete.server.http.routes import Presented, TheVisitors, set_cookie
+from tapete.server.people.guests import Guest
 from tapete.server.people.identities import Identities, Taken
 from tapete.server.people.oauth import ASKED_S, Oauth
-from tapete.server.people.people import LastWayIn, NameTaken
+from tapete.server.people.people import LastWayIn, NameTaken, People
 from tapete.server.people.provider_login import Unproved, Unreachable
+from tapete.server.people.sessions import NotProved
 
 router = APIRouter(tags=["account"])
 log = structlog.get_logger()
@@ -69,10 +82,14 @@ async def providers(oauth: TheOauth) -> list[ProviderShown]:
     return [ProviderShown(id=name, label=_label(oauth, name)) for name in oauth.providers]
 
 
-@router.post(PLACE + "/{provider}", responses={**UNKNOWN, 503: {"description": "`oauth_unreachable`"}, **MANY})
+@router.post(
+    PLACE + "/{provider}", responses={**UNKNOWN, **CONFIRM, 503: {"description": "`oauth_unreachable`"}, **MANY}
+)
 async def begin(
     provider: ProviderName,
     oauth: TheOauth,
+    identities: TheIdentities,
+    people: ThePeople,
     origin: TheOrigin,
     attempts: TheAttempts,
     visitors: TheVisitors,
@@ -82,10 +99,12 @@ async def begin(
 ) -> Away:
     """The way to a provider, with PKCE, state and nonce; sets a cookie for the way back.
 
-    An account is linked with it, a guest becomes an account, nobody signs in or gets one."""
+    An account is linked with it, or proves by a link that it has who it is; a guest becomes an account; nobody signs in
+    or gets one."""
     _check(oauth, provider)
     attempts.check_away(whose(request))
     guest = visitors.read(cookie)
+    await _check_link(guest, oauth.providers[provider].issuer, identities, people)
     try:
         url, asked = await oauth.ask(provider, _back(origin, provider), guest.person if guest is not None else "")
     except (Unproved, Unreachable) as error:
@@ -125,10 +144,11 @@ async def back(
         if await identities.owner(issuer, proved.subject) is None:
             attempts.check_new(whose(request))
         member = await identities.entered(issuer, proved, guest, agent(request))
-    except (Unproved, Unreachable, Taken, NameTaken, Problem) as wrong:
+    except (Unproved, Unreachable, Taken, NameTaken, NotProved, Problem) as wrong:
         log.info("oauth: not taken", provider=provider, error=f"{type(wrong).__name__}: {wrong}")
         return _home(_code(wrong))
-    response = _home("")
+    is_proof = guest is not None and bool(guest.session) and member.session != guest.session
+    response = _home("confirmed" if is_proof else "")
     set_cookie(response, request, visitors.write(member))
     return response
 
@@ -146,14 +166,21 @@ async def links(member: TheMember, oauth: TheOauth, identities: TheIdentities) -
 @router.delete(
     "/api/me/identities/{provider}",
     status_code=204,
-    responses={**UNKNOWN, 409: {"description": "`last_way_in`: a password or a passkey first"}},
+    responses={**UNKNOWN, **CONFIRM, 409: {"description": "`last_way_in`: a password or a passkey first"}},
 )
-async def unlink(provider: ProviderName, member: TheMember, oauth: TheOauth, identities: TheIdentities) -> None:
+async def unlink(provider: ProviderName, member: TheProved, oauth: TheOauth, identities: TheIdentities) -> None:
     _check(oauth, provider)
     try:
         await identities.unlink(member, oauth.providers[provider].issuer)
     except LastWayIn:
         raise Problem(409, "last_way_in") from None
+
+
+async def _check_link(guest: Guest | None, issuer: str, identities: Identities, people: People) -> None:
+    """An account that is to get a link needs a proof; one that has it goes for one. Raises Problem."""
+    account = people.account(guest.person) if guest is not None else None
+    if guest is not None and account is not None and issuer not in await identities.issuers(account):
+        await check_proved(guest, people)
 
 
 def _back(origin: str, provider: str) -> str:
@@ -168,6 +195,8 @@ def _code(wrong: Exception) -> str:
             return "oauth_taken"
         case NameTaken():
             return "name_taken"
+        case NotProved():
+            return "confirm_first"
         case Unreachable():
             return "oauth_unreachable"
         case _:

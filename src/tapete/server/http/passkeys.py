@@ -6,10 +6,21 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, Field
 
 from tapete.server.http.accounts import MANY, SignedIn, signed_in
-from tapete.server.http.depends import Problem, TheAttempts, TheMember, ThePeople, agent, whose
+from tapete.server.http.depends import (
+    CONFIRM,
+    Problem,
+    TheAttempts,
+    TheGuest,
+    TheMember,
+    ThePeople,
+    TheProved,
+    agent,
+    whose,
+)
 from tapete.server.http.routes import TheRegistry, TheVisitors
 from tapete.server.people.passkeys import BadPasskey, Passkeys
 from tapete.server.people.people import LastWayIn
+from tapete.server.people.sessions import NotProved
 
 router = APIRouter(tags=["account"])
 
@@ -56,8 +67,8 @@ async def listed(member: TheMember, passkeys: ThePasskeys) -> list[PasskeyShown]
     return [PasskeyShown(id=row[0], name=row[1], made=row[2]) for row in await passkeys.listed(member)]
 
 
-@router.post("/api/me/passkeys/question")
-async def ask_new(member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> ChallengeShown:
+@router.post("/api/me/passkeys/question", responses=CONFIRM)
+async def ask_new(member: TheProved, passkeys: ThePasskeys, origin: TheOrigin) -> ChallengeShown:
     """A device is to become a passkey."""
     try:
         asked = await passkeys.registration_challenge(member, origin)
@@ -66,20 +77,30 @@ async def ask_new(member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -
     return ChallengeShown(question=asked.id, options=asked.options)
 
 
-@router.post("/api/me/passkeys", status_code=204, responses={422: {"description": "`bad_passkey`"}})
-async def add(given: ChallengeAnswer, member: TheMember, passkeys: ThePasskeys, origin: TheOrigin) -> None:
+@router.post("/api/me/passkeys", status_code=204, responses={**CONFIRM, 422: {"description": "`bad_passkey`"}})
+async def add(
+    given: ChallengeAnswer,
+    guest: TheGuest,
+    _member: TheProved,
+    passkeys: ThePasskeys,
+    people: ThePeople,
+    origin: TheOrigin,
+) -> None:
+    """The device that has answered is a passkey from now on."""
     try:
-        await passkeys.add(member, given.question, given.answer, origin, given.name)
+        await passkeys.add(people.proof(guest), given.question, given.answer, origin, given.name)
     except BadPasskey:
         raise Problem(422, "bad_passkey") from None
+    except NotProved:
+        raise Problem(403, "confirm_first") from None
 
 
 @router.delete(
     "/api/me/passkeys/{identity}",
     status_code=204,
-    responses={409: {"description": "`last_way_in`: a password or another passkey first"}},
+    responses={**CONFIRM, 409: {"description": "`last_way_in`: a password or another passkey first"}},
 )
-async def remove(identity: Annotated[str, Path(max_length=1400)], member: TheMember, passkeys: ThePasskeys) -> None:
+async def remove(identity: Annotated[str, Path(max_length=1400)], member: TheProved, passkeys: ThePasskeys) -> None:
     try:
         await passkeys.remove(member, identity)
     except LastWayIn:

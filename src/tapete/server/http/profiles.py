@@ -11,8 +11,9 @@ from tapete.server.club.queries import experience
 from tapete.server.http.cached import CachedBody
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheMember, ThePeople
 from tapete.server.http.routes import TheRegistry
+from tapete.server.people.account import Account
 from tapete.server.people.avatars import NUMBERS, drawn
-from tapete.server.people.people import Account, People
+from tapete.server.people.people import People
 from tapete.table.commands import Person
 
 router = APIRouter(tags=["people"])

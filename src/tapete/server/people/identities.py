@@ -3,14 +3,18 @@
 import secrets
 from typing import Final
 
+from tapete.server.people.account import Account
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import BadName, chosen
-from tapete.server.people.people import Account, LastWayIn, People
+from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
+from tapete.server.people.sessions import RECENT, NotProved
 from tapete.server.store.store import Books, Conflict, Statement
 
 LINKED: Final = "INSERT INTO identities (issuer, subject, person) SELECT ?, ?, person FROM accounts WHERE person = ?"
 """Nothing for an account that has been deleted meanwhile: nobody could use the identity any more."""
+LINKED_LATELY: Final = f"{LINKED} AND EXISTS (SELECT 1 FROM sessions WHERE {RECENT})"
+"""Nor for one whose session is over or old by now."""
 UNLINKED: Final = """DELETE FROM identities WHERE person = ? AND issuer = ? AND (
     EXISTS (SELECT 1 FROM accounts a WHERE a.person = identities.person AND a.password <> '')
     OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = identities.person)
@@ -39,13 +43,18 @@ class Identities:
         return None
 
     async def entered(self, issuer: str, proved: ProviderIdentity, asking: Guest | None, agent: str) -> Guest:
-        """Who has come in: an account takes the link, a guest becomes one and stays who they are, others sign in.
+        """Who has come in: an account takes the link, or proves by it who they are and gets a new session; a guest
+        becomes an account and stays who they are; others sign in.
 
-        Raises Taken, NameTaken, NotKept."""
+        Raises Taken, NameTaken, NotProved, NotKept."""
         owner = await self.owner(issuer, proved.subject)
         if asking is not None and self._people.account(asking.person) is not None:
-            await self._link(issuer, proved.subject, asking, owner)
-            return asking
+            if owner is None:
+                await self._link(issuer, proved.subject, asking)
+                return asking
+            if owner.person != asking.person:
+                raise Taken
+            return await self._people.sign_in(owner, agent, self._people.session_of(asking))
         if owner is not None:
             return await self._people.sign_in(owner, agent)
         guest = newcomer(self._free(proved.name)) if asking is None else asking
@@ -64,13 +73,15 @@ class Identities:
         if await self._books.read("SELECT 1 FROM identities WHERE person = ? AND issuer = ?", mine):
             raise LastWayIn
 
-    async def _link(self, issuer: str, subject: str, asking: Guest, owner: Account | None) -> None:
-        if owner is not None and owner.person == asking.person:
-            return
+    async def _link(self, issuer: str, subject: str, asking: Guest) -> None:
+        _, row = _linked(issuer, subject, asking)
         try:
-            await self._books.write([_linked(issuer, subject, asking)])
+            await self._books.write([(LINKED_LATELY, (*row, *self._people.proof(asking)))])
         except Conflict:
             raise Taken from None
+        owner = await self.owner(issuer, subject)
+        if owner is None or owner.person != asking.person:
+            raise NotProved
 
     def _free(self, name: str) -> str:
         """A name that nobody has, like this one."""

@@ -10,16 +10,24 @@ from urllib.parse import urlsplit
 import orjson
 from itsdangerous import BadData, URLSafeSerializer
 
+from tapete.server.people.account import Account
 from tapete.server.people.ledger_statements import single_use_statements
-from tapete.server.people.people import Account, LastWayIn, People
+from tapete.server.people.people import LastWayIn, People
+from tapete.server.people.sessions import RECENT, NotProved, Proof
 from tapete.server.store.store import Books, Conflict, Statement
+from tapete.table.commands import Person
 
+ENTERS: Final = "passkey"
+"""What challenges of registration and sign-in are signed for."""
+CONFIRMS: Final = "passkey confirms"
+"""And those of confirmation: an answer to one is good for nothing else."""
 ASKED_S: Final = 300.0
 MOST_KEYS: Final = 20
 ADDED: Final = f"""INSERT INTO passkeys (id, person, public, uses, name, made) SELECT CASE WHEN
     (SELECT count(*) FROM passkeys known WHERE known.person = accounts.person) < {MOST_KEYS} THEN ? END,
-    person, ?, ?, ?, ? FROM accounts WHERE person = ?"""
-"""Raises Outdated where there are so many by now, however many were asked for at once; nobody's account gets none."""
+    person, ?, ?, ?, ? FROM accounts WHERE person = ? AND EXISTS (SELECT 1 FROM sessions WHERE {RECENT})"""
+"""Raises Outdated where there are so many by now, however many were asked for at once; nobody's account gets none, nor
+does one whose session is over or old by now."""
 REMOVED: Final = """DELETE FROM passkeys WHERE person = ? AND id = ? AND (
     EXISTS (SELECT 1 FROM accounts a WHERE a.person = passkeys.person AND a.password <> '')
     OR EXISTS (SELECT 1 FROM identities i WHERE i.person = passkeys.person)
@@ -42,7 +50,7 @@ class Challenge(NamedTuple):
 class _OpenChallenge(NamedTuple):
     challenge: bytes
     at: float
-    person: str
+    person: Person
 
     @property
     def key(self) -> str:
@@ -57,7 +65,7 @@ class Passkeys:
 
     def __init__(self, books: Books, people: People, key: bytes, clock: Callable[[], float] = time.time) -> None:
         self._books, self._people, self._clock = books, people, clock
-        self._signer = URLSafeSerializer(key, salt="passkey")
+        self._signer = URLSafeSerializer(key)
 
     async def registration_challenge(self, account: Account, origin: str) -> Challenge:
         """A challenge for registering a new passkey of this account. Raises BadPasskey if it has MOST_KEYS."""
@@ -70,18 +78,20 @@ class Passkeys:
         options, challenge = webauthn.registration_options(_site(origin), account.person, account.name, ids)
         return self._challenge(options, challenge, account.person)
 
-    async def add(self, account: Account, question: str, answer: dict[str, Any], origin: str, name: str) -> None:
-        """Store the authenticator of this answer as a passkey. Raises BadPasskey."""
+    async def add(self, proof: Proof, question: str, answer: dict[str, Any], origin: str, name: str) -> None:
+        """Store the authenticator of this answer as a passkey of who asks. Raises BadPasskey, NotProved."""
         from tapete.server.people import webauthn
 
         asked = self._opened(question)
-        if asked.person != account.person:
+        if asked.person != proof.person:
             raise BadPasskey
         made = webauthn.verify_registration(answer, asked.challenge, _site(origin), origin)
         if made is None:
             raise BadPasskey
-        row = (made.id, made.public, made.uses, name[:64], self._clock(), account.person)
-        await self._use_up(asked, (ADDED, row))
+        row = (made.id, made.public, made.uses, name[:64], self._clock(), proof.person)
+        await self._use_up(asked, (ADDED, (*row, *proof)))
+        if not await self._books.read("SELECT 1 FROM passkeys WHERE id = ? AND person = ?", (made.id, proof.person)):
+            raise NotProved
 
     def sign_in_challenge(self, origin: str) -> Challenge:
         """A challenge for signing in with any passkey of this site; the answer names the passkey."""
@@ -92,7 +102,26 @@ class Passkeys:
 
     async def authenticated(self, question: str, answer: dict[str, Any], origin: str) -> Account:
         """The account whose passkey has answered. Raises BadPasskey."""
-        asked = self._opened(question)
+        return await self._authenticated(self._opened(question), "", answer, origin)
+
+    async def confirmation_challenge(self, account: Account, origin: str) -> Challenge:
+        """A challenge to this account's own passkeys. Raises BadPasskey if it has none."""
+        known = [identity for identity, *_ in await self.listed(account)]
+        if not known:
+            raise BadPasskey
+        from tapete.server.people import webauthn
+
+        options, challenge = webauthn.authentication_options(_site(origin), known)
+        return self._challenge(options, challenge, account.person, CONFIRMS)
+
+    async def confirm(self, account: Account, question: str, answer: dict[str, Any], origin: str) -> None:
+        """One of this account's own passkeys has answered. Raises BadPasskey."""
+        await self._authenticated(self._opened(question, CONFIRMS), account.person, answer, origin)
+
+    async def _authenticated(
+        self, asked: _OpenChallenge, person: Person, answer: dict[str, Any], origin: str
+    ) -> Account:
+        """The account whose passkey has answered a challenge to this person; empty: to anybody."""
         identity = str(answer.get("id", ""))[:1400]
         if not identity.isascii():
             raise BadPasskey
@@ -100,7 +129,7 @@ class Passkeys:
         # Another node may have made the account just now, or deleted it.
         await self._people.renew([person for person, *_ in rows])
         account = self._people.account(rows[0][0]) if rows else None
-        if account is None:
+        if account is None or asked.person != person or person not in ("", account.person):
             raise BadPasskey
         from tapete.server.people import webauthn
 
@@ -123,14 +152,14 @@ class Passkeys:
         if await self._books.read("SELECT 1 FROM passkeys WHERE person = ? AND id = ?", mine):
             raise LastWayIn
 
-    def _challenge(self, options: str, challenge: bytes, person: str) -> Challenge:
+    def _challenge(self, options: str, challenge: bytes, person: Person, what: str = ENTERS) -> Challenge:
         asked = [b64encode(challenge).decode(), self._clock(), person]
-        return Challenge(self._signer.dumps(asked), orjson.loads(options))
+        return Challenge(self._signer.dumps(asked, what), orjson.loads(options))
 
-    def _opened(self, question: str) -> _OpenChallenge:
-        """The challenge of this id. Raises BadPasskey if it is forged or expired."""
+    def _opened(self, question: str, what: str = ENTERS) -> _OpenChallenge:
+        """The challenge of this id. Raises BadPasskey if it is forged, expired or for something else."""
         try:
-            challenge, at, person = self._signer.loads(question)
+            challenge, at, person = self._signer.loads(question, what)
         except BadData:
             raise BadPasskey from None
         if self._clock() - at > ASKED_S:

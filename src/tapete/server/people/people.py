@@ -1,14 +1,11 @@
 """Accounts and sessions: stored in the database first, then in memory."""
 
-import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final
 
 from tapete.club.ledger import welcome
-from tapete.rules.frozen import Frozen
+from tapete.server.people.account import Account
 from tapete.server.people.confusables import Names, name_key
 from tapete.server.people.deletion import deleted_people, deletion_statements
 from tapete.server.people.guests import Guest
@@ -16,7 +13,17 @@ from tapete.server.people.ledger_statements import entry_statement, single_use_s
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
 from tapete.server.people.session_connections import SessionConnections, session_id
-from tapete.server.people.sessions import Session, kept_by_password, session_kept
+from tapete.server.people.sessions import (
+    MOST_SESSIONS,
+    RECENT,
+    RECENT_S,
+    SEEN_EVERY_S,
+    Proof,
+    Session,
+    kept_by_password,
+    new_session,
+    session_kept,
+)
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Statement
 from tapete.table.commands import Person
 
@@ -26,10 +33,6 @@ OVERLAP: Final = 100
 """Changes before the last one that are looked at again: they may be numbered in another order than they are kept."""
 ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accounts"
 SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
-SEEN_EVERY_S: Final = 3600.0
-"""When a session was used last is kept so exactly."""
-MOST_SESSIONS: Final = 100
-"""Of one account: with one more, the one that was used longest ago ends."""
 TRIES: Final = 5
 """How often a deletion is tried while the person's chips move."""
 
@@ -44,24 +47,6 @@ class WrongLogin(Exception):
 
 class LastWayIn(Exception):
     """Without it nobody could sign in to the account any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Account(Frozen):
-    """Somebody who can sign in."""
-
-    person: Person
-    name: str
-    made: float
-    password: str = ""
-    avatar: str = ""
-    role: str = ""
-    """`moderator`, or empty."""
-
-    @property
-    def face(self) -> str:
-        """What the picture is drawn from: nothing that says who the person is."""
-        return self.avatar or sha256(f"face:{self.person}".encode()).hexdigest()[:16]
 
 
 class People:
@@ -198,7 +183,7 @@ class People:
         with self._names.held(guest.person, name):
             hashed = await self._passwords.hash(password) if password else ""
             now, codes = self._clock(), new_codes()
-            session, token = self._new_session(guest.person, agent)
+            session, token = new_session(guest.person, agent, now)
             row = (guest.person, name, name_key(name), hashed, now)
             try:
                 await self._keep(
@@ -218,12 +203,19 @@ class People:
 
     async def log_in(self, name: str, password: str, agent: str) -> Guest:
         """A new session of the account with this name. Raises WrongLogin, after as long whatever was wrong."""
-        account = await self._found(name)
+        return await self._enter(await self._found(name), password, agent, "")
+
+    async def confirm(self, guest: Guest, password: str, agent: str) -> Guest:
+        """A new session in place of this one, by the account's password. Raises WrongLogin."""
+        await self.renew([guest.person])
+        return await self._enter(self._accounts.get(guest.person), password, agent, session_id(guest.session))
+
+    async def _enter(self, account: Account | None, password: str, agent: str, replaced: str) -> Guest:
         kept = account.password if account is not None else None
         if not await self._passwords.matches(kept, password) or account is None or not self._is_still(account):
             raise WrongLogin
-        session, token = self._new_session(account.person, agent)
-        await self._begin(session, *kept_by_password(session, account.password))
+        session, token = new_session(account.person, agent, self._clock())
+        await self._begin(session, replaced, *kept_by_password(session, account.password))
         # The password may have been changed while the session waited to be kept, at another server too.
         if not await self._books.read("SELECT 1 FROM sessions WHERE id = ?", (session.id,)):
             self._end([session])
@@ -309,11 +301,10 @@ class People:
         self._set(person, avatar=avatar)
 
     async def has_password(self, guest: Guest, password: str) -> bool:
-        """Whether this is their password; of an account without one it is."""
+        """Whether this is their password; of an account without one none is."""
         account = self._accounts.get(guest.person)
-        kept = "" if account is None else account.password
-        is_so = not kept or await self._passwords.matches(kept, password)
-        return is_so and account is not None and self._is_still(account)
+        kept = None if account is None else account.password
+        return await self._passwords.matches(kept, password) and account is not None and self._is_still(account)
 
     async def delete(self, person: Person) -> None:
         """The account and all that is its own; entries of the ledger and results stay, without a name."""
@@ -344,14 +335,15 @@ class People:
 
     # ------------------------------------------------------------------ sessions
 
-    async def sign_in(self, account: Account, agent: str) -> Guest:
-        """A new session of this account."""
-        session, token = self._new_session(account.person, agent)
-        await self._begin(session, session_kept(session))
+    async def sign_in(self, account: Account, agent: str, replaced: str = "") -> Guest:
+        """A new session of this account, perhaps in place of another one."""
+        session, token = new_session(account.person, agent, self._clock())
+        await self._begin(session, replaced, session_kept(session))
         return Guest(account.person, account.name, token)
 
-    async def _begin(self, session: Session, *kept: Statement) -> None:
-        old = self.sessions(session.person)[MOST_SESSIONS - 1 :]
+    async def _begin(self, session: Session, replaced: str, *kept: Statement) -> None:
+        others = enumerate(self.sessions(session.person))
+        old = [each for place, each in others if each.id == replaced or place >= MOST_SESSIONS - 1]
         await self._keep(session.person, *kept, *[("DELETE FROM sessions WHERE id = ?", (each.id,)) for each in old])
         self._sessions[session.id] = session
         self._end(old)
@@ -395,6 +387,10 @@ class People:
             self._sessions.pop(session.id, None)
             self.connections.end(session.id, session.person)
 
-    def _new_session(self, person: Person, agent: str) -> tuple[Session, str]:
-        token, now = secrets.token_urlsafe(24), self._clock()
-        return Session(session_id(token), person, agent[:200], now, now), token
+    def proof(self, guest: Guest) -> Proof:
+        """What a session that has proved lately whose it is fulfils: the values for RECENT."""
+        return Proof(session_id(guest.session), guest.person, self._clock() - RECENT_S)
+
+    async def has_proof(self, guest: Guest) -> bool:
+        """Whether this session has proved lately whose it is: the books say so, wherever it began or has ended."""
+        return bool(await self._books.read(f"SELECT 1 FROM sessions WHERE {RECENT}", self.proof(guest)))

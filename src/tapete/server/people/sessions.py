@@ -1,10 +1,23 @@
 """Sessions of accounts, and the statements that store them."""
 
+import secrets
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from tapete.rules.frozen import Frozen
+from tapete.server.people.session_connections import session_id
 from tapete.server.store.store import Statement
 from tapete.table.commands import Person
+
+SEEN_EVERY_S: Final = 3600.0
+"""When a session was used last is kept so exactly."""
+MOST_SESSIONS: Final = 100
+"""Of one account: with one more, the one that was used longest ago ends."""
+RECENT_S: Final = 600.0
+"""So long after its beginning a session may change the ways in to its account: whoever has a stolen cookie later gets
+none of their own. A session begins with a proof of who somebody is, and a new proof begins another in its place."""
+RECENT: Final = "id = ? AND person = ? AND made >= ?"
+"""The condition of a Proof, on a row of `sessions`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +29,24 @@ class Session(Frozen):
     agent: str
     made: float
     seen: float
+
+
+class NotProved(Exception):
+    """Who asks has proved too long ago who they are, or their session has ended."""
+
+
+class Proof(NamedTuple):
+    """A session of a person, and since when it must have begun."""
+
+    session: str
+    person: Person
+    since: float
+
+
+def new_session(person: Person, agent: str, now: float) -> tuple[Session, str]:
+    """A session that begins now, and the token for its cookie."""
+    token = secrets.token_urlsafe(24)
+    return Session(session_id(token), person, agent[:200], now, now), token
 
 
 def session_kept(session: Session) -> Statement:

@@ -1,9 +1,10 @@
 """The person behind a cookie, checked against accounts and sessions."""
 
+from tapete.server.people.account import Account
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import BadName, chosen
-from tapete.server.people.people import Account, NameTaken, People
+from tapete.server.people.people import NameTaken, People
 
 
 class Visitors:

@@ -40,7 +40,7 @@ def registration_options(site: str, person: str, name: str, known: Sequence[str]
         rp_name="tapete",
         user_name=name,
         user_id=person.encode(),
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in known],
+        exclude_credentials=_described(known),
         authenticator_selection=AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
         ),
@@ -48,9 +48,10 @@ def registration_options(site: str, person: str, name: str, known: Sequence[str]
     return options_to_json(options), options.challenge
 
 
-def authentication_options(site: str) -> tuple[str, bytes]:
-    """Authentication options as JSON, for any passkey of the relying party `site`, and their challenge."""
-    options = generate_authentication_options(rp_id=site)
+def authentication_options(site: str, known: Sequence[str] = ()) -> tuple[str, bytes]:
+    """Authentication options as JSON, for the `known` passkeys, or any, of the relying party `site`, and their
+    challenge."""
+    options = generate_authentication_options(rp_id=site, allow_credentials=_described(known))
     return options_to_json(options), options.challenge
 
 
@@ -81,3 +82,7 @@ def verify_authentication(key: Key, answer: dict[str, Any], challenge: bytes, si
     except WRONG:
         return None
     return proved.new_sign_count
+
+
+def _described(known: Sequence[str]) -> list[PublicKeyCredentialDescriptor]:
+    return [PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in known]

@@ -1,0 +1,25 @@
+"""The account of a person: somebody who can sign in."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tapete.rules.frozen import Frozen
+from tapete.table.commands import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Account(Frozen):
+    """Somebody who can sign in."""
+
+    person: Person
+    name: str
+    made: float
+    password: str = ""
+    avatar: str = ""
+    role: str = ""
+    """`moderator`, or empty."""
+
+    @property
+    def face(self) -> str:
+        """What the picture is drawn from: nothing that says who the person is."""
+        return self.avatar or sha256(f"face:{self.person}".encode()).hexdigest()[:16]
