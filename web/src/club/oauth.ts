@@ -12,4 +12,6 @@ export function saidOnReturn(): string {
   const said = new URLSearchParams(location.search).get('said') ?? ''
   return SAID.includes(said) ? said : ''
 }
-const SAID = ['oauth_denied', 'oauth_failed', 'oauth_taken', 'oauth_unreachable', 'name_taken', 'too_fast', 'no_account']
+/** Whether one has come back with a proof of who one is. */
+export const hasConfirmed = (): boolean => new URLSearchParams(location.search).get('said') === 'confirmed'
+const SAID = ['confirm_first', 'oauth_denied', 'oauth_failed', 'oauth_taken', 'oauth_unreachable', 'name_taken', 'too_fast', 'no_account']

@@ -1,5 +1,7 @@
 /** Passkeys: what the room asks a device, as the browser wants it, and what the device answers, as the room wants it. */
 import { post, type Posted } from '../lib/post'
+import { t } from '../lib/words/words.svelte'
+import { explained, type NotTaken } from './errors-and-dates'
 
 interface Asked {
   question: string
@@ -20,15 +22,19 @@ export const added = (name: string): Promise<Posted<unknown>> =>
     return { ...described(made), response: { clientDataJSON: text(response.clientDataJSON), attestationObject: text(response.attestationObject) } }
   })
 
-/** Signs in as whoever the device says. */
-export const signedIn = (): Promise<Posted<unknown>> =>
-  answered('/api/session/passkey', {}, async (options) => {
+/** The device says who one is: to sign in, or to confirm it. */
+export const asserted = (path: '/api/session/passkey' | '/api/me/confirm/passkey'): Promise<Posted<unknown>> =>
+  answered(path, {}, async (options) => {
     const publicKey = given(options, 'allowCredentials') as unknown as PublicKeyCredentialRequestOptions
     const got = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
     const { clientDataJSON, authenticatorData, signature, userHandle } = got.response as AuthenticatorAssertionResponse
     const response = { clientDataJSON: text(clientDataJSON), authenticatorData: text(authenticatorData), signature: text(signature) }
     return { ...described(got), response: { ...response, userHandle: userHandle && text(userHandle) } }
   })
+
+/** Why it was not taken, by the device or by the room. */
+export const whyNot = async (answer: NotTaken): Promise<string> => (answer.code in SAID ? t(SAID[answer.code as keyof typeof SAID]) : explained(answer))
+const SAID = { unable: 'account.passkeys.unable', cancelled: 'account.passkeys.cancelled' } as const
 
 async function answered(path: string, more: object, device: (options: Record<string, unknown>) => Promise<object>): Promise<Posted<unknown>> {
   if (!('credentials' in navigator) || !('PublicKeyCredential' in globalThis)) return UNABLE

@@ -1,0 +1,121 @@
+"""Who one is, once more, in a real browser: before a way in to the account changes, when one signed in long ago."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, serving
+from tests.browser.player import tab_to
+from tests.browser.test_accessible import check, known_as
+from tests.browser.test_club import with_device
+from tests.server.people.provider import CLIENT, SECRET, Provider, provided
+from tests.server.people.test_accounts import PASSWORD, account
+from tests.server.people.test_confirmation import grow_old
+from tests.server.people.test_oauth import FILE
+from tests.server.served import Served
+
+pytestmark = pytest.mark.browser
+ASKED = "Confirma que eres tú"
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[Provider]:
+    with provided() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, provider: Provider) -> Iterator[Served]:
+    """A room whose host has named a provider."""
+    file = tmp_path_factory.mktemp("oauth") / "tapete.toml"
+    file.write_text(FILE.format(client=CLIENT, secret=SECRET, url=provider.url))
+    yield from serving(tmp_path_factory, settings=str(file))
+
+
+def named(served: Served) -> str:
+    """The server as a site with a name: passkeys belong to one."""
+    return served.url.replace("127.0.0.1", "localhost")
+
+
+def test_by_keyboard_the_password_and_then_a_passkey(open_page: NewPage, served: Served) -> None:
+    page = open_page(360, 640, base_url=named(served))
+    with_device(page)
+    known_as(page.context, account(served, "Guiomar")[0], named(served))
+    grow_old(served)
+    page.goto("/me")
+    page.get_by_label("Nombre del aparato").fill("mi móvil")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    window = page.get_by_role("dialog", name=ASKED)
+    expect(window.get_by_label("Contraseña")).to_be_focused()
+    check(page, "confirmation by password")
+    page.keyboard.type("no es esta")
+    page.keyboard.press("Enter")
+    expect(window.get_by_role("alert").first).to_have_text("Nombre o contraseña (o código) no valen.")
+    page.keyboard.press("Escape")
+    expect(window).to_have_count(0)
+    devices = page.get_by_role("region", name="Llaves de acceso")
+    expect(devices.get_by_role("alert")).to_have_text("Confirma antes que eres tú: no ha cambiado nada.")
+    expect(devices.get_by_role("button", name="Añadir este aparato")).to_be_focused()
+
+    page.keyboard.press("Enter")
+    expect(window.get_by_label("Contraseña")).to_be_focused()
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(devices.get_by_text("mi móvil")).to_be_visible()
+    expect(window).to_have_count(0)
+    expect(devices.get_by_role("button", name="Añadir este aparato")).to_be_focused()
+
+    grow_old(served)
+    devices.get_by_role("button", name="Quitar la llave mi móvil").focus()
+    page.keyboard.press("Enter")
+    expect(window.get_by_role("button", name="Confirmar con llave de acceso")).to_be_visible()
+    check(page, "confirmation by password or passkey")
+    tab_to(page, "dialog form ~ .button")
+    page.keyboard.press("Enter")
+    expect(devices.get_by_text("Aún no hay ninguna.")).to_be_visible()
+    expect(window).to_have_count(0)
+
+
+def by_provider(page: Page) -> None:
+    """An account by the provider, with a passkey and no password."""
+    page.goto("/me")
+    page.get_by_role("button", name="Entrar con La Casa").click()
+    page.get_by_role("heading", name="Hola, Jimena").wait_for()
+    page.get_by_role("button", name="Añadir este aparato").click()
+    expect(page.get_by_role("button", name="Quitar la llave", exact=True)).to_be_visible()
+
+
+def test_by_a_provider_and_where_what_was_asked_for_leaves_the_page(open_page: NewPage, served: Served) -> None:
+    page = open_page(360, 640, base_url=named(served))
+    with_device(page)
+    by_provider(page)
+    grow_old(served)
+    page.get_by_text("Poner una contraseña").first.click()
+    page.get_by_label("Contraseña nueva").fill(PASSWORD)
+    page.get_by_role("button", name="Poner una contraseña").click()
+    window = page.get_by_role("dialog", name=ASKED)
+    expect(window.get_by_role("button", name="Confirmar con La Casa")).to_have_accessible_description(
+        "Irás a otra página y volverás aquí; después, pídelo otra vez."
+    )
+    expect(window.get_by_label("Contraseña")).to_have_count(0)
+    check(page, "confirmation by passkey or provider")
+    window.get_by_role("button", name="Confirmar con La Casa").click()
+    expect(page.get_by_role("status").filter(has_text="Confirmado: ya puedes hacer el cambio.")).to_be_visible()
+
+    links = page.get_by_role("region", name="Otras formas de entrar")
+    grow_old(served)
+    links.get_by_role("button", name="Enlazar con Plain").click()
+    window.get_by_role("button", name="Confirmar con llave de acceso").click()
+    expect(links.get_by_role("button", name="Quitar el enlace con Plain")).to_be_visible()
+    expect(page.get_by_text("Confirmado")).to_have_count(0)
+
+    grow_old(served)
+    page.get_by_text("Borrar la cuenta").click()
+    page.get_by_label("Entiendo que no se puede deshacer").check()
+    page.get_by_role("button", name="Sí, borrar mi cuenta para siempre").click()
+    window.get_by_role("button", name="Confirmar con llave de acceso").click()
+    page.get_by_role("heading", name="Crear una cuenta").wait_for()
+    with served.http() as http:
+        assert http.get("/api/people/Jimena").status_code == 404
