@@ -5,10 +5,21 @@ from pathlib import Path
 
 from fastapi.routing import APIRoute
 
-from tapete.server.http import accounts, club, duplicates, hands, moderation, oauth, passkeys, penalties, profiles
+from tapete.server.http import (
+    accounts,
+    club,
+    confirmation,
+    duplicates,
+    hands,
+    moderation,
+    oauth,
+    passkeys,
+    penalties,
+    profiles,
+)
 
 PAGE = (Path(__file__).parents[2] / "docs" / "club.md").read_text("utf-8")
-ROUTERS = (accounts, club, duplicates, hands, moderation, oauth, passkeys, penalties, profiles)
+ROUTERS = (accounts, club, confirmation, duplicates, hands, moderation, oauth, passkeys, penalties, profiles)
 
 
 def plain(path: str) -> str:
