@@ -12,7 +12,7 @@ function mark({ hash, filename }) {
 }
 
 /** What opens later brings its styles with it; those of the first sight stand in the page. */
-const APART = /\/src\/(club|help|people)\/|\/src\/ui\/(HandEnd|Invite|Option\w*|Scores|SeatingPlan|Settings|SheetTable|Waiting)\./
+const APART = /\/src\/(club|help|people)\/|\/src\/table\/(Actions|Keys|LastTrick|Rows)\.|\/src\/ui\/(HandEnd|Invite|Option\w*|Scores|SeatingPlan|Settings|SheetTable|Waiting)\./
 
 export default {
   preprocess: vitePreprocess(),
