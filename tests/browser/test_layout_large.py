@@ -12,5 +12,5 @@ SIZES = [(768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
 
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=str)
 def test_nothing_covers_what_must_be_seen(sized: Sized, states: States, width: int, height: int) -> None:
-    found = sized(width, height).evaluate(ALL, list(cases(states, height)))
+    found = sized(width, height).evaluate(ALL, list(cases(states)))
     assert not found, "\n" + "\n".join(found)

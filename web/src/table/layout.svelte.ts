@@ -148,8 +148,8 @@ export class Layout {
   /** How wide a name may be at this place, before it is scaled. */
   nameRoom(x: number): number {
     const { seats, width } = this.felt
-    if (seats > 8 && this.#narrow) return 58
     if (this.flat) return this.chip.width
+    if (seats > 8 && this.#narrow) return 58
     if (seats > 8 || (this.#narrow && seats > 4)) return CHIP.width + 6
     return Math.min(this.#narrow ? 110 : seats > 4 ? 160 : 280, (2 * Math.min(x, width - x) - 2) / this.scale)
   }

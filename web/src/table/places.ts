@@ -47,6 +47,8 @@ const FLAT_CHIP = 96
 /** So many are few on a low felt, if it is as wide as this. */
 const FLAT_FEW = 5
 const FLAT_WIDE = 660
+/** From so many on, seats in one row leave no room between them. */
+const FILED_FROM = 7
 /** Many seats have a line each for what was said where the felt is as high as this. */
 const LINED = 376
 /** Three seats above each other, each with such a line, and room for a second line under the last. */
@@ -102,7 +104,7 @@ export function scaleOf(felt: Felt): number {
 /** Whether the seats of a low felt have a line for what was said under each. */
 function hasLines(felt: Felt): boolean {
   if (isRoomy(felt)) return felt.height >= CHIP.height + BESIDE.height + 2 * EDGE
-  return isRowed(felt) || (!isDouble(felt) && !felt.piles && felt.height >= CHIP.height + 2 * EDGE)
+  return isRowed(felt) || (!isDouble(felt) && !isFiled(felt) && !felt.piles && felt.height >= CHIP.height + 2 * EDGE)
 }
 
 /** Whether many seats of a low and wide felt stand in two rows with such lines. */
@@ -110,6 +112,9 @@ export const isRowed = (felt: Felt): boolean => isFlat(felt) && felt.seats > FLA
 
 /** Whether seats stand in two rows at each side of a low felt. */
 const isDouble = (felt: Felt): boolean => isRowed(felt) || (felt.height >= 2 * TIGHT + EDGE && felt.seats > 6)
+
+/** Whether many seats stand in one row over a low felt, which has no room for two: what else lies there lies under them. */
+const isFiled = (felt: Felt): boolean => isFlat(felt) && !isDouble(felt) && felt.seats > FILED_FROM
 
 /** Whether a seat has no line of its own for what was said. */
 export const isTight = (felt: Felt): boolean =>
@@ -121,7 +126,7 @@ export const isTight = (felt: Felt): boolean =>
 export function chipOf(felt: Felt): { width: number; height: number } {
   const scale = scaleOf(felt)
   if (isRowed(felt)) return ROWED
-  const width = isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : isRoomy(felt) ? FLAT_CHIP : CHIP.width
+  const width = isFiled(felt) ? Math.min(CHIP.width, (felt.width - 2 * EDGE) / (felt.seats - 1)) : isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : isRoomy(felt) ? FLAT_CHIP : CHIP.width
   return { width: width * scale, height: (isTight(felt) ? TIGHT : CHIP.height) * scale }
 }
 
@@ -209,6 +214,7 @@ export function middle(felt: Felt): Box {
   const points = [...seatPoints(felt).values()]
   const edges = inner(felt)
   const half = chip.width / 2
+  if (isFiled(felt)) return { left: EDGE, right: felt.width - EDGE, top: chip.height - CROWN, bottom: felt.height - EDGE }
   if (isFlat(felt)) {
     const lefts = points.filter(({ x }) => x < felt.width / 2).map(({ x }) => x + half)
     const rights = points.filter(({ x }) => x >= felt.width / 2).map(({ x }) => felt.width - x + half)
