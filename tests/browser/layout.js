@@ -23,8 +23,8 @@
     ...all('.seat .name').map((el) => item(el, 'name', seatOf(el), box(el))),
     ...all('.seat .figures').filter((el) => el.textContent.trim()).map((el) => item(el, 'score', seatOf(el), box(el))),
     ...all('.trick .card.lies').map((el) => item(el, 'card', el, cut(el, 0.5, 0.44))),
-    // On all but the largest windows up to eight have their cards whole, but for other cards; a neighbour's label that lies there is not read either.
-    ...(all('.felt .seat').length < 8 && innerWidth < 1600 ? all('.trick .card.lies') : []).map((el) => item(el, 'whole card', el, box(el))),
+    // Up to eight have their cards whole, but for other cards; a neighbour's label that lies there is not read either.
+    ...(all('.felt .seat').length < 8 ? all('.trick .card.lies') : []).map((el) => item(el, 'whole card', el, box(el))),
     ...all('.rows section li').map((el) => item(el, 'row card', el.closest('section'), cut(el, 0.6, 0.6))),
     ...all('.shown, .heap').map((el) => item(el, 'fact', el, clipped(el))),
     ...all('.status span').map((el) => item(el, 'status', el, box(el))),

@@ -1,0 +1,102 @@
+"""Whose word it is that was said, and what is to be done, can be read at crowded tables and in low windows."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.gallery import States, show
+from tests.browser.player import still
+from tests.browser.test_layout import Sized, sized
+
+__all__ = ["sized"]
+pytestmark = pytest.mark.browser
+
+BIDS = ("pass", "bid guardia", "bid contra+slam", "pass", "bid tomo", "pass", "pass")
+APART = """() => [...document.querySelectorAll('.felt .seat')].flatMap((seat) => {
+  const box = (what) => seat.querySelector(what).getBoundingClientRect()
+  const [name, said, score] = [box('.name'), box('.badge'), box('.figures')]
+  return said.top >= name.bottom - 3 && said.bottom <= score.top + 3 ? [] : [seat.textContent.trim()]
+})"""
+"""Who has their word elsewhere than between their own name and score."""
+
+
+@pytest.mark.parametrize("name", ["tarot-7-double-7-auction", "tarot-8-double-8-auction"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (667, 375)])
+def test_each_bid_stands_between_the_name_and_the_score_of_its_bidder(
+    sized: Sized, states: States, name: str, width: int, height: int
+) -> None:
+    page, state = sized(width, height), bid(states[name])
+    page.evaluate("window.end()")  # what was said before is over
+    show(page, {**state, "hand_number": 240 + width})
+    page.locator(".felt .seat .badge").filter(has_text="capote").wait_for(state="attached")
+    still(page)
+    assert page.evaluate(APART) == []
+
+
+def bid(state: dict[str, Any]) -> dict[str, Any]:
+    """The table once all others have bid or passed."""
+    others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
+    said = [
+        {"name": "bid", "kind": "said", "value": value, "seat": seat}
+        for seat, value in zip(others, BIDS, strict=False)
+    ]
+    seats = [{**seat, "here": True} for seat in state["seats"]]
+    return {**state, "seats": seats, "deadline": None, "view": {**state["view"], "parts": said}}
+
+
+READ = """() => {
+  const box = (el) => el.getBoundingClientRect()
+  const said = document.querySelector('.status span')
+  const hand = [...document.querySelectorAll('.hand .card')].map((card) => box(card).top)
+  const bar = document.querySelector('.actions .bar')
+  return [
+    said.scrollHeight > said.clientHeight + 2 && 'the status is cut',
+    box(said).height > 52 && 'the status has many lines',
+    box(said).bottom > Math.min(...hand) + 3 && 'the status lies on the hand',
+    bar && bar.scrollHeight > bar.clientHeight + 2 && 'not all buttons are seen',
+  ].filter(Boolean)
+}"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("tute-three-3-play", "tomate-5-tomo", "tomate-7-play", "tarot-5-5-mid", "cuatrola-4-auction"),
+        *("tarot-3-3-auction", "tarot-5-5-auction", "tarot-6-double-6-call", "tarot-8-double-8-auction"),
+    ],
+)
+def test_what_is_to_be_done_is_read_on_the_smallest_phone_on_its_side(sized: Sized, states: States, name: str) -> None:
+    page = sized(568, 320)
+    show(page, {**states[name], "deadline": None, "hand_number": 260})
+    page.locator(".status span").wait_for(state="attached")
+    still(page)
+    assert page.evaluate(READ) == []
+
+
+@pytest.mark.parametrize("name", ["tute-subastado-3-trump", "cuatrola-4-auction", "tarot-6-double-6-call"])
+def test_every_button_is_seen_on_a_small_phone_on_its_side(sized: Sized, states: States, name: str) -> None:
+    page = sized(667, 375)
+    show(page, {**states[name], "deadline": None, "hand_number": 270})
+    page.locator(".actions .bar button").first.wait_for(state="attached")
+    still(page)
+    assert page.evaluate(READ) == []
+
+
+STEADY = """async () => {
+  const at = () => document.querySelector('.felt').getBoundingClientRect().height
+  const heights = new Set()
+  for (let frames = 0; frames < 12; frames += 1) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    heights.add(at())
+  }
+  return heights.size
+}"""
+
+
+def test_a_large_table_comes_to_rest(sized: Sized, states: States) -> None:
+    """What is drawn larger with the felt takes no room from the felt, or it would never stand still."""
+    for height in range(940, 1081, 20):
+        page = sized(1920, height)
+        show(page, {**states["tute-pairs-4-said"], "deadline": None, "hand_number": height})
+        still(page)
+        assert page.evaluate(STEADY) == 1, height
