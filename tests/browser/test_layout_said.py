@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.gallery import States, show
 from tests.browser.player import still
-from tests.browser.test_layout import Sized, sized
+from tests.browser.test_layout import Sized, full, sized
 
 __all__ = ["sized"]
 pytestmark = pytest.mark.browser
@@ -100,3 +100,21 @@ def test_a_large_table_comes_to_rest(sized: Sized, states: States) -> None:
         show(page, {**states["tute-pairs-4-said"], "deadline": None, "hand_number": height})
         still(page)
         assert page.evaluate(STEADY) == 1, height
+
+
+CROWNED = """() => {
+  const box = (el) => el.getBoundingClientRect()
+  const apart = (one, two) => one.right <= two.left || two.right <= one.left || one.bottom <= two.top || two.bottom <= one.top
+  const crown = box(document.querySelector('.crown'))
+  return [...document.querySelectorAll('.owner')].filter((name) => !apart(box(name), crown)).map((name) => name.textContent)
+}"""
+"""Names of a trick that a crown lies on."""
+
+
+@pytest.mark.parametrize("name", ["tomate-11-play", "tomate-13-over"])
+def test_the_crown_of_a_strip_hides_nobodys_name(sized: Sized, states: States, name: str) -> None:
+    page, state = sized(360, 640), states[name]
+    show(page, {**(full(state) or state), "deadline": None, "hand_number": 280})
+    page.locator(".crown").wait_for(state="attached")
+    still(page)
+    assert page.evaluate(CROWNED) == []
