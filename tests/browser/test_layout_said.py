@@ -37,8 +37,7 @@ def bid(state: dict[str, Any]) -> dict[str, Any]:
     """The table once all others have bid or passed."""
     others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
     said = [
-        {"name": "bid", "kind": "said", "value": value, "seat": seat}
-        for seat, value in zip(others, BIDS, strict=False)
+        {"name": "bid", "kind": "said", "value": value, "seat": seat} for seat, value in zip(others, BIDS, strict=False)
     ]
     seats = [{**seat, "here": True} for seat in state["seats"]]
     return {**state, "seats": seats, "deadline": None, "view": {**state["view"], "parts": said}}

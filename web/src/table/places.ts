@@ -104,7 +104,7 @@ export function scaleOf(felt: Felt): number {
 /** Whether the seats of a low felt have a line for what was said under each. */
 function hasLines(felt: Felt): boolean {
   if (isRoomy(felt)) return felt.height >= CHIP.height + BESIDE.height + 2 * EDGE
-  return isRowed(felt) || (!isDouble(felt) && !isFiled(felt) && !felt.piles && felt.height >= CHIP.height + 2 * EDGE)
+  return isRowed(felt) || (!isDouble(felt) && felt.seats <= FILED_FROM && !felt.piles && felt.height >= CHIP.height + 2 * EDGE)
 }
 
 /** Whether many seats of a low and wide felt stand in two rows with such lines. */
@@ -126,7 +126,7 @@ export const isTight = (felt: Felt): boolean =>
 export function chipOf(felt: Felt): { width: number; height: number } {
   const scale = scaleOf(felt)
   if (isRowed(felt)) return ROWED
-  const width = isFiled(felt) ? Math.min(CHIP.width, (felt.width - 2 * EDGE) / (felt.seats - 1)) : isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : isRoomy(felt) ? FLAT_CHIP : CHIP.width
+  const width = isFiled(felt) ? (felt.width - 2 * EDGE) / (felt.seats - 1) : isStrip(felt) && felt.width < NARROW ? NARROW_CHIP : isRoomy(felt) ? FLAT_CHIP : CHIP.width
   return { width: width * scale, height: (isTight(felt) ? TIGHT : CHIP.height) * scale }
 }
 
@@ -214,12 +214,11 @@ export function middle(felt: Felt): Box {
   const points = [...seatPoints(felt).values()]
   const edges = inner(felt)
   const half = chip.width / 2
-  if (isFiled(felt)) return { left: EDGE, right: felt.width - EDGE, top: chip.height - CROWN, bottom: felt.height - EDGE }
   if (isFlat(felt)) {
-    const lefts = points.filter(({ x }) => x < felt.width / 2).map(({ x }) => x + half)
-    const rights = points.filter(({ x }) => x >= felt.width / 2).map(({ x }) => felt.width - x + half)
-    const inset = Math.max(isRoomy(felt) ? BESIDE.width : EDGE, ...lefts, ...rights) + EDGE
-    return { left: inset, right: felt.width - inset, top: EDGE, bottom: felt.height - EDGE }
+    const under = isFiled(felt)
+    const ends = points.map(({ x }) => Math.min(x, felt.width - x) + half)
+    const inset = under ? EDGE : Math.max(isRoomy(felt) ? BESIDE.width : EDGE, ...ends) + EDGE
+    return { left: inset, right: felt.width - inset, top: under ? chip.height - CROWN : EDGE, bottom: felt.height - EDGE }
   }
   const aside = sidesAndTop(felt)[0] > 0
   // Of three, nobody sits opposite: what lies on the felt has that place.
