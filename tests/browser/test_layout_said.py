@@ -103,9 +103,10 @@ def test_a_large_table_comes_to_rest(sized: Sized, states: States) -> None:
 
 CROWNED = """() => {
   const box = (el) => el.getBoundingClientRect()
-  const apart = (one, two) => one.right <= two.left || two.right <= one.left || one.bottom <= two.top || two.bottom <= one.top
+  const apart = (one, two) => one.right <= two.left || one.bottom <= two.top
   const crown = box(document.querySelector('.crown'))
-  return [...document.querySelectorAll('.owner')].filter((name) => !apart(box(name), crown)).map((name) => name.textContent)
+  const names = [...document.querySelectorAll('.owner')]
+  return names.filter((name) => !apart(box(name), crown) && !apart(crown, box(name))).map((name) => name.textContent)
 }"""
 """Names of a trick that a crown lies on."""
 
