@@ -96,7 +96,8 @@ def estimates(
     from tapete.robots.searcher.searcher import Searcher, told
 
     rounds = [
-        Searcher(simulations, seed, options=told(options), margin=1.0, wider=1).look(view) for seed in range(ROUNDS)
+        Searcher(simulations, seed, options=told(options), margin=1.0, wider=1, sooner=1).look(view)
+        for seed in range(ROUNDS)
     ]
     cards = [Card(action.what) for action in view.legal if action.do == "play"]
     tried = {card: [each for found in rounds for each in found if each.card == card] for card in cards}

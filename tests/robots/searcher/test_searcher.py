@@ -100,6 +100,13 @@ def test_where_no_suit_has_to_be_followed_it_looks_longer(name: str, simulations
     assert sum([each.tries for each in Searcher(40, wider=3).look(hand.view(hand.to_act))]) == simulations
 
 
+@pytest.mark.parametrize(("sooner", "tries"), [(1, 40), (5, 200)])
+def test_a_short_hand_is_played_out_as_often_as_asked(sooner: int, tries: int) -> None:
+    _, _, hand = middle(game("cuatrola").match(4), Random("asked"), 1)
+    assert hand.to_act is not None
+    assert sum([each.tries for each in Searcher(40, sooner=sooner).look(hand.view(hand.to_act))]) == tries
+
+
 @pytest.mark.parametrize(
     ("name", "simulations"),
     [

@@ -74,6 +74,8 @@ class Searcher:
     """How often it takes the others to play by habit, and not what it finds best for them."""
     wider: int = WIDER
     """How many times as many simulations there are where no suit has to be followed."""
+    sooner: int = SOONER
+    """The same, and worlds, where hands are short and habits are known."""
     worlds: int = WORLDS
     """How many worlds it draws; 0: one a simulation."""
     effort: float = 1.0
@@ -145,7 +147,7 @@ class Searcher:
         """The budget and policy of a search of this card play; `is_known`: whether habits have been learnt for it."""
         budget = Budget()
         times = self.wider if play.follow == "none" else 1.0
-        sooner = SOONER if is_known and len(play.pack) <= SHORT else 1
+        sooner = self.sooner if is_known and len(play.pack) <= SHORT else 1
         if len(play.pack) > LARGE:
             times *= min(1.0, len(play.sides) ** 2 / SQUARE)
         budget.simulations = self._shared(self.simulations * times * sooner)
