@@ -1,36 +1,20 @@
 """Who one is, once more, in a real browser: before a way in to the account changes, when one signed in long ago."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, serving
+from tests.browser.conftest import NewPage
 from tests.browser.player import tab_to
 from tests.browser.test_accessible import check, known_as
 from tests.browser.test_club import with_device
-from tests.server.people.provider import CLIENT, SECRET, Provider, provided
+from tests.browser.test_club_forms import provider, served
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.people.test_confirmation import grow_old
-from tests.server.people.test_oauth import FILE
 from tests.server.served import Served
 
+__all__ = ["provider", "served"]
 pytestmark = pytest.mark.browser
 ASKED = "Confirma que eres tú"
-
-
-@pytest.fixture(scope="module")
-def provider() -> Iterator[Provider]:
-    with provided() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory, provider: Provider) -> Iterator[Served]:
-    """A room whose host has named a provider."""
-    file = tmp_path_factory.mktemp("oauth") / "tapete.toml"
-    file.write_text(FILE.format(client=CLIENT, secret=SECRET, url=provider.url))
-    yield from serving(tmp_path_factory, settings=str(file))
 
 
 def named(served: Served) -> str:

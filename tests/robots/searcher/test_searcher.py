@@ -135,6 +135,14 @@ def test_short_hands_are_played_to_be_won_and_others_for_points(rules: Any) -> N
     assert (margin_of(play) < 1) == (len(rules.pack(rules.players[0])) <= 20)
 
 
+@pytest.mark.parametrize(("name", "margin", "other"), [("cuatrola", 0.6, 1.0), ("tute-pairs", 1.0, 0.6)])
+def test_what_a_level_plays_for_weighs_in_what_it_finds(name: str, margin: float, other: float) -> None:
+    _, _, hand = middle(game(name).match(4), Random(f"weighs {name}"), 1)
+    assert hand.to_act is not None
+    view = hand.view(hand.to_act)
+    assert QUICK.look(view) == Searcher(40, margin=margin).look(view) != Searcher(40, margin=other).look(view)
+
+
 @pytest.mark.parametrize(("name", "by_habit"), [("tute-pairs", True), ("tarot-6", True), ("tute-cabron", False)])
 def test_hands_are_played_to_their_end_by_habit_where_that_tells_more(name: str, *, by_habit: bool) -> None:
     match, chance = game(name).match(game(name).players[0]), Random(f"rest {name}")

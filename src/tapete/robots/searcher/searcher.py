@@ -35,8 +35,8 @@ SHORT: Final = 20
 """Cards of a pack. With no more, a hand is soon at its end."""
 SOONER: Final = 8
 """How many times as many worlds are drawn, and hands played out, where hands are so short and habits are known."""
-CLOSE: Final = 0.6
-"""What points weigh where hands are so short, the hand itself the rest: one trick often decides it."""
+SHORT_MARGIN: Final = 0.6
+"""What points weigh where hands are so short, against winning the hand: one trick often decides it."""
 TRUST: Final = 1.0
 BY_LOT: Final = ("middle",)
 """What is played for where hands are ended by lot: by habit it took three times as long, and was not seen to help."""
@@ -75,7 +75,7 @@ class Searcher:
     wider: int = WIDER
     """How many times as many simulations there are where no suit has to be followed."""
     sooner: int = SOONER
-    """The same, and worlds, where hands are short and habits are known."""
+    """How many times as many simulations and worlds there are where hands are short and habits are known."""
     worlds: int = WORLDS
     """How many worlds it draws; 0: one a simulation."""
     effort: float = 1.0
@@ -190,7 +190,7 @@ def told(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
 
 def margin_of(play: CardPlay) -> float:
     """What the difference of points weighs in what is played for; the rest is the weight of winning the hand."""
-    return CLOSE if len(play.pack) <= SHORT else 1.0
+    return SHORT_MARGIN if len(play.pack) <= SHORT else 1.0
 
 
 def scale_of(play: CardPlay) -> float:
