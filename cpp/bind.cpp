@@ -273,6 +273,7 @@ void bind_search(nb::module_& module) {
         .def(nb::init<>())
         .def_rw("simulations", &Budget::simulations)
         .def_rw("explore", &Budget::explore)
+        .def_rw("share", &Budget::share)
         .def_rw("worlds", &Budget::worlds)
         .def_rw("trust", &Budget::trust)
         .def_rw("rest_by_habit", &Budget::rest_by_habit)

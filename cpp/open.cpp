@@ -250,6 +250,9 @@ void Open::find_weight(bool is_first_trick) {
     may_be_near_ = may_be_near_ && !has_twins_;
     is_valued_ = score.target > 0 || is_any_negative;
     may_be_sure_ = ready_.phase.follow == Follow::full && score.aim != Aim::tricks && !has_twins_ && !is_any_negative;
+    is_anyone_alone_ = std::any_of(sides_.begin(), sides_.begin() + seats_, [&](int side) {
+        return std::count(sides_.begin(), sides_.begin() + seats_, side) == 1;
+    });
     find_ranks();
     for (int suit = 0; suit < kMostSuits; ++suit) {
         if (!ready_.tricks.of_suit(suit).empty()) suits_.push_back(ready_.tricks.of_suit(suit));

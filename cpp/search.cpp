@@ -69,8 +69,8 @@ template <int W>
 class Tree {
 public:
     Tree(const Budget& budget, std::uint64_t seed, int cards, bool has_calls, const Past<W>& past, const Manner<W>* manner)
-        : cards_(at(cards)), has_calls_(has_calls), explore_(budget.explore), trust_(manner == nullptr ? 0.0 : budget.trust),
-          rest_(budget.rest_by_habit ? manner : nullptr), chance_(seed), past_(past), manner_(manner) {
+        : cards_(at(cards)), has_calls_(has_calls), explore_(budget.explore), share_(budget.share),
+          trust_(manner == nullptr ? 0.0 : budget.trust), rest_(budget.rest_by_habit ? manner : nullptr), chance_(seed), past_(past), manner_(manner) {
         nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
         nodes_.emplace_back();
         rows_.reserve(nodes_.capacity() * cards_ / 2);  // fewer than half of the nodes are gone on from
@@ -160,6 +160,15 @@ private:
             best = promise > most ? index : best;
             most = std::max(most, promise);
         });
+        return parent == 0 && share_ > 0 ? due(tried, best) : best;
+    }
+
+    // A child of the root that has not had its share; else the best.
+    int due(const Cards<W>& tried, int best) const {
+        tried.each([&](int card) {
+            const int index = child(0, card);
+            if (nodes_[at(index)].visits < share_ * nodes_[at(index)].chances) best = index;
+        });
         return best;
     }
 
@@ -209,6 +218,7 @@ private:
     std::size_t cards_;  // of the pack
     bool has_calls_;
     double explore_;
+    double share_;
     double trust_;
     const Manner<W>* rest_;  // how what follows the tree is played; nothing: by lot
     Chance chance_;

@@ -8,6 +8,7 @@ namespace tapete {
 struct Budget {
     int simulations = 1000;
     double explore = 0.7;    // how far less tried cards are preferred
+    double share = 0.0;      // the share of simulations that each card of the seat that decides gets at least
     int worlds = 0;          // how many worlds are drawn, each played in again and again; 0: one a simulation
     double trust = 0.0;      // how often the others play by habit in the tree, where habits are known
     bool rest_by_habit = false;  // whether all play by habit, not by lot, what follows the tree, where habits are known

@@ -67,7 +67,7 @@ Open::Least Open::least(Few cards, int count) const {
 void Open::find_sure(Between& between) const {
     between.bounds = bounds(between);
     between.sure = {};
-    if (!is_sure(between)) return;
+    if (!is_anyone_alone_ || !is_sure(between)) return;
     std::array<Few, 2> held{};
     for (int seat = 0; seat < seats_; ++seat) held[at(side(seat))] = held[at(side(seat))] | (between.hands[at(seat)] & ready_.trumps);
     for (int side = 0; side < 2; ++side) {
@@ -76,6 +76,7 @@ void Open::find_sure(Between& between) const {
 }
 
 // Trumps of partners may fall in one trick: the tricks of one seat count, and of partners the points of their masters alone.
+// So little is sure where everybody has a partner that to look for it takes longer than it saves.
 void Open::find_sure(const Between& between, int side, Few trumps, Few others, Sure& sure) const {
     for (int seat = 0; seat < seats_ && !trumps.empty(); ++seat) {
         const Few held = between.hands[at(seat)] & trumps;

@@ -224,6 +224,7 @@ class Sight:
 class Budget:
     simulations: int
     explore: float
+    share: float
     worlds: int
     trust: float
     rest_by_habit: bool

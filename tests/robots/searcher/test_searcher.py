@@ -107,10 +107,19 @@ def test_a_short_hand_is_played_out_as_often_as_asked(sooner: int, tries: int) -
     assert sum([each.tries for each in Searcher(40, sooner=sooner).look(hand.view(hand.to_act))]) == tries
 
 
+@pytest.mark.parametrize(("share", "least"), [(0.0, 1), (0.15, 29)])
+def test_every_card_of_a_short_hand_gets_its_share(share: float, least: int) -> None:
+    _, _, hand = middle(game("cuatrola").match(4), Random("short share"), 1)
+    assert hand.to_act is not None
+    tries = [each.tries for each in Searcher(200, sooner=1, share=share).look(hand.view(hand.to_act))]
+    assert len(tries) > 2
+    assert least <= min(tries) < 29 + least
+
+
 @pytest.mark.parametrize(
     ("name", "simulations"),
     [
-        ("cuatrola", 16000),
+        ("cuatrola", 24_000),
         ("tarot-4", 2000),
         ("tarot-6-double", 1000),
         ("tarot-7-double", 1361),

@@ -33,8 +33,10 @@ SQUARE: Final = 72
 """The square of so many seats that as many of these long hands can be played out as of others in the same time."""
 SHORT: Final = 20
 """Cards of a pack. With no more, a hand is soon at its end."""
-SOONER: Final = 8
+SOONER: Final = 12
 """How many times as many worlds are drawn, and hands played out, where hands are so short and habits are known."""
+SHORT_SHARE: Final = 0.016
+"""The share of simulations of each card there: else the best, where it fails at first, may never be looked at again."""
 SHORT_MARGIN: Final = 0.6
 """What points weigh where hands are so short, against winning the hand: one trick often decides it."""
 TRUST: Final = 1.0
@@ -76,6 +78,8 @@ class Searcher:
     """How many times as many simulations there are where no suit has to be followed."""
     sooner: int = SOONER
     """How many times as many simulations and worlds there are where hands are short and habits are known."""
+    share: float = SHORT_SHARE
+    """The least share of simulations of each card where hands are short and habits are known."""
     worlds: int = WORLDS
     """How many worlds it draws; 0: one a simulation."""
     effort: float = 1.0
@@ -147,11 +151,13 @@ class Searcher:
         """The budget and policy of a search of this card play; `is_known`: whether habits have been learnt for it."""
         budget = Budget()
         times = self.wider if play.follow == "none" else 1.0
-        sooner = self.sooner if is_known and len(play.pack) <= SHORT else 1
+        is_short = is_known and len(play.pack) <= SHORT
+        sooner = self.sooner if is_short else 1
         if len(play.pack) > LARGE:
             times *= min(1.0, len(play.sides) ** 2 / SQUARE)
         budget.simulations = self._shared(self.simulations * times * sooner)
         budget.explore, budget.seconds = self.explore, HARD_STOP
+        budget.share = self.share if is_short else 0.0
         if is_known:
             budget.worlds, budget.trust = self.worlds and self._shared(self.worlds * sooner), self.trust
             budget.rest_by_habit = play.score.aim not in BY_LOT
