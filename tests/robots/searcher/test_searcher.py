@@ -152,6 +152,14 @@ def test_what_a_level_plays_for_weighs_in_what_it_finds(name: str, margin: float
     assert QUICK.look(view) == Searcher(40, margin=margin).look(view) != Searcher(40, margin=other).look(view)
 
 
+def test_without_habits_points_alone_count() -> None:
+    _, _, hand = middle(game("cuatrola").match(4), Random("alone"), 1)
+    assert hand.to_act is not None
+    view, plain = hand.view(hand.to_act), Searcher(40, infers=False)
+    assert plain.look(view) == Searcher(40, infers=False, margin=1.0).look(view)
+    assert plain.look(view) != Searcher(40, infers=False, margin=0.6).look(view)
+
+
 @pytest.mark.parametrize(("name", "by_habit"), [("tute-pairs", True), ("tarot-6", True), ("tute-cabron", False)])
 def test_hands_are_played_to_their_end_by_habit_where_that_tells_more(name: str, *, by_habit: bool) -> None:
     match, chance = game(name).match(game(name).players[0]), Random(f"rest {name}")

@@ -39,6 +39,8 @@ SHORT_SHARE: Final = 0.016
 """The share of simulations of each card there: else the best, where it fails at first, may never be looked at again."""
 SHORT_MARGIN: Final = 0.6
 """What points weigh where hands are so short, against winning the hand: one trick often decides it."""
+POINTS: Final = 1.0
+"""What they weigh where hands end by lot: to play for the hand, too, then loses points and wins no more hands."""
 TRUST: Final = 1.0
 BY_LOT: Final = ("middle",)
 """What is played for where hands are ended by lot: by habit it took three times as long, and was not seen to help."""
@@ -65,7 +67,7 @@ class Searcher:
     """Those of the table that differ from the defaults of its game."""
     explore: float = 0.7
     margin: float | None = None
-    """What points weigh against the hand, from 0 to 1; None: as in `margin_of`."""
+    """What points weigh against the hand, from 0 to 1; None: as in `margin_of` where habits are known, else alone."""
     scale: float = 0.0
     """The difference that is worth a hand; 0: as in `SCALES`."""
     infers: bool = True
@@ -141,7 +143,8 @@ class Searcher:
         if play is None:
             return ()
         known = habits(view.game, len(view.counts)) if self.infers else None
-        margin = margin_of(play) if self.margin is None else self.margin
+        meant = margin_of(play) if known is not None else POINTS
+        margin = meant if self.margin is None else self.margin
         phase = prepared(play, margin, self.scale or scale_of(play))
         seed = Random(self._moment(view)).getrandbits(62)
         found = search(phase, sight(play, view), self.budget(play, is_known=known is not None), seed, known)
@@ -196,7 +199,7 @@ def told(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
 
 def margin_of(play: CardPlay) -> float:
     """What the difference of points weighs in what is played for; the rest is the weight of winning the hand."""
-    return SHORT_MARGIN if len(play.pack) <= SHORT else 1.0
+    return SHORT_MARGIN if len(play.pack) <= SHORT else POINTS
 
 
 def scale_of(play: CardPlay) -> float:
