@@ -40,7 +40,9 @@ def test_by_keyboard_the_password_and_then_a_passkey(open_page: NewPage, served:
     page.keyboard.press("Escape")
     expect(window).to_have_count(0)
     devices = page.get_by_role("region", name="Llaves de acceso")
-    expect(devices.get_by_role("alert")).to_have_text("Confirma antes que eres tú: no ha cambiado nada.")
+    expect(devices.get_by_role("alert")).to_have_text(
+        "Para cambiar el nombre o las formas de entrar, confirma antes en tu cuenta que eres tú."
+    )
     expect(devices.get_by_role("button", name="Añadir este aparato")).to_be_focused()
 
     page.keyboard.press("Enter")
@@ -59,6 +61,26 @@ def test_by_keyboard_the_password_and_then_a_passkey(open_page: NewPage, served:
     tab_to(page, "dialog form ~ .button")
     page.keyboard.press("Enter")
     expect(devices.get_by_text("Aún no hay ninguna.")).to_be_visible()
+    expect(window).to_have_count(0)
+
+
+def test_another_name_for_an_account(open_page: NewPage, served: Served) -> None:
+    page = open_page(360, 640, base_url=served.url)
+    known_as(page.context, account(served, "Leonor")[0], served.url)
+    grow_old(served)
+    page.goto("/")
+    page.get_by_label("Tu nombre").fill("Leonora")
+    page.get_by_role("button", name="Jugar ahora").click()
+    expect(
+        page.get_by_text("Para cambiar el nombre o las formas de entrar, confirma antes en tu cuenta que eres tú.")
+    ).to_be_visible()
+    page.goto("/me")
+    page.get_by_label("Otro nombre").fill("Leonora")
+    page.keyboard.press("Enter")
+    window = page.get_by_role("dialog", name=ASKED)
+    window.get_by_label("Contraseña").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Hola, Leonora").wait_for()
     expect(window).to_have_count(0)
 
 

@@ -109,6 +109,34 @@ def test_a_stolen_cookie_of_an_old_session_gets_no_way_in_of_its_own(served: Ser
         assert owner.post("/api/me/passkeys", json=created(owner, Device())).status_code == 204
 
 
+def test_a_stolen_cookie_of_an_old_session_gives_the_account_no_other_name(served: Served) -> None:
+    stolen, said = account(served, "Antigua")
+    with by_name(served, stolen) as thief:
+        assert thief.post("/api/me", json={"name": "Antigua Segunda"}).status_code == 200, "signed in just now"
+        assert thief.post("/api/me", json={"name": "Antigua"}).status_code == 200
+        grow_old(served)
+        refused = [
+            thief.post("/api/me", json={"name": "Nueva"}),
+            thief.post("/api/play", json={"game": "cuatrola", "name": "Nueva"}),
+        ]
+        assert [code_of(each) for each in refused] == [(403, "confirm_first")] * 2
+        assert thief.get("/api/me").json()["name"] == "Antigua"
+        assert thief.get("/api/people/Nueva").status_code == 404
+        assert thief.post("/api/play", json={"game": "cuatrola"}).status_code == 200, "no match was begun before"
+        same = thief.post("/api/me", json={"name": "ANTIGUA"})
+        assert (same.status_code, same.json()["name"]) == (200, "ANTIGUA"), "one signs in with it as before"
+    with by_name(served, confirmed_by_password(served, stolen)) as owner:
+        called = owner.post("/api/me", json={"name": "Nueva"})
+        assert (called.status_code, called.json()) == (200, {"person": said["person"], "name": "Nueva"})
+
+
+def test_who_has_no_account_is_called_as_they_like(served: Served) -> None:
+    with served.http() as http:
+        assert http.post("/api/me", json={"name": "Una"}).status_code == 200
+        grow_old(served)
+        assert http.post("/api/me", json={"name": "Otra"}).json()["name"] == "Otra"
+
+
 def confirmed_by_password(served: Served, cookie: str) -> str:
     """The cookie of the session in place of this one, whose sockets are closed."""
     answers = []

@@ -33,7 +33,7 @@ from tapete.server.http import (
     profiles,
     routes,
 )
-from tapete.server.http.depends import Attempts, Problem, answered
+from tapete.server.http.depends import Attempts, Problem, answered, not_proved
 from tapete.server.http.guard import Guard, LookUp
 from tapete.server.http.page import add_page
 from tapete.server.metrics import Metrics
@@ -44,6 +44,7 @@ from tapete.server.people.names import BadName
 from tapete.server.people.oauth import Oauth
 from tapete.server.people.passkeys import Passkeys
 from tapete.server.people.people import People
+from tapete.server.people.sessions import NotProved
 from tapete.server.people.visitors import Visitors
 from tapete.server.settings import Settings
 from tapete.server.store import database_claim
@@ -133,6 +134,7 @@ def _add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(BadName, routes.bad_name)
     app.add_exception_handler(Refused, routes.answer_refusal)
     app.add_exception_handler(Problem, answered)
+    app.add_exception_handler(NotProved, not_proved)
     app.add_exception_handler(OwnCase, moderation.own_case)
     app.add_exception_handler(NotKept, routes.not_kept)
     app.add_exception_handler(Unreadable, routes.unreadable)

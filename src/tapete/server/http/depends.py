@@ -15,6 +15,7 @@ from tapete.server.people.account import Account
 from tapete.server.people.confusables import name_key
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
+from tapete.server.people.sessions import NotProved
 
 Responses = dict[int | str, dict[str, Any]]
 CONFIRM: Responses = {403: {"description": "`confirm_first`: the last proof of who one is was too long ago"}}
@@ -38,6 +39,11 @@ def answered(_request: Request, bad: Exception) -> Response:
     assert isinstance(bad, Problem)
     headers = {"retry-after": "20"} if bad.status == 429 else {}
     return JSONResponse({"code": bad.code, "about": bad.about}, bad.status, headers)
+
+
+def not_proved(request: Request, _wrong: Exception) -> Response:
+    """The answer to who would have had to prove who they are."""
+    return answered(request, Problem(403, "confirm_first"))
 
 
 class Attempts:
@@ -100,9 +106,9 @@ def _member(guest: "TheGuest", request: Request) -> Account:
 
 
 async def check_proved(guest: Guest, people: People) -> None:
-    """Whether they have proved lately who they are; a cookie alone proves nothing. Raises Problem."""
+    """Whether they have proved lately who they are; a cookie alone proves nothing. Raises NotProved."""
     if not await people.has_proof(guest):
-        raise Problem(403, "confirm_first")
+        raise NotProved
 
 
 async def _proved(guest: "TheGuest", member: "TheMember", people: "ThePeople") -> Account:

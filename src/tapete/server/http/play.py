@@ -49,6 +49,7 @@ class Wish(BaseModel, extra="forbid", strict=True):
     responses={
         200: {"description": "`Seated`: `person`, `name`, and as `table` the message `state` of the wire"},
         401: {"description": "`no_name`: nobody yet, and no name"},
+        403: {"description": "`confirm_first`: another name for an account, too long after a proof of who one is"},
         409: {"description": "`in_a_match`: one plays with robots already, at `about.table`"},
         422: {"description": "a name, a game or an option that cannot be: `code` says why"},
         429: {"description": "`too_fast`, `too_many_tables`: too many new guests or tables from one address"},
@@ -65,7 +66,7 @@ async def play(
 ) -> Response:
     """A table with robots in every other seat, begun at once; sets the cookie of whoever is new or has another name."""
     known = visitors.read(cookie)
-    guest = _named(wish, known, visitors)
+    guest = await _named(wish, known, visitors)
     if known is None and not limits.may_be_new(address(request)):
         return too_many_guests(limits)
     limits.admit_table(address(request))
@@ -73,7 +74,7 @@ async def play(
         registry.services.clerk.moderation.admit(guest.person)
     actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
     if known is not None and known.session and guest.name != known.name:
-        await visitors.called(known, guest.name)  # now that nothing is refused any more
+        await visitors.keep(guest)  # now that nothing is refused any more
     await _dealt(actor, _Waiting(actor, guest.person, address(request)))
     body = encode(Seated(guest.person, guest.name, actor.whole(guest.person)))
     response = Response(body, media_type="application/json", headers={"cache-control": "no-store"})
@@ -108,12 +109,12 @@ async def _dealt(actor: TableActor, waiting: _Waiting) -> None:
         actor.part(waiting)
 
 
-def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:
-    """Who is to play. Raises Refused or BadName."""
+async def _named(wish: Wish, known: Guest | None, visitors: Visitors) -> Guest:
+    """Who is to play. Raises Refused, BadName or NotProved."""
     if known is not None and wish.name is None:
         visitors.people.check_name(known)
         return known
     name = wish.guest if wish.name is None else wish.name
     if name is None:
         raise Refused("no_name")
-    return visitors.proposed(known, name)
+    return await visitors.proposed(known, name)

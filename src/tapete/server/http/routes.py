@@ -86,6 +86,7 @@ async def me(visitors: TheVisitors, request: Request, response: Response, cookie
     "/api/me",
     response_model=Me,
     responses={
+        403: {"description": "`confirm_first`: an account, and the last proof of who one is was too long ago"},
         422: {"description": "a name that cannot be shown: `code` says why"},
         429: {"description": "`too_fast`: too many new guests from one address"},
     },

@@ -1,10 +1,11 @@
 """The person behind a cookie, checked against accounts and sessions."""
 
-from tapete.server.people.account import Account
+from tapete.server.people.confusables import name_key
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.people import NameTaken, People
+from tapete.server.people.sessions import NotProved
 
 
 class Visitors:
@@ -31,23 +32,30 @@ class Visitors:
         """Whether a cookie that is good should be renewed."""
         return self.cookies.is_old(cookie)
 
-    def proposed(self, known: Guest | None, name: str) -> Guest:
+    async def proposed(self, known: Guest | None, name: str) -> Guest:
         """This person as they would be by another name, or somebody new; nothing is changed.
 
-        Raises BadName, `name_taken` too."""
+        Raises BadName, `name_taken` too; NotProved, since who knows name and password alone would be locked out if a
+        stolen cookie could give their account another name.
+        """
         guest = newcomer(name) if known is None else known.with_(name=chosen(name))
         self.people.check_name(guest)
+        renames = known is not None and known.session and name_key(guest.name) != name_key(known.name)
+        if renames and not await self.people.has_proof(guest):
+            raise NotProved
         return guest
 
     async def called(self, known: Guest | None, name: str) -> Guest:
-        """This person by another name, or somebody new; an account keeps it. Raises BadName, `name_taken` too."""
-        guest = self.proposed(known, name)
-        if known is not None and known.session:
-            return known.with_(name=(await self._renamed(known, name)).name)
+        """This person by another name, or somebody new; an account keeps it. Raises as `proposed`."""
+        guest = await self.proposed(known, name)
+        await self.keep(guest)
         return guest
 
-    async def _renamed(self, known: Guest, name: str) -> Account:
+    async def keep(self, guest: Guest) -> None:
+        """The account of this person, if they have one, keeps the name that was proposed. Raises BadName."""
+        if not guest.session:
+            return
         try:
-            return await self.people.rename(known.person, name)
+            await self.people.rename(guest.person, guest.name)
         except NameTaken:
             raise BadName("name_taken") from None
