@@ -197,7 +197,7 @@ private:
     bool has_twins_ = false;    // cards of one suit and strength
     bool is_valued_ = false;    // alike are only positions whose cards have the same values
     bool may_be_sure_ = false;  // whether they may but for what has been played
-    bool is_anyone_alone_ = false;
+    bool is_anyone_alone_ = false;  // whether a seat has no partner
     bool may_be_near_ = false;  // whether cards of nearly the same value are nearly alike
     int weight_ = 0;            // of a point that changes sides
     int excuse_value_ = 0;

@@ -70,7 +70,8 @@ class Tree {
 public:
     Tree(const Budget& budget, std::uint64_t seed, int cards, bool has_calls, const Past<W>& past, const Manner<W>* manner)
         : cards_(at(cards)), has_calls_(has_calls), explore_(budget.explore), share_(budget.share),
-          trust_(manner == nullptr ? 0.0 : budget.trust), rest_(budget.rest_by_habit ? manner : nullptr), chance_(seed), past_(past), manner_(manner) {
+          trust_(manner == nullptr ? 0.0 : budget.trust), rest_(budget.rest_by_habit ? manner : nullptr), chance_(seed),
+          past_(past), manner_(manner) {
         nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
         nodes_.emplace_back();
         rows_.reserve(nodes_.capacity() * cards_ / 2);  // fewer than half of the nodes are gone on from
