@@ -28,6 +28,7 @@ from tests.browser.player import (
     without_haste,
 )
 from tests.browser.test_accessible import fits
+from tests.browser.test_back import ENTERED
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
@@ -354,6 +355,7 @@ def test_settings_are_kept_and_seen_at_the_table(open_page: NewPage) -> None:
     page.get_by_label("Dorso").select_option(label="tercero")
     page.get_by_label("Alto contraste").check()
     page.keyboard.press("Escape")
+    page.wait_for_function(ENTERED, arg=0)  # going back from the window's entry, the browser would break off a load
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-cloth", "blue")
     page.get_by_role("button", name="Jugar ahora").click()
