@@ -76,10 +76,11 @@ class Profiles:
         if not kind or not context.pages:
             context.close()
             return
-        page, *others = context.pages
-        for other in others:
+        pages = context.pages
+        # Not one of theirs: going back from the entry of a window that was just closed, it would break off a load of this one.
+        page = context.new_page()
+        for other in pages:
             other.close()
-        page.goto("about:blank")
         origin = json.loads(kind)["base_url"]
         session = context.new_cdp_session(page)
         session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT_BY_A_SITE})
