@@ -77,7 +77,7 @@ class Profiles:
             context.close()
             return
         pages = context.pages
-        # Not one of theirs: going back from the entry of a window that was just closed, it would break off a load of this one.
+        # Not one of theirs: on its way back from the entry of a window that was closed, it would break off a load.
         page = context.new_page()
         for other in pages:
             other.close()
