@@ -1,14 +1,18 @@
 """The call: which cards the declarer may name, and who thereby is a partner (docs/spec/tarot.md 3.4-3.6)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from tapete.rules.cards import TAROT_RANKS, Card
-from tapete.rules.game import Play, Seat, Trick
+from tapete.rules.game import Action, Play, Seat, Trick
 from tapete.rules.tarot.deck import suit_cards
 from tapete.rules.tarot.options import Options
 
 Partners = tuple[Seat | None, ...]
 """For each called card: the partner, the declarer if known to be alone there, `None` while nobody can know."""
+
+CALL: Final[Mapping[str, Action]] = {face: Action("call", face) for face in suit_cards(TAROT_RANKS)}
+"""The action that calls each card, made once."""
 
 
 def callable_cards(game: Options, hand: Iterable[Card], called: Sequence[str] = ()) -> tuple[str, ...]:
@@ -36,8 +40,8 @@ def known_partners(
     """What everybody knows about each called card from the dog turned up and from play."""
     if game.partner_rule == "captor":
         return tuple(_captor(face, tricks) for face in called)
-    plays = [play for done in tricks for play in done.plays] + list(trick)
-    return tuple(_holder(face, declarer, turned, plays, game.form.packs) for face in called)
+    shown = [play for plays in (*[done.plays for done in tricks], trick) for play in plays if play.card.face in called]
+    return tuple([_holder(face, declarer, turned, shown, game.form.packs) for face in called])
 
 
 def _captor(face: str, tricks: Sequence[Trick]) -> Seat | None:

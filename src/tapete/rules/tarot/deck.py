@@ -31,6 +31,10 @@ POINTS: Final[Mapping[Card, float]] = {card: half / 2 for card, half in HALVES.i
 DUTIES: Final = Duties(STRENGTH, head="trumps", overtrump="undertrump", excuse=EXCUSE, later_twin_wins=True)
 PLAY: Final[Mapping[Card, Action]] = {card: Action("play", card) for card in EVERY_CARD}
 """The action that plays a card, made once."""
+DISCARD: Final[Mapping[Card, Action]] = {card: Action("discard", card) for card in EVERY_CARD}
+"""The action that discards a card, made once."""
+SHOW: Final[Mapping[Card, Action]] = {card: Action("show", card) for card in EVERY_CARD}
+"""The action that shows a card of a handful, made once."""
 
 
 class Form(NamedTuple):

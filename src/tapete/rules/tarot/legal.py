@@ -5,9 +5,9 @@ from typing import Final
 from tapete.rules.cards import Card
 from tapete.rules.game import PASS, Action, Seat
 from tapete.rules.tarot.auction import BID, MISERE, open_bids, slams
-from tapete.rules.tarot.call import callable_cards
+from tapete.rules.tarot.call import CALL, callable_cards
 from tapete.rules.tarot.deal import LONE_PETIT, Position
-from tapete.rules.tarot.deck import PLAY
+from tapete.rules.tarot.deck import DISCARD, PLAY, SHOW
 from tapete.rules.tarot.declare import Pool, declarable, handful_pool, handful_sizes, showable
 from tapete.rules.tarot.discard import spare
 from tapete.rules.tarot.tricks import cheapest
@@ -33,15 +33,15 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
         case "call":
             called = position.deal.bidding.called
             faces = callable_cards(position.deal.standing.game, position.hands[position.deal.declarer], called)
-            return tuple([Action("call", face) for face in faces])
+            return tuple([CALL[face] for face in faces])
         case "discard":
-            return tuple([Action("discard", card) for card in discardable(position)])
+            return tuple([DISCARD[card] for card in discardable(position)])
         case "slam":
             return (*[Action(slam) for slam in slams(position.deal.standing.game)], PASS)
         case "show":
             handful = position.declared.handfuls[-1]
             cards = showable(_pool(position, position.turn), handful.size, handful.shown)
-            return tuple([Action("show", card) for card in cards])
+            return tuple([SHOW[card] for card in cards])
         case "void":
             return (VOID,)
         case "over":
@@ -86,7 +86,7 @@ def fallback_action(position: Position) -> Action:
         case "play":
             return PLAY[cheapest(position.ruling().cards)]
         case "discard":
-            return Action("discard", cheapest(discardable(position)))
+            return DISCARD[cheapest(discardable(position))]
         case "call":
             held = {card.face for card in position.hands[position.deal.declarer]}
             return min(legal_actions(position), key=lambda action: action.what in held)

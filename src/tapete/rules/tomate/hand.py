@@ -70,7 +70,7 @@ class TomateHand(Hand):
         position = self._position
         match position.phase:
             case "play":
-                return tuple([PLAY[card] for card in ruling(position).cards])
+                return tuple(map(PLAY.__getitem__, ruling(position).cards))
             case "discard":
                 return tuple([DISCARD[name] for name in _discards(position)])
             case "tomo" | "declare" | "baceta":

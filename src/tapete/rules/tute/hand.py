@@ -86,10 +86,10 @@ class TuteHand(Hand, Generic[F]):
 
     @property
     def to_act(self) -> Seat | None:
-        _, _, turns, trick, question, _, _ = self._at
-        if question is LEAD:
-            return turns[len(trick)]
-        return question.speakers[0] if question is not OVER else None
+        at = self._at
+        if at.question is LEAD:
+            return at.turns[len(at.trick)]
+        return at.question.speakers[0] if at.question is not OVER else None
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -109,10 +109,10 @@ class TuteHand(Hand, Generic[F]):
         return None if question is LEAD or question is OVER else self._program()
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        _, _, turns, trick, question, _, _ = self._at
-        if question is not LEAD:
+        at = self._at
+        if at.question is not LEAD:
             return self._sayable(seat)
-        if seat is not None and seat != turns[len(trick)]:
+        if seat is not None and seat != at.turns[len(at.trick)]:
             return ()
         return tuple(map(PLAY.__getitem__, self._playable().cards))
 
