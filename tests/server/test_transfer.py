@@ -115,6 +115,19 @@ def test_a_place_that_is_none_is_said(tmp_path: Path) -> None:
         assert "cannot be opened" in told("move", "--from", nowhere, "--to", f"sqlite:{tmp_path}/z", code=1)
 
 
+async def test_no_password_stands_in_what_is_said(tmp_path: Path, database: str) -> None:
+    await played(tmp_path / "room")
+    room, secret = f"sqlite:{tmp_path / 'room'}", database.replace("tapete@", "tapete:geheim@")
+    await asyncio.to_thread(told, "move", "--from", room, "--to", database)
+    for source, target in (
+        (room, secret),
+        (room, f"{database}?password=geheim"),
+        ("postgres://u:geheim@x/y", room),
+        (secret, secret),
+    ):
+        assert "geheim" not in await asyncio.to_thread(told, "move", "--from", source, "--to", target, code=1)
+
+
 def test_a_room_in_postgresql_is_backed_up_by_its_own_tools(tmp_path: Path) -> None:
     place = {"TAPETE_STORE": "postgresql://tapete@db/tapete"}
     result = CliRunner(env=place).invoke(app, ["backup", str(tmp_path / "room.tar.gz")])

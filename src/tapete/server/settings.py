@@ -28,6 +28,8 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from tapete.server.address import shown
+
 PREFIX = "TAPETE_"
 FILE = f"{PREFIX}SETTINGS"
 """The name in the environment of the file."""
@@ -259,12 +261,5 @@ def _said(wrong: ErrorDetails, file: str) -> str:
     said = wrong["msg"].removeprefix("Value error, ")
     if name.startswith("oauth"):
         return f"{PREFIX}{name.upper()}: {said}"  # a secret may be what was given, or stand in it
-    return f"{PREFIX}{name.upper()}: {_without_password(wrong['input'])!r}: {said}"
-
-
-def _without_password(given: object) -> object:
-    """Of an address what stands behind its user and password."""
-    if not isinstance(given, str) or "@" not in given:
-        return given
-    scheme, separator, _ = given.rpartition("://")
-    return f"{scheme}{separator}…@{given.rpartition('@')[2]}"
+    given = shown(wrong["input"]) if isinstance(wrong["input"], str) else wrong["input"]
+    return f"{PREFIX}{name.upper()}: {given!r}: {said}"

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 import asyncpg
 
+from tapete.server.address import shown
 from tapete.server.people.secret import keep_secret
 from tapete.server.store.database_claim import claimed
 from tapete.server.store.folder import BESIDE, JOURNAL, SECRET, SECRET_BYTES
@@ -54,9 +55,9 @@ def folders(source: str, target: str) -> list[Path]:
         if kind == FOLDER and folder:
             found.append(Path(folder))
         elif not place.startswith(DATABASE):
-            raise Unusable(f"{place!r} is no place: {FOLDER}:FOLDER or {DATABASE}…")
+            raise Unusable(f"{shown(place)!r} is no place: {FOLDER}:FOLDER or {DATABASE}…")
     if len({folder.resolve() for folder in found}) < len(found):
-        raise Unusable(f"{source} and {target} are one place")
+        raise Unusable(f"{shown(source)} and {shown(target)} are one place")
     journal = Path(source.removeprefix(f"{FOLDER}:")) / JOURNAL
     if not source.startswith(DATABASE) and not journal.is_file():
         raise Unusable(f"there is no journal {journal}")
@@ -71,13 +72,15 @@ async def moved(source: str, target: str) -> dict[str, int]:
         ours, theirs = await old.tables(), await new.tables()
         for table in theirs:
             if not await new.is_empty(table):
-                raise Unusable(f"{target} holds a room already: {table} is not empty")
+                raise Unusable(f"{shown(target)} holds a room already: {table} is not empty")
         counts = {}
         for table, columns in ours.items():
             missing = set(columns) - set(theirs.get(table, ()))
             both = [column for column in columns if column not in missing]
             if table not in theirs or missing - {"runner"}:
-                raise Unusable(f"{target} has no place for {table} ({', '.join(sorted(missing)) or 'all of it'})")
+                raise Unusable(
+                    f"{shown(target)} has no place for {table} ({', '.join(sorted(missing)) or 'all of it'})"
+                )
             counts[table] = await new.write(table, both, old.read(table, both))
         await new.put_secret(await old.secret())
         return counts

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tapete.server.address import shown
 from tapete.server.store.postgres_sessions import connected
 from tapete.server.store.store import Unusable
 
@@ -28,7 +29,7 @@ async def upgraded(url: str) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
     except (DBAPIError, alembic.util.CommandError, asyncpg.PostgresError, OSError, TimeoutError, ValueError) as error:
-        raise Unusable(f"{_shown(url)} cannot be opened: {getattr(error, 'orig', error)}") from error
+        raise Unusable(f"{shown(url)} cannot be opened: {getattr(error, 'orig', error)}") from error
     finally:
         await engine.dispose()
 
@@ -45,8 +46,3 @@ def _upgrade(connection: Connection) -> None:
         return
     config.attributes["connection"] = connection
     alembic.command.upgrade(config, "head")
-
-
-def _shown(url: str) -> str:
-    """The address without its password."""
-    return f"postgresql://{url.removeprefix('postgresql://').rpartition('@')[2]}"
