@@ -172,6 +172,8 @@ class Settings(BaseSettings):
         if given and not given.startswith(("redis://", "rediss://", "unix://")):
             raise ValueError("must be empty, or begin with redis://")
         _check_address(given)
+        if given:
+            _check_bus(given)
         return given
 
     @field_validator("bus")
@@ -231,6 +233,21 @@ def _check_address(given: str) -> None:
         if "@" in given:  # a part of a password may have been taken for it
             raise ValueError("has a port that cannot be, or half a host; in a password write %2F for /") from None
         raise
+
+
+def _check_bus(given: str) -> None:
+    """Raises ValueError for an address of Redis with which no connection can be made, or one with another database."""
+    from redis.asyncio import Redis  # what only several nodes need is not loaded by a server that is alone
+    from redis.exceptions import RedisError
+
+    database = urlsplit(given).path.strip("/")
+    if not given.startswith("unix://") and database and not database.isdecimal():
+        raise ValueError("behind the host stands the number of its database, as in redis://cache/0")
+    bus: Any = Redis.from_url
+    try:
+        bus(given).connection_pool.make_connection()
+    except (TypeError, ValueError, RedisError) as error:
+        raise ValueError(f"has an option that cannot be: {error}") from None
 
 
 class BadSetting(ValueError):
