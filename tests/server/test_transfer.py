@@ -110,9 +110,16 @@ def test_a_place_that_is_none_is_said(tmp_path: Path) -> None:
     assert "there is no journal" in told("move", *places, code=1)
     assert "is no place" in told("move", "--from", "mysql://x", "--to", f"sqlite:{tmp_path}/z", code=1)
     assert "are one place" in told("move", "--from", f"sqlite:{tmp_path}", "--to", f"sqlite:{tmp_path}/.", code=1)
+    assert "are one place" in told("move", "--from", "postgresql://u@x/y", "--to", "postgresql://u@x/y", code=1)
     assert not list(tmp_path.iterdir())  # a word that was typed wrong makes no folder
     for nowhere in ("postgresql://u:p@:x/y", "postgresql://[::1/y"):
         assert "cannot be opened" in told("move", "--from", nowhere, "--to", f"sqlite:{tmp_path}/z", code=1)
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    places = ("--from", "postgresql://u@x/y", "--to", f"sqlite:{tmp_path}/file/room")
+    assert f"{tmp_path}/file" in told("move", *places, code=1)
 
 
 async def test_no_password_stands_in_what_is_said(tmp_path: Path, database: str) -> None:

@@ -240,7 +240,7 @@ def move(
                 alone.enter_context(sole_owner(folder))
             counts = asyncio.run(moved(source, target))
     except (Unusable, InUse, OSError, sqlite3.Error) as trouble:
-        _fail(f"nothing was moved: {_why(trouble)}")
+        _fail(f"nothing was moved: {_why(trouble, names_file=True)}")
     tables, events = _some(counts["tables"], "table"), _some(counts["events"] + counts["archive"], "event")
     typer.echo(f"{tables}, {events}, {_some(sum(counts.values()), 'row')}")
 
@@ -303,9 +303,10 @@ def _some(number: float, what: str) -> str:
     return f"{number:.12g} {what}" + ("s" if number != 1 else "")
 
 
-def _why(trouble: Exception) -> str:
-    """What went wrong, without the number that the system has for it."""
-    return trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
+def _why(trouble: Exception, names_file: bool = False) -> str:
+    """What went wrong, without the number that the system has for it; with the file, where nothing else names it."""
+    file = f"{trouble.filename}: " if names_file and isinstance(trouble, OSError) and trouble.filename else ""
+    return file + (trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble))
 
 
 def _moment(at: float) -> str:

@@ -56,7 +56,7 @@ def folders(source: str, target: str) -> list[Path]:
             found.append(Path(folder))
         elif not place.startswith(DATABASE):
             raise Unusable(f"{shown(place)!r} is no place: {FOLDER}:FOLDER or {DATABASE}…")
-    if len({folder.resolve() for folder in found}) < len(found):
+    if source == target or len({folder.resolve() for folder in found}) < len(found):
         raise Unusable(f"{shown(source)} and {shown(target)} are one place")
     journal = Path(source.removeprefix(f"{FOLDER}:")) / JOURNAL
     if not source.startswith(DATABASE) and not journal.is_file():

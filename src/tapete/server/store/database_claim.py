@@ -23,7 +23,7 @@ LOOK_S: Final = 5.0
 ENDS: Final = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 """Keep-alives by which the database notices within twenty seconds that a server has gone without closing."""
 TAKEN: Final = {
-    False: "another server is using this database: several need --bus redis://…, all of them",
+    False: "another server is using this database: end it first, or start them all with --bus redis://…",
     True: "a server without --bus is using this database: end it first",
 }
 
