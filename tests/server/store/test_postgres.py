@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
@@ -21,6 +22,7 @@ from tapete.table.events import Dealt, Kept, Opened, WasReady
 from tests.server.backing import Postgres, free_port
 from tests.server.nodes.fleet import Relay
 
+HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 OPENED = Kept(1, 1000.5, Opened("tute-pairs", 4, {}, "Peña", "ana", "5eed"))
 
 
@@ -43,6 +45,23 @@ async def test_it_is_safe_from_a_power_cut(database: str) -> None:
         await store.append("t", 0, (OPENED,))
         assert await store._writer._connection.fetchval("SHOW synchronous_commit") == "on"
         assert await store._writer._connection.fetchval("SHOW transaction_isolation") == "read committed"
+
+
+async def test_a_node_takes_as_many_connections_as_the_documents_say(database: str, postgres: Postgres) -> None:
+    claim = await database_claim.claimed(database, shares=True)
+    async with opened(database) as store:
+        beside = [("DELETE FROM hands WHERE id = ?", ("none",))]
+        async with asyncio.TaskGroup() as tasks:
+            for number in range(40):  # tables go to one of two connections by chance
+                tasks.create_task(store.append(f"t{number}", 0, (OPENED,), beside=beside))
+                tasks.create_task(store.fetch("SELECT pg_sleep(0.1)"))
+            tasks.create_task(store.append("t", 0, (OPENED,)))
+            tasks.create_task(store.write(beside))
+        counted = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()"
+        name = database.rpartition("/")[2]
+        ((connections,),) = await postgres.ask(name, counted, name)
+    await claim.close()
+    assert f"A node takes {connections} connections" in HOSTING
 
 
 async def test_a_broken_connection_costs_nothing(database: str, postgres: Postgres) -> None:
