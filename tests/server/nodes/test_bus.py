@@ -1,6 +1,8 @@
 """A Redis that does not let in, is full, or begins anew: the bus is down meanwhile, and what it refused comes later."""
 
 import asyncio
+import signal
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -110,6 +112,24 @@ async def test_a_redis_that_begins_anew_by_an_earlier_clock_is_heard(redis: Redi
         await until(lambda: bool(heard))
         assert heard == [b"new"]
     await host.aclose()
+
+
+async def test_a_node_that_ends_does_not_wait_long_for_a_redis_that_is_silent(redis: Redis) -> None:
+    """It has ten seconds for all its end; what it would still have told is found by the others in the store."""
+    bus = RedisBus(redis.url, "one")
+    task = asyncio.create_task(bus.run(lambda message: None, lambda: None))
+    await until(lambda: bus.is_up)
+    task.cancel()
+    redis.send(signal.SIGSTOP)
+    try:
+        bus.publish(b"last")
+        with capture_logs() as logs:
+            began = time.monotonic()
+            await bus.close()
+        assert time.monotonic() - began < buses.ANSWER_S
+        assert [line["error"] for line in logs if line["event"] == "bus not closed"] == ["TimeoutError"]
+    finally:
+        redis.send(signal.SIGCONT)
 
 
 async def test_a_wrong_password_is_said(redis: Redis) -> None:

@@ -23,6 +23,8 @@ BEGIN: Final = b"0-0"
 BLOCK_MS: Final = 1000
 ANSWER_S: Final = 2.5
 """A connection on which nothing was answered for so long is given up."""
+LAST_S: Final = 1.0
+"""So long a node that ends tries to tell what still waits; the others find it in the store."""
 REST_S: Final = 0.2
 TROUBLE: Final = (RedisError, OSError, TimeoutError)
 Hear = Callable[[bytes], None]
@@ -98,10 +100,11 @@ class RedisBus:
 
     async def close(self) -> None:
         try:
-            await self._flush()
-            await self._redis.aclose()
+            async with asyncio.timeout(LAST_S):
+                await self._flush()
+                await self._redis.aclose()
         except TROUBLE as error:
-            log.warning("bus not closed", error=str(error))
+            log.warning("bus not closed", error=str(error) or type(error).__name__)
 
     async def _write(self) -> None:
         while True:
