@@ -122,6 +122,16 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert f"{tmp_path}/file" in told("move", *places, code=1)
 
 
+async def test_a_database_without_a_room_is_said_and_left_as_it_is(
+    tmp_path: Path, database: str, postgres: Postgres
+) -> None:
+    said = await asyncio.to_thread(told, "move", "--from", database, "--to", f"sqlite:{tmp_path}/room", code=1)
+    assert "there is no room in" in said
+    assert not (tmp_path / "room" / "tapete.db").exists()
+    tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+    assert await postgres.ask(database.rpartition("/")[2], tables) == []
+
+
 async def test_no_password_stands_in_what_is_said(tmp_path: Path, database: str) -> None:
     await played(tmp_path / "room")
     room, secret = f"sqlite:{tmp_path / 'room'}", database.replace("tapete@", "tapete:geheim@")
