@@ -70,6 +70,17 @@ def test_claims_of_the_rest_are_few(served: Served) -> None:
         assert diana.ask("ping")["t"] == "pong"
 
 
+def test_pictures_of_links_are_few(served: Served) -> None:
+    """Each invitation that there might be has one of its own, which is made anew."""
+    with client(served, served.guest("Berta"), "192.0.2.41") as berta, served.http() as http:
+        place = f"/api/tables/{berta.ask('open', game='brisca')['table']}/qr.svg?invitation="
+        origin = {"x-forwarded-for": "192.0.2.42"}
+        codes = [http.get(f"{place}{number}", headers=origin).status_code for number in range(BURST)]
+        assert codes[0] == 200
+        assert codes[-1] == 429
+        assert http.get(f"{place}0", headers={"x-forwarded-for": "192.0.2.43"}).status_code == 200
+
+
 def test_no_number_is_too_large_and_no_text_has_what_no_database_takes(served: Served) -> None:
     with served.http(served.guest("Carla")) as http:
         for path, given in (

@@ -64,6 +64,8 @@ STATUSES: Final = {
     "bug": 500,
 }
 """Of refusals; of the others 422."""
+PICTURE: Final = 2.0
+"""What the picture of a link counts among the work of one address, in units of 5 ms."""
 Presented = Annotated[str | None, Cookie(alias=COOKIE)]
 
 
@@ -124,11 +126,13 @@ async def table_in_one_line(table: TableId, registry: TheRegistry) -> LobbyTable
 async def qr(
     table: TableId,
     registry: TheRegistry,
+    limits: TheLimits,
     request: Request,
     invitation: Invitation = None,
     seat: SeatNamed = None,
 ) -> Response:
     """The link to a table, perhaps with an invitation, or to one seat, as a picture for a phone's camera."""
+    limits.admit_work(address(request), PICTURE)
     await registry.actor(table)
     base = registry.services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     named = {"invitation": invitation, "seat": seat}
