@@ -35,3 +35,11 @@ def asked(table: Table, vote: Vote) -> tuple[Seat, ...]:
 def needed(table: Table, vote: Vote) -> tuple[Seat, ...]:
     """Who still has to agree."""
     return tuple([seat for seat in asked(table, vote) if seat not in vote.agreed])
+
+
+def concedes_alone(table: Table, seat: Seat | None, to: Seat) -> bool:
+    """Whether the rest of the hand is given to seat `to` once this seat agrees: nobody else has to."""
+    vote = table.company.vote
+    is_open = vote is not None and vote.kind == "rest" and vote.seat == to
+    awaited = needed(table, vote) if vote is not None and is_open else voters(table, "rest", to)
+    return awaited == (seat,)

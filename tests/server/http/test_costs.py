@@ -81,6 +81,21 @@ def test_pictures_of_links_are_few(served: Served) -> None:
         assert http.get(f"{place}0", headers={"x-forwarded-for": "192.0.2.43"}).status_code == 200
 
 
+def test_concessions_are_few_where_nobody_else_is_asked(served: Served) -> None:
+    """The program plays the hand out, which may take long; to say no takes nothing."""
+    with client(served, served.guest("Elisa"), "192.0.2.44") as elisa:
+        table = elisa.ask("open", game="brisca", seats=2)["table"]
+        codes = [elisa.ask("concede", table=table, to=1)["code"] for _ in range(4)]
+        assert codes == ["not_now", "not_now", "too_fast", "too_fast"]
+        assert elisa.ask("concede", table=table, to=1, agrees=False)["code"] == "not_now"
+        with client(served, served.guest("Fabio"), "192.0.2.45") as fabio:
+            table = fabio.ask("open", game="brisca", seats=3)["table"]
+            with client(served, served.guest("Gala")) as gala:
+                assert gala.ask("sit", table=table, seat=1)["t"] == "ok"
+            codes = [fabio.ask("concede", table=table, to=2)["code"] for _ in range(4)]
+            assert codes == ["not_now"] * 4, "another has to agree first"
+
+
 def test_no_number_is_too_large_and_no_text_has_what_no_database_takes(served: Served) -> None:
     with served.http(served.guest("Carla")) as http:
         for path, given in (

@@ -19,8 +19,8 @@ Waiting = m.Sit | m.Invite | m.ClaimRest | m.Say | m.Mute | m.Report
 WAITING: Final = frozenset((m.Sit, m.Invite, m.ClaimRest, m.Say, m.Mute, m.Report))
 Reply = Callable[[m.Answer], None]
 CLAIM: Final = 20.0
-"""What a claim of the rest counts among the work of one address, in units of 5 ms: where a card went back it is worked
-out anew."""
+"""What a claim of the rest, or its concession, counts among the work of one address, in units of 5 ms: where a card
+went back it is worked out anew, and the program plays the hand out."""
 
 
 async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply) -> None:

@@ -25,6 +25,7 @@ from tapete.server.tables.requests import Answer
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import BadMessage, encode, encode_ok, parse, refused_answer
 from tapete.table import Refused, Table, TableRefusal, is_member, seat_of
+from tapete.table.voters import concedes_alone
 
 log = structlog.get_logger()
 PATIENCE: Final = 200
@@ -212,6 +213,8 @@ class Connection(Viewer):
                     self._advise(self.registry.actors[ask.table], ask)
                 case m.Leave():
                     self._leave(self.registry.actors[ask.table], ask)
+                case m.Concede(agrees=True):
+                    self._concede(self.registry.actors[ask.table], ask)
                 case _:
                     self._put(self.registry.actors[ask.table], ask)
         except Exception as error:
@@ -282,6 +285,12 @@ class Connection(Viewer):
             self._put(actor, ask)
         else:
             self._taken(ask.id)
+
+    def _concede(self, actor: TableActor, ask: m.Concede) -> None:
+        """The program may play the hand to its end at once: that is work."""
+        if concedes_alone(actor.table, seat_of(actor.table, self.person), ask.to):
+            self._limits.admit_work(self._address, company.CLAIM)
+        self._put(actor, ask)
 
     def _unwatch(self) -> None:
         self._lobby.part(self)
