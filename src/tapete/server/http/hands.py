@@ -148,7 +148,7 @@ async def one_hand(
 ) -> HandShown:
     """A finished hand."""
     person = _viewer(visitors, cookie)
-    return _shown(await _opened(await _hand(clerk, hand, person), duplicates), person)
+    return _shown(await _opened(await visible_hand(clerk, hand, person), duplicates), person)
 
 
 @router.get("/api/hands/{hand}/record.txt", response_class=Response)
@@ -156,7 +156,7 @@ async def record(
     hand: HandId, clerk: TheClerk, duplicates: TheDuplicates, visitors: TheVisitors, cookie: Presented = None
 ) -> Response:
     """A finished hand as a record."""
-    found = await _opened(await _hand(clerk, hand, _viewer(visitors, cookie)), duplicates)
+    found = await _opened(await visible_hand(clerk, hand, _viewer(visitors, cookie)), duplicates)
     return Response(recorded(found), 200, LASTING if found.deal else PASSING, "text/plain; charset=utf-8")
 
 
@@ -172,7 +172,7 @@ async def hand_steps(
 ) -> Response:
     """Step by step from a seat: each view with what was legal and why, the action, all hands, the sheet at the end."""
     limits.admit_work(address(request), 4)
-    found = await _hand(clerk, hand, _viewer(visitors, cookie))
+    found = await visible_hand(clerk, hand, _viewer(visitors, cookie))
     if seat >= len(found.people):
         raise Problem(422, "no_such_seat", seat=str(seat))
     assert _steps is not None
@@ -193,7 +193,7 @@ async def play_on(
     """A table with robots where the hand stood, for practice: nothing of it counts, and it ends with the hand."""
     clerk.moderation.admit(guest.person)
     limits.admit_table(address(request))
-    found = await _hand(clerk, hand, guest.person)
+    found = await visible_hand(clerk, hand, guest.person)
     record = found.record
     if given.seat >= record.seats:
         raise Problem(422, "no_such_seat", seat=str(given.seat))
@@ -222,7 +222,7 @@ def _viewer(visitors: TheVisitors, cookie: str | None) -> Person:
     return guest.person if guest is not None else ""
 
 
-async def _hand(clerk: TheClerk, identity: str, person: Person) -> KeptHand:
+async def visible_hand(clerk: TheClerk, identity: str, person: Person) -> KeptHand:
     """The hand, for who may see it: those who played it; others if its table let others look on; moderators if
     it was reported. Raises Problem."""
     found = await queries.hand(clerk.books, identity)

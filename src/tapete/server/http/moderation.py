@@ -11,6 +11,7 @@ from starlette.responses import Response
 from tapete.server.club.moderation import Kind, Moderation, Named, Report, Sanction, UnknownReport, UnknownSanction
 from tapete.server.http.club import known_game
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
+from tapete.server.http.hands import visible_hand
 from tapete.server.http.profiles import named
 from tapete.server.http.routes import TheLimits, TheRegistry, address
 from tapete.server.people.account import Account
@@ -29,7 +30,7 @@ ONLY: Responses = {403: {"description": "`moderators_only`"}}
 
 
 class ReportSent(BaseModel, extra="forbid", strict=True):
-    """Somebody at a table, by seat; `hand` is a finished hand that shows it."""
+    """Somebody at a table, by seat; `hand` is a finished hand that shows it: then who was dealt cards there."""
 
     table: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{1,32}$")]
     seat: Annotated[int, Field(ge=0, le=15)]
@@ -139,25 +140,43 @@ TheModerator = Annotated[Account, Depends(_moderator)]
 # ---------------------------------------------------------------------- everybody
 
 
-@router.post("/api/reports", status_code=204)
+@router.post("/api/reports", status_code=204, responses={404: {"description": "`unknown_hand`: or not for you"}})
 async def report(
     given: ReportSent,
     guest: TheGuest,
     registry: TheRegistry,
     moderation: TheModeration,
+    clerk: TheClerk,
     limits: TheLimits,
     request: Request,
 ) -> None:
     """Tell the moderators of somebody at a table."""
     limits.admit_report(address(request))
-    actor = await registry.actor(given.table)
-    chairs = actor.table.chairs
-    if not actor.admits(guest.person):
-        raise Problem(403, "not_public")
-    if given.seat >= len(chairs) or not chairs[given.seat].person:
+    if given.hand:
+        seated = await _dealt(clerk, given.hand, given.table, guest.person)
+    else:
+        seated = await _sitting(registry, given.table, guest.person)
+    if given.seat >= len(seated) or not seated[given.seat].person:
         raise Problem(422, "no_such_seat", seat=str(given.seat))
-    accused = Named(chairs[given.seat].person, chairs[given.seat].name)
-    await moderation.report(Named(guest.person, guest.name), accused, given.table, given.hand, given.reason, given.text)
+    by, accused = Named(guest.person, guest.name), seated[given.seat]
+    await moderation.report(by, accused, given.table, given.hand, given.reason, given.text)
+
+
+async def _sitting(registry: TheRegistry, table: str, person: Person) -> list[Named]:
+    """Who sits at this table, for who may look at it. Raises Problem."""
+    actor = await registry.actor(table)
+    if not actor.admits(person):
+        raise Problem(403, "not_public")
+    return [Named(chair.person, chair.name) for chair in actor.table.chairs]
+
+
+async def _dealt(clerk: TheClerk, hand: str, table: str, person: Person) -> list[Named]:
+    """Who played this hand of the table, for who may see it; nobody, where they have deleted their account. Raises
+    Problem."""
+    found = await visible_hand(clerk, hand, person)
+    if found.table != table:
+        raise Problem(404, "unknown_hand")
+    return [Named(dealt if name else "", name) for dealt, name in found.people]
 
 
 @router.get("/api/me/sanctions")
