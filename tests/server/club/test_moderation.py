@@ -292,6 +292,18 @@ def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:
         assert database.execute("SELECT sum(balance) FROM chips").fetchone() == (0,)
 
 
+def test_nobody_reads_which_moderator_has_corrected_their_chips(served: Served) -> None:
+    moderator, player = appointed(served, "Leocadia"), account(served, "Pedro")[0]
+    with served.http(moderator) as m, served.http(player) as p:
+        for amount in (50, 50, -20):
+            given = {"name": "Pedro", "amount": amount, "reason": "premio"}
+            assert m.post("/api/order/chips", json=given).status_code == 204
+        own = p.get("/api/me/export")
+        assert [entry[4] for entry in own.json()["ledger"] if entry[5] == "correction"] == [50, 50, 20]
+        assert "Leocadia" not in own.text
+        assert m.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
+
+
 def test_a_moderator_sees_a_private_hand_only_if_it_was_reported(served: Served) -> None:
     moderator, player = appointed(served, "Olalla"), served.guest("Suero")
     table, hand = hand_of(served, player)

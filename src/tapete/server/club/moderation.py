@@ -1,6 +1,7 @@
 """Moderation: reports, mutes and bans with a reason and an end, appeals, and the log of moderators' acts."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
@@ -268,7 +269,7 @@ class Moderation:
         """Chips given or taken, by an entry of the ledger alone. Raises NotCovered, OwnCase."""
         _check_other(judge, person)
         now = self._clock()
-        entry = correction(f"{by}:{person}:{now}", person, amount)
+        entry = correction(secrets.token_urlsafe(9), person, amount)  # its key is told to whom it concerns
         await self._act(by, "chips", person, {"amount": amount, "reason": reason}, entry_statement(entry, now))
 
     async def forgive(self, by: str, table: str, version: int, reason: str, judge: Person = "") -> Person:
