@@ -260,14 +260,19 @@ def test_an_address_has_one_measure_for_all_its_sockets(tmp_path: Path) -> None:
         served.stop()
 
 
-def test_what_can_be_taken_back_at_once_is_kept_a_few_times_a_second(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "asked", [(("prefer", {"forced": True}), ("prefer", {"forced": False})), (("annul", {}), ("start", {}))], ids=str
+)
+def test_what_can_be_taken_back_at_once_is_kept_a_few_times_a_second(
+    tmp_path: Path, asked: tuple[tuple[str, dict[str, bool]], ...]
+) -> None:
     served = Served(tmp_path, rate="1", burst="100")
     try:
         cookie = served.guest("Ana")
         with served.http(cookie) as http, client(served, cookie) as line:
             table = http.post("/api/play", json={"game": "brisca"}).json()["table"]["table"]
             line.watch(table)
-            answers = [line.ask("prefer", table=table, forced=number % 2 == 0) for number in range(60)]
+            answers = [line.ask(what, table=table, **fields) for what, fields in asked * 30]
             assert 15 <= [answer["t"] for answer in answers].count("ok") <= 30
             assert answers[-1]["code"] == "too_fast"
     finally:

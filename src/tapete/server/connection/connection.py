@@ -36,7 +36,7 @@ TAKEN_BACK: Final = 5.0
 OPENING: Final = (m.Open, m.PlayNow)
 OF_NO_TABLE: Final = (m.Ping, m.Lobby)
 COSTS: Final[Mapping[type[m.Ask], float]] = dict.fromkeys(
-    (m.Auto, m.Leave, m.Prefer, m.Queue, m.Robot, m.Set, m.Sit, m.Undo, m.Unseat), TAKEN_BACK
+    (m.Annul, m.Auto, m.Leave, m.Prefer, m.Queue, m.Robot, m.Set, m.Sit, m.Start, m.Undo, m.Unseat), TAKEN_BACK
 )
 """What a message counts of what is allowed; 1, if it is not here."""
 FINISHES: Final = (m.Act, m.Annul, m.Auto, m.Concede, m.Leave, m.Prefer, m.Queue, m.Ready, m.Undo)
