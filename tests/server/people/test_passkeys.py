@@ -147,6 +147,10 @@ def test_a_device_whose_word_is_of_the_wrong_kind_proves_nothing() -> None:
     attested |= {"fmt": "android-safetynet", "attStmt": {"ver": "1", "response": "no bytes"}}
     answer["response"]["attestationObject"] = bytes_to_base64url(cbor2.dumps(attested))
     assert webauthn.verify_registration(answer, b"question", "tapete.example", site) is None
+    key = attested["authData"].index(device.id) + len(device.id)
+    attested = {"fmt": "none", "attStmt": {}, "authData": attested["authData"][:key] + cbor2.dumps([1])}
+    answer["response"]["attestationObject"] = bytes_to_base64url(cbor2.dumps(attested))
+    assert webauthn.verify_registration(answer, b"question", "tapete.example", site) is None
 
 
 async def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-WRONG: Final = (WebAuthnException, ValueError, KeyError, TypeError, AttributeError)
+WRONG: Final = (WebAuthnException, ValueError, LookupError, TypeError, AttributeError)
 """Raised for an answer that does not verify."""
 
 
