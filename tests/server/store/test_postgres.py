@@ -57,7 +57,10 @@ async def test_a_node_takes_as_many_connections_as_the_documents_say(database: s
                 tasks.create_task(store.fetch("SELECT pg_sleep(0.1)"))
             tasks.create_task(store.append("t", 0, (OPENED,)))
             tasks.create_task(store.write(beside))
-        counted = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()"
+        counted = (
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = $1 AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
         name = database.rpartition("/")[2]
         ((connections,),) = await postgres.ask(name, counted, name)
     await claim.close()
