@@ -27,6 +27,9 @@ ROOT = Path(__file__).parents[2]
         ("regret", ["nofile", "expert"], "nofile"),
         ("bids", ["no-such-game", "4", "x"], "no game"),
         ("bids", ["tarot-4", "-1", "guardia"], "'-1': a number from 1 on is wanted"),
+        ("bids", ["tarot-4", "4", "gard"], "'gard': no bid of tarot-4; there are "),
+        ("habits", ["tarot-4", "4", "guardia", "gard"], "'gard': no bid of tarot-4; there are "),
+        ("distil", ["brisca", "4", "solo"], "'solo': nobody bids in brisca"),
         ("habits", ["cuatrola", "-4"], "'-4': a number from 1 on is wanted"),
         ("habits", ["cuatrola", "0:2"], "'0': a number from 1 on is wanted"),
         ("habits", ["cuatrola", "2", "--into", "x"], "no option --into; there are --out, --replace"),
@@ -37,6 +40,8 @@ ROOT = Path(__file__).parents[2]
         ("regret", ["/dev/zero", "novice"], "/dev/zero is no file"),
         ("regret", ["new", "draw", "brisca", "0"], "'0': a number from 1 on is wanted"),
         ("regret", ["new", "draw"], "GAME and POSITIONS are wanted"),
+        ("regret", ["new", "draw", "tarot-4", "1", "guardia", "guardia"], "at most one CONTRACT"),
+        ("regret", ["new", "draw", "tarot-4", "1", "gard"], "'gard': no bid of tarot-4; there are "),
         ("regret", [str(Path(__file__)), "draw", "brisca", "1"], "File exists"),
     ],
 )

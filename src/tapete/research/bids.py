@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from tapete.research.command_line import positive_int, run
-from tapete.research.habits import Bidder
+from tapete.research.habits import Bidder, check_contracts
 from tapete.robots import play_hand
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.searcher import Searcher
@@ -112,10 +112,12 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def main(name: str, hands: str, *contracts: str) -> None:
+    count = positive_int(hands)
+    check_contracts(game(name), contracts)
     print(
         "| contract | hands | base | points | expected | explained | expected: score, in eighths |\n" + "|---" * 7 + "|"
     )
-    for contract, rows in tried(name, positive_int(hands), contracts).items():
+    for contract, rows in tried(name, count, contracts).items():
         fit, size = fitted(rows), max(len(rows) // PARTS, 1)
         ordered = sorted(rows, key=lambda row: row.expected)
         parts = [ordered[start : start + size] for start in range(0, len(rows) - size + 1, size)]

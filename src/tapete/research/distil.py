@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.research.command_line import output_path, positive_int, run
-from tapete.research.habits import Bidder, dealt
+from tapete.research.habits import Bidder, check_contracts, dealt
 from tapete.robots.inputs import Order, Width, inputs, order
 from tapete.robots.instant import KIND, written
 from tapete.robots.learnt import file_name
@@ -192,6 +192,7 @@ def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Stu
 
 def main(name: str, hands: str, *contracts: str, out: str = ".", replace: bool = False) -> None:
     seats = game(name).players[0]
+    check_contracts(game(name), contracts)
     file = output_path(out, file_name(name, seats, KIND), replace)
     student = taught([each for each in lessons(name, positive_int(hands), contracts=contracts) if each], seats)
     file.write_bytes(written(student.widths, student.weights))

@@ -53,6 +53,19 @@ class Bidder(NamedTuple):
         return self.inner.choose(view)
 
 
+def check_contracts(rules: Game[Any], contracts: Sequence[str], seats: int = 0) -> None:
+    """Raises ValueError for a contract that nobody could bid: a `Bidder` that is told one passes."""
+    hand, offered = dealt(rules, seats or rules.players[0], Random(1)), ["pass"]
+    while hand.to_act is not None and (view := hand.view(hand.to_act)).phase == "auction":
+        offered += [action.what for action in view.legal if action.do == "bid"]
+        hand = hand.play(PASS if PASS in view.legal else view.legal[0])
+    for contract in contracts:
+        if contract not in offered:
+            bids = ", ".join(dict.fromkeys(offered[1:]))
+            there = f"no bid of {rules.id}; there are {bids}" if bids else f"nobody bids in {rules.id}"
+            raise ValueError(f"{contract!r}: {there}")
+
+
 class Played(NamedTuple):
     """A hand, in the numbers of the kernel."""
 
@@ -154,6 +167,7 @@ def main(name: str, hands: str, *more: str, out: str = ".", replace: bool = Fals
     options = {key: VALUES.get(said, said) for key, said in given.items()}
     players, _, number = hands.rpartition(":")
     seats = positive_int(players) if players else game(name).players[0]
+    check_contracts(game(name, **options), contracts, seats)
     file = output_path(out, file_name(name, seats, KIND), replace)
     student = learnt(list(played(name, positive_int(number), contracts, options=options, seats=seats)))
     file.write_bytes(written(student.habits.scores))

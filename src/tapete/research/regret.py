@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from tapete.research.command_line import positive_int as number_of
 from tapete.research.command_line import run
 from tapete.research.entrants import seated
-from tapete.research.habits import Bidder, dealt
+from tapete.research.habits import Bidder, check_contracts, dealt
 from tapete.research.report import Estimate, estimate
 from tapete.robots import Chooser
 from tapete.robots.hints import estimates, unit_worth
@@ -131,7 +131,9 @@ def main(file: str, what: str, *more: str) -> None:
         raise ValueError("draw: GAME and POSITIONS are wanted")
     name, wanted, *contract = more
     number = number_of(wanted)
-    game(name)  # before there is a file
+    if len(contract) > 1:
+        raise ValueError("draw: at most one CONTRACT is wanted")
+    check_contracts(game(name), contract)  # before there is a file
     with path.open("x", encoding="utf-8") as out:  # a file stays as it was drawn
         for _, each in zip(range(number), drawn(name, *contract), strict=False):
             line = {"record": Record.of(each.hand).text(), "worth": dict(each.worth)}
