@@ -35,6 +35,13 @@ def test_one_command_prints_it_and_goes_on_where_it_was(tmp_path: Path, capsys: 
     assert (capsys.readouterr().out, Path(keep).read_text(encoding="utf-8")) == (first, lines)
 
 
+def test_robots_may_be_named_after_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["brisca", "--deals", "2", "novice", "regular"])
+    last = capsys.readouterr().out
+    main(["brisca", "novice", "regular", "--deals", "2"])
+    assert capsys.readouterr().out == last
+
+
 def test_only_robots_that_stand_near_each_other_meet() -> None:
     wins = measured("brisca", ["novice", "learner", "casual", "regular"], 2, 2, 0, 1, near=2)
     assert sorted(wins) == [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]

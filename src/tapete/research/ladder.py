@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--near", type=positive_int_argument, help="only robots that stand at most so many places apart meet"
     )
     asked.add_argument("--keep", type=Path, help="a file from which it goes on if it was stopped")
-    told = asked.parse_args(arguments)
+    told = asked.parse_intermixed_args(arguments)
     if len(told.robots) < 2 or told.deals < 2:
         asked.error("a ladder needs two robots, and two deals")
     try:
