@@ -69,6 +69,8 @@ def test_every_game_and_every_option_is_listed() -> None:
         (["arena", "tute-pairs", "--seats", "5"], "played by 4 players, not 5"),
         (["arena", "tute-three", "--seats", "4"], "fourth_deals"),
         (["arena", "brisca", "--a", "searcher:x"], "as searcher:2000"),
+        (["arena", "brisca", "--a", "ismcts:x"], "as ismcts:20, at most"),
+        (["arena", "brisca", "--a", "open:2000000"], "at most 1000000"),
         (["arena", "brisca", "--keep", str(Path(__file__))], "line 1 is no deal"),
         (["arena", "brisca", "--keep", str(Path(__file__).parent)], "is no file"),
         (

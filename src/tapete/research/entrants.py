@@ -15,7 +15,10 @@ Entrant = str | Chooser
 """A level of robot, `instant` (the net of a game), a search (`searcher:2000`; `plain:2000` knows no habits; `open:2000`
 sees all hands), the place of a class (`package.module:Class`), or an object with `choose`. `ismcts:20` is OpenSpiel's
 search (`ismcts.py`) with 20 milliseconds of processor time for a card; it needs the extra `spiel`."""
-SEARCHES: Final = ("searcher", "plain", "open", "ismcts")
+SEARCHES: Final = {"searcher": 2000, "plain": 2000, "open": 2000, "ismcts": 20}
+"""What can be asked to search, and how much as an example."""
+MOST: Final = 1_000_000
+"""Simulations, or milliseconds, for a card: the tree of more would not fit into memory."""
 
 
 def entrant_name(entrant: Entrant) -> str:
@@ -37,8 +40,8 @@ def seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingPr
     kind, _, count = entrant.partition(":")
     if kind not in SEARCHES:
         return chooser(entrant, seed, options)
-    if not count.isdecimal() or not int(count):
-        raise KeyError(f"{entrant!r}: how much it searches is wanted, as {kind}:2000")
+    if not count.isdecimal() or not 0 < int(count) <= MOST:
+        raise KeyError(f"{entrant!r}: how much it searches is wanted, as {kind}:{SEARCHES[kind]}, at most {MOST}")
     if kind == "ismcts":
         return _searching_by_openspiel(int(count), seed, options)
     if kind == "open":
