@@ -68,7 +68,8 @@ def told(hand: Hand, view: View) -> Iterator[Told]:
     if view.why:
         yield f"why.{view.why}"
     for part in view.parts:
-        yield f"part.{part.name}"
+        if part.kind != "memory":  # for robots and those who ask: neither shows it
+            yield f"part.{part.name}"
         if part.kind == "word":
             yield f"word.{part.value}"
         if part.kind == "said":

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tapete.rules.cards import Card
+from tapete.rules.phase import remembered
 from tapete.table import Refused, evolve, new, seen, state
 from tapete.table.commands import Act, Auto, Back, Command, Gone, Leave, Ready, SeatRobot, Sit, Start, Tick
 from tapete.table.events import Dealt, Kept
@@ -63,6 +64,7 @@ def hidden_from(room: Room, seat: int | None) -> set[Card]:
     view = hand.view(None)
     shown = {play.card for trick in view.tricks for play in trick.plays} | {play.card for play in view.trick}
     shown |= {Card(part.value) for part in view.parts if part.kind == "card" and isinstance(part.value, str)}
+    shown |= {card for _, cards in remembered(view) for card in cards}
     mine = set(hand.view(seat).hand) if seat is not None else set()
     assert room.table.game is not None
     return set(room.table.game.pack(4)) - shown - mine

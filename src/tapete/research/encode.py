@@ -152,7 +152,7 @@ class Encoding:
         match part.kind, part.value:
             case "card", str(card):
                 block["open"][whose, self._places[card]] = 1
-            case "cards" | "piles", tuple(cards):
+            case "cards" | "piles" | "memory", tuple(cards):
                 block["open"][whose, self._cards([card for card in cards if card])] = 1
             case "suit", str(suit):
                 block["trump"][self._suit[suit]] = 1

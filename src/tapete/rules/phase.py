@@ -175,6 +175,12 @@ def first_leader(view: View) -> Seat:
     return view.trick[0].seat if view.trick else view.asked[0]
 
 
+def remembered(view: View) -> list[tuple[Seat, Cards]]:
+    """The cards that everybody has seen go into a hand, and that are there still, a seat each."""
+    memory = [(part.seat, part.value) for part in view.parts if part.kind == "memory"]
+    return [(seat, tuple(map(Card, value))) for seat, value in memory if seat is not None and isinstance(value, tuple)]
+
+
 def known_at(view: View, *more: tuple[int, Cards]) -> tuple[Cards, ...]:
     """The cards that lie at each place for certain: the seat's own, and `more`, a place and its cards each."""
     gone = {play.card for trick in view.tricks for play in trick.plays}.union([play.card for play in view.trick])

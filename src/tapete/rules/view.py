@@ -1,6 +1,7 @@
 """Views: all that a seat, or an onlooker, may know of a hand; and the sheet of a finished one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from tapete.rules.action import Action, Refusal, Seat
@@ -32,7 +33,7 @@ Phase = Literal[
     "void",
 ]
 """What the next action is about."""
-PartKind = Literal["card", "cards", "piles", "suit", "number", "numbers", "word", "said"]
+PartKind = Literal["card", "cards", "piles", "suit", "number", "numbers", "word", "said", "memory"]
 Why = Literal[
     "",
     "cannot_head",
@@ -69,15 +70,35 @@ class Part(NamedTuple):
 
     `kind` says how to show it, `name` what it is (a key of the catalogue `part.<name>`), `seat` whose it is.
     Kinds: `card`, `cards` (a row), `piles` (a row of tops, empty text: nothing face up), `suit`, `number`,
-    `numbers` (a row, as texts), `word` (a key of the catalogue `word.<value>`), `said` (an action, as text). The number
-    `due`, which only its seat sees, says how many more cards the open question wants, one action each: they may be
-    chosen together.
+    `numbers` (a row, as texts), `word` (a key of the catalogue `word.<value>`), `said` (an action, as text), `memory`
+    (a row of cards that everybody has seen go into this hand, and that are there still: a page does not show them).
+    The number `due`, which only its seat sees, says how many more cards the open question wants, one action each: they
+    may be chosen together.
     """
 
     name: str
     kind: PartKind
     value: str | int | tuple[str, ...]
     seat: Seat | None = None
+
+
+def held_parts(seen: Iterable[tuple[Seat, Card]], hands: Sequence[Sequence[Card]]) -> tuple[Part, ...]:
+    """What may be remembered of `seen`, the cards that everybody has seen go into a hand: those that are there still.
+
+    >>> held_parts([(1, Card("7O")), (0, Card("12O"))], [[Card("12O")], [Card("2O")]])
+    (Part(name='held', kind='memory', value=(Card('12O'),), seat=0),)
+    """
+    held: dict[Seat, tuple[Card, ...]] = {}
+    for seat, card in seen:
+        if card in hands[seat]:
+            held[seat] = (*held.get(seat, ()), card)
+    return tuple([_held(seat, cards) for seat, cards in held.items()])
+
+
+@lru_cache(maxsize=1024)
+def _held(seat: Seat, cards: tuple[Card, ...]) -> Part:
+    """The cards of one hand: one value, however many look at it."""
+    return Part("held", "memory", cards, seat)
 
 
 class Line(NamedTuple):

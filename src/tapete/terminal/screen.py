@@ -81,7 +81,7 @@ class Screen:
     def table(self, view: View) -> None:
         """What lies on the table before the player's decision."""
         self.show()
-        shown = [part for part in view.parts if part.value != () and part.kind != "said"]
+        shown = [part for part in view.parts if part.value != () and part.kind not in ("said", "memory")]
         facts = [part for part in shown if part.seat is None]
         if facts:
             self.show(_row([self._fact(self.words.say(f"part.{p.name}"), p) for p in facts]))

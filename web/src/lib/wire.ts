@@ -28,12 +28,13 @@ export interface Trick {
 /** One thing that only some games have and everybody at its place may see.
  * `kind` says how to show it, `name` what it is (a key of the catalogue `part.<name>`), `seat` whose it is.
  * Kinds: `card`, `cards` (a row), `piles` (a row of tops, empty text: nothing face up), `suit`, `number`,
- * `numbers` (a row, as texts), `word` (a key of the catalogue `word.<value>`), `said` (an action, as text). The number
- * `due`, which only its seat sees, says how many more cards the open question wants, one action each: they may be
- * chosen together. */
+ * `numbers` (a row, as texts), `word` (a key of the catalogue `word.<value>`), `said` (an action, as text), `memory`
+ * (a row of cards that everybody has seen go into this hand, and that are there still: a page does not show them).
+ * The number `due`, which only its seat sees, says how many more cards the open question wants, one action each: they
+ * may be chosen together. */
 export interface Part {
   name: string;
-  kind: "card" | "cards" | "piles" | "suit" | "number" | "numbers" | "word" | "said";
+  kind: "card" | "cards" | "piles" | "suit" | "number" | "numbers" | "word" | "said" | "memory";
   value: string | number | string[];
   seat: number | null;
 }

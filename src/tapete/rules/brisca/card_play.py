@@ -4,7 +4,7 @@ from tapete.rules.brisca.deal import WINNING
 from tapete.rules.brisca.options import BriscaOptions
 from tapete.rules.cards import Card
 from tapete.rules.game import View
-from tapete.rules.phase import CardPlay, Score, first_leader, known_at, places
+from tapete.rules.phase import CardPlay, Score, first_leader, known_at, places, remembered
 from tapete.rules.spanish import VALUES
 
 
@@ -27,6 +27,7 @@ def card_play(game: BriscaOptions, view: View) -> CardPlay:
         known=known_at(
             view,
             *[(seat, tuple(map(Card, held))) for seat, held in shown],
+            *remembered(view),
             (seats + 1, () if turn_up is None else (turn_up,)),
         ),
         follow="none",

@@ -61,6 +61,8 @@ class Position(Frozen):
     trick: tuple[Card, ...] = ()
     question: Question = LEAD
     tricks: tuple[Trick, ...] = ()
+    taken: tuple[tuple[Seat, Card], ...] = ()
+    """The turn-ups that went into a hand, for a card of it or as the last one of the stock: everybody saw them."""
 
     @property
     def is_over(self) -> bool:

@@ -119,7 +119,8 @@ def _with_answer(position: Position, action: Action) -> Position:
     given = wanted(turn_up)
     assert given is not None, "only a turn-up that is wanted is exchanged"
     held = tuple([turn_up if card is given else card for card in position.hands[seat]])
-    after = position.with_(hands=_held(position, seat, held), stock=(*rest, given))
+    taken = (*position.taken, (seat, turn_up))
+    after = position.with_(hands=_held(position, seat, held), stock=(*rest, given), taken=taken)
     return after if wanted(given) else after.with_(question=after_exchange(after))
 
 
@@ -128,7 +129,8 @@ def _with_draw(position: Position) -> Position:
     (seat, *later), (card, *stock) = position.question.speakers, position.stock
     question = Question("draw", tuple(later)) if later else LEAD
     hands = _held(position, seat, (*position.hands[seat], card))
-    return position.with_(hands=hands, stock=tuple(stock), question=question)
+    taken = position.taken if stock else (*position.taken, (seat, card))
+    return position.with_(hands=hands, stock=tuple(stock), question=question, taken=taken)
 
 
 def _held(position: Position, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

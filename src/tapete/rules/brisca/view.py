@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tapete.rules.brisca.deal import Position, best, partners
 from tapete.rules.game import Action, Own, Part, Play, Seat, View, Why
+from tapete.rules.view import held_parts
 
 
 def public(position: Position, asked: tuple[Seat, ...], window: bool) -> View:
@@ -41,11 +42,12 @@ def _why(position: Position) -> Why:
 
 
 def _parts(position: Position) -> Iterator[Part]:
-    """The trump, and the stock with its turn-up while it lasts."""
+    """The trump, the stock with its turn-up while it lasts, and who has taken a turn-up."""
     yield Part("trump", "suit", position.deal.trump)
     if position.stock:
         yield Part("turn_up", "card", position.stock[-1])
         yield Part("stock", "number", len(position.stock) - 1)
+    yield from held_parts(position.taken, position.hands)
 
 
 def _shown(position: Position, seat: Seat) -> Iterator[Part]:

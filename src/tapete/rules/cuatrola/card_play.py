@@ -7,7 +7,7 @@ from tapete.rules.cuatrola import betting
 from tapete.rules.cuatrola.options import PACK, CuatrolaOptions
 from tapete.rules.cuatrola.score import TRICKS_NEEDED
 from tapete.rules.game import Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Score, Songs, Tie, first_leader, known_at, places
+from tapete.rules.phase import IDLE, CardPlay, Score, Songs, Tie, first_leader, known_at, places, remembered
 from tapete.rules.spanish import LAST_TEN, PAIRS, VALUES, duties
 
 TIES: dict[str, Tie] = {"last_trick": "last_trick", "no_points": "nobody", "bettor_loses": "side_1"}
@@ -76,9 +76,10 @@ def _songs(game: CuatrolaOptions, trump: str, idle: Seat | None) -> Songs:
 
 def _shown(view: View, idle: Seat | None) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """The trump card, which lies aside with an idle dealer."""
-    for part in view.parts:
-        if part.name == "trump_card" and part.seat is not None:
-            yield (4 if part.seat == idle else part.seat), (Card(str(part.value)),)
+    first = [(part.seat, (Card(str(part.value)),)) for part in view.parts if part.name == "trump_card"]
+    for seat, cards in (*first, *remembered(view)):
+        if seat is not None:
+            yield (4 if seat == idle else seat), cards
 
 
 def _silent(view: View, songs: Songs, sung: list[tuple[Seat, str]]) -> Iterator[tuple[Seat, Card, Card]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tapete.rules.cuatrola.deal import Position, phase, ruling, taking
 from tapete.rules.game import Action, Own, Part, Play, Seat, View
 from tapete.rules.spanish import SIDES, refusals_of
+from tapete.rules.view import held_parts
 
 
 def public(position: Position, asked: tuple[Seat, ...]) -> View:
@@ -44,6 +45,8 @@ def _parts(position: Position) -> Iterator[Part]:
         yield Part("match_target", "number", deal.game.match_target)
     if not position.tricks:
         yield Part("trump_card", "card", deal.trump_card, dealer)
+    else:
+        yield from held_parts([(dealer, deal.trump_card)], position.hands)
     for index, bid in enumerate(position.bids):
         yield Part("bid", "said", bid if bid == "pass" else f"bid {bid}", (dealer + 1 + index) % 4)
     if position.bet is not None:

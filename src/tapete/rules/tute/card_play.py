@@ -5,7 +5,18 @@ from typing import Any, Final
 
 from tapete.rules.cards import SPANISH_SUITS, Card
 from tapete.rules.game import Part, Seat, View
-from tapete.rules.phase import IDLE, CardPlay, Falls, Follow, Score, Songs, first_leader, known_at, places
+from tapete.rules.phase import (
+    IDLE,
+    CardPlay,
+    Falls,
+    Follow,
+    Score,
+    Songs,
+    first_leader,
+    known_at,
+    places,
+    remembered,
+)
 from tapete.rules.spanish import LAST_TEN, PAIRS, VALUES
 from tapete.rules.tute.cabron import TOO_MUCH
 from tapete.rules.tute.gana_pierde import GOES_OUT
@@ -126,10 +137,10 @@ def _sung_suits(view: View) -> list[str]:
 
 
 def _shown(view: View) -> list[tuple[Seat, tuple[Card, ...]]]:
-    """Cards that a seat has shown: the trump card, and what it has sung."""
+    """Cards that a seat has shown: the trump card, a turn-up that it has taken, and what it has sung."""
     shown = [(part.seat, (Card(str(part.value)),)) for part in view.parts if part.name == "trump_card"]
     sung = [(seat, PAIRS[what[3:]]) for seat, what in _songs_sung(view) if what[3:] in PAIRS]
-    return [(seat, cards) for seat, cards in (*shown, *sung) if seat is not None]
+    return [(seat, cards) for seat, cards in (*shown, *remembered(view), *sung) if seat is not None]
 
 
 def _base(view: View, sides: tuple[int, ...]) -> tuple[int, ...]:

@@ -91,6 +91,8 @@ class History(NamedTuple):
     """What was said in the auction, in order; 0 is a pass."""
     capote: Seat | None = None
     """Who has announced that they will win all the tricks that are left."""
+    taken: tuple[tuple[Seat, Card], ...] = ()
+    """The turn-ups that went into a hand, for a card of it or as the last one of the stock: everybody saw them."""
 
 
 class Position(NamedTuple, Generic[O_co]):

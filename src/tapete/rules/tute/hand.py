@@ -185,14 +185,15 @@ class TuteHand(Hand, Generic[F]):
     def _close(self, hands: Hands, trick: tuple[Card, ...]) -> Self:
         """The trick is complete: it is credited, and what may be asked before the next lead is asked."""
         deal, _, turns, _, _, past, stock = self._at
-        tricks, songs, points, _, bids, capote = past
+        tricks, songs, points, _, bids, capote, taken = past
         index = winning(trick, deal.trump, deal.standing.game.duties)
         winner = turns[index]
         last = not hands[winner]
         points = with_credit(points, deal.sides[winner], card_points(trick) + (LAST_TEN if last else 0))
         ended = self._verdict(winner, points, last)
         question = OVER if ended else self._next_question(None, winner, last)
-        now = new_tuple(History, ((*tricks, finished(turns, trick, winner)), songs, points, ended, bids, capote))
+        tricks = (*tricks, finished(turns, trick, winner))
+        now = new_tuple(History, (tricks, songs, points, ended, bids, capote, taken))
         return self.with_(
             _at=new_tuple(Position, (deal, hands, turns[index:] + turns[:index], (), question, now, stock))
         )

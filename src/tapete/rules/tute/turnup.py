@@ -14,4 +14,5 @@ def exchanged(at: Position[Any], seat: Seat) -> Position[Any]:
     if given is None or given not in at.hands[seat]:
         raise ValueError(f"seat {seat} has nothing to exchange for {turn_up}")
     held = in_order([turn_up if card == given else card for card in at.hands[seat]])
-    return at._replace(hands=(*at.hands[:seat], held, *at.hands[seat + 1 :]), stock=(*rest, given))
+    history = at.history._replace(taken=(*at.history.taken, (seat, turn_up)))
+    return at._replace(hands=(*at.hands[:seat], held, *at.hands[seat + 1 :]), history=history, stock=(*rest, given))

@@ -15,7 +15,7 @@ from tapete.rules.tute.hand import TuteHand
 from tapete.rules.tute.match import TuteMatch
 from tapete.rules.tute.songs import may_still_sing
 from tapete.rules.tute.turnup import exchanged
-from tapete.rules.tute.view import carried_parts, song_parts, trump_parts
+from tapete.rules.tute.view import carried_parts, shown_parts, song_parts, trump_parts
 from tapete.rules.tute.vueltas import Claim, JuegoMode, Vueltas, VueltasHand, VueltasMatch
 
 StockDuty = Literal["none", "follow_trump", "full"]
@@ -100,6 +100,8 @@ class TwoHand(VueltasHand["TuteTwo"]):
                 deal, hands, turns, trick, _, past, stock = at
                 held = in_order((*hands[seat], stock[0]))
                 hands = (*hands[:seat], held, *hands[seat + 1 :])
+                if len(stock) == 1:
+                    past = past._replace(taken=(*past.taken, (seat, stock[0])))
                 question = self._after_speaker()
                 return self.with_(_at=new_tuple(Position, (deal, hands, turns, trick, question, past, stock[1:])))
             case "capote":
@@ -134,7 +136,8 @@ class TwoHand(VueltasHand["TuteTwo"]):
         if stock:
             parts = (*parts, Part("turn_up", "card", stock[-1]), Part("stock", "number", len(stock) - 1))
         said = () if history.capote is None else (Part("capote", "said", "capote", history.capote),)
-        return (*parts, *song_parts(history.songs), *said, *carried_parts(self._at), *self._target_part())
+        carried = carried_parts(self._at)
+        return (*parts, *shown_parts(self._at), *song_parts(history.songs), *said, *carried, *self._target_part())
 
 
 class TwoMatch(VueltasMatch):

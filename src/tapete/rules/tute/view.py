@@ -7,6 +7,7 @@ from tapete.rules.cards import Card
 from tapete.rules.game import Part, Play, Seat, View
 from tapete.rules.trick import winning
 from tapete.rules.tute.deal import WINDOWS, Position, Song, columns
+from tapete.rules.view import held_parts
 
 
 def public(at: Position[Any], asked: tuple[Seat, ...], parts: tuple[Part, ...]) -> View:
@@ -55,9 +56,13 @@ def trump_parts(trump: str) -> tuple[Part, ...]:
 
 
 def shown_parts(at: Position[Any]) -> tuple[Part, ...]:
-    """The card that was shown to fix trumps, until the first trick is complete."""
-    card = at.deal.trump_card
-    return () if card is None or at.history.tricks else (Part("trump_card", "card", card, at.turns[-1]),)
+    """The card that was shown to fix trumps, until the first trick is complete; later who holds it, or has taken a
+    turn-up."""
+    card, tricks, taken = at.deal.trump_card, at.history.tricks, at.history.taken
+    if card is not None and not tricks:
+        return (Part("trump_card", "card", card, at.turns[-1]),)
+    seen = taken if card is None else ((tricks[0].plays[-1].seat, card), *taken)
+    return held_parts(seen, at.hands) if seen else ()
 
 
 def carried_parts(at: Position[Any]) -> tuple[Part, ...]:
