@@ -6,27 +6,13 @@
 
 namespace tapete {
 
-// A seat that had no card when others have one could not go on.
-template <int W>
-State<W> Batch<W>::begun(const Ready<W>& ready, const Start& start) {
-    const State<W> state(ready, start);
-    for (int seat = 0; seat < ready.phase.seats; ++seat) {
-        const bool plays = state.side(seat) >= 0;
-        if (plays && state.left(seat) != state.left(start.leader)) {
-            throw std::invalid_argument("seats that play hold equally many cards");
-        }
-    }
-    if (start.stock.size() % at(state.players()) != 0) throw std::invalid_argument("a stock goes round among those who play");
-    return state;
-}
-
 template <int W>
 Batch<W>::Batch(const Ready<W>& ready, std::span<const Start> starts, std::uint64_t seed) : ready_(&ready), legal_(starts.size()) {
     rows_.reserve(starts.size());
     chances_.reserve(starts.size());
     Chance seeds(seed);
     for (std::size_t row = 0; row < starts.size(); ++row) {
-        rows_.push_back(begun(ready, starts[row]));
+        rows_.emplace_back(ready, starts[row]);
         chances_.emplace_back(seeds.next());
         look(row);
     }
@@ -93,7 +79,7 @@ void Batch<W>::copy(std::span<const int> rows, const Batch& source, std::span<co
 template <int W>
 void Batch<W>::reset(int row, const Start& start) {
     check(row);
-    rows_[at(row)] = begun(*ready_, start);
+    rows_[at(row)] = State<W>(*ready_, start);
     look(at(row));
 }
 

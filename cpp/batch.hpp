@@ -38,7 +38,6 @@ public:
 
 private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-    static State<W> begun(const Ready<W>& ready, const Start& start);
     void look(std::size_t row) { legal_[row] = rows_[row].over() ? Cards<W>{} : rows_[row].legal(); }
 
     const Ready<W>* ready_;

@@ -60,16 +60,19 @@ std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const
 }
 
 // `count` worlds, each as the position in which the seat decides.
-nb::list worlds_of(std::shared_ptr<const Prepared> prepared, const Sight& sight, int count, std::uint64_t seed, const Habits* habits) {
+std::vector<Hand> worlds_of(std::shared_ptr<const Prepared> prepared, const Sight& sight, int count, std::uint64_t seed, const Habits* habits) {
+    if (count < 0) throw std::invalid_argument("a count is 0 or more, not " + std::to_string(count));
+    const nb::gil_scoped_release unlocked;
     return std::visit(
         [&]<int W>(const Ready<W>& ready) {
             const auto manner = manner_of(ready, habits);
             Worlds<W> worlds(ready, sight, seed, manner ? &*manner : nullptr);
-            nb::list all;
+            std::vector<Hand> all;
+            all.reserve(static_cast<std::size_t>(count));
             for (int done = 0; done < count; ++done) {
                 State<W> world = worlds.bare();
                 worlds.next(world);
-                all.append(nb::cast(Hand{prepared, world}));
+                all.push_back({prepared, world});
             }
             return all;
         },
@@ -229,8 +232,7 @@ void bind_hand(nb::module_& module) {
              })
         .def("solve", &Hand::solved, "most"_a = 10'000'000L, "best"_a = false)
         .def("play_outs", &Hand::play_outs, "count"_a, "seed"_a)
-        .def("perft", [](const Hand& self, int depth) { return self.with([&](const auto& state) { return perft(state, depth); }); },
-             "depth"_a);
+        .def("perft", &Hand::perft, "depth"_a);
 }
 
 void bind_search(nb::module_& module) {

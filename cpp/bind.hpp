@@ -88,7 +88,14 @@ struct Hand {
             any);
     }
 
+    std::uint64_t perft(int depth) const {
+        if (depth < 0) throw std::invalid_argument("a depth is 0 or more, not " + std::to_string(depth));
+        const nb::gil_scoped_release unlocked;
+        return with([&](const auto& state) { return tapete::perft(state, depth); });
+    }
+
     long play_outs(int count, std::uint64_t seed) const {
+        if (count < 0) throw std::invalid_argument("a count is 0 or more, not " + std::to_string(count));
         const nb::gil_scoped_release unlocked;
         return with([&](const auto& state) { return tapete::play_outs(state, count, seed); });
     }

@@ -40,8 +40,9 @@ Lesson Student::learn(const Ready<W>& ready, const Start& start, const std::vect
     Past<W> past;
     Lesson lesson;
     for (const auto& [seat, card] : plays) {
-        if (state.to_act() != seat) throw std::invalid_argument("seat " + std::to_string(seat) + " was not to act");
-        if (!state.legal().has(card)) throw std::invalid_argument("card " + std::to_string(card) + " may not be played now");
+        if (state.over() || state.to_act() != seat) throw std::invalid_argument("seat " + std::to_string(seat) + " was not to act");
+        const bool is_legal = card >= 0 && card < ready.tricks.size() && state.legal().has(card);
+        if (!is_legal) throw std::invalid_argument("card " + std::to_string(card) + " may not be played now");
         choose(manner, state, past, card, rate, lesson);
         past.see(state, card);
         state.play(card);

@@ -258,6 +258,11 @@ private:
 
 template <int W>
 std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t seed, const Manner<W>* manner) {
+    const auto is_number = [](double number) { return number >= 0.0 && number < 1e9; };
+    if (budget.simulations < 0 || budget.worlds < 0) throw std::invalid_argument("simulations and worlds are counted from 0");
+    if (!is_number(budget.explore) || !is_number(budget.seconds)) throw std::invalid_argument("explore and seconds are 0 or more");
+    if (!(budget.share >= 0.0 && budget.share <= 1.0)) throw std::invalid_argument("a share is from 0 to 1");
+    if (!(budget.trust >= 0.0 && budget.trust <= 1.0)) throw std::invalid_argument("trust is from 0 to 1");
     const double end = worked() + budget.seconds;
     Tree<W> tree(budget, seed, worlds.cards(), worlds.has_calls(), worlds.past(), manner);
     Drawn<W> drawn(worlds, budget.worlds);

@@ -33,6 +33,7 @@ void check_score(const Phase& phase) {
     const Score& score = phase.score;
     const auto seats = static_cast<std::size_t>(phase.seats);
     if (score.scale <= 0) refuse("the scale of a score is above 0");
+    if (phase.bouts.size() > 127) refuse("there are at most 127 bouts");
     if (score.aim == Aim::contract && score.targets.size() <= phase.bouts.size()) refuse("a target for every number of bouts");
     if (score.aim == Aim::tricks && score.needed == 0 && score.worth.size() != seats) refuse("a row of worths for each seat");
 }
@@ -73,6 +74,8 @@ Ready<W>::Ready(const Phase& given) : phase(given), tricks(given.suits, given.st
     not_led_first = set_of<W>(phase.not_led_first, size);
     for (const std::vector<int>& each : phase.calls) calls.push_back(set_of<W>(each, size));
     marked = bouts | petits | tricks.excuses();
+    is_excuse_bout = !(bouts & tricks.excuses()).empty();
+    if (is_excuse_bout && !bouts.contains(tricks.excuses())) refuse("all excuses are bouts, or none is");
     tricks.excuses().each([&](int card) { excuse_value = phase.values[at(card)]; });
     if (!calls.empty() && tricks.excuses().count() > 2) refuse("where cards are called there are at most two excuses");
     has_songs = !phase.songs.singers.empty();
@@ -106,8 +109,10 @@ State<W>::State(const Ready<W>& ready, const Start& start, bool is_placed) : rea
     if (start.sides.size() != seats) refuse("a side for each seat");
     if (start.base.size() > kMostSeats) refuse("at most 13 sides have points");
     if (start.leader < 0 || start.leader >= ready.phase.seats) refuse("the leader is a seat");
+    if (start.aside_side < kTaker || start.aside_side >= kMostSeats) refuse("what lies aside is of a side, -1 or -2");
     for (std::size_t seat = 0; seat < seats; ++seat) {
         if (start.sides[seat] < kNone || start.sides[seat] >= kMostSeats) refuse("sides are numbered from 0, or -1");
+        if (ready.phase.score.aim == Aim::contract && start.sides[seat] > 1) refuse("a contract is played by two sides");
         sides_[seat] = static_cast<std::int8_t>(start.sides[seat]);
         players_ += sides_[seat] >= 0;
     }
@@ -144,18 +149,21 @@ State<W>::State(const Ready<W>& ready, const Start& start) : State(ready, start,
     Cards<W> all = aside | set_of<W>(start.stock, size);
     std::size_t dealt = start.aside.size() + start.stock.size();
     std::array<Cards<W>, kMostSeats> hands;
+    Cards<W> held;  // by those who play
     for (std::size_t seat = 0; seat < seats; ++seat) {
         hands[seat] = set_of<W>(start.hands[seat], size);
+        if (sides_[seat] >= 0) held = held | hands[seat];
         all = all | hands[seat];
         dealt += start.hands[seat].size();
     }
-    const Cards<W> held = all - aside - set_of<W>(start.stock, size);
     std::vector<Pile> piles;
     if (start.piles.size() > kMostPiles) refuse("there are at most 12 piles");
     for (const std::vector<int>& row : start.piles) {
         if (row.empty() || row.size() > Pile::kMost + 1) refuse("a pile has 1 to 4 cards");
         const std::vector<int> under(row.rbegin(), row.rend() - 1);
-        if (!held.contains(set_of<W>({row[0]}, size))) refuse("the upmost card of a pile is in a hand");
+        const Cards<W> top = set_of<W>({row[0]}, size);
+        if (!held.contains(top)) refuse("the upmost card of a pile is in a hand, and of one pile");
+        held = held - top;
         all = all | set_of<W>(under, size);
         dealt += under.size();
         Pile& pile = piles.emplace_back(Pile{static_cast<std::uint8_t>(row[0]), static_cast<std::uint8_t>(under.size()), {}});
@@ -165,6 +173,21 @@ State<W>::State(const Ready<W>& ready, const Start& start) : State(ready, start,
     }
     if (at(all.count()) != dealt) refuse("a card lies in two places");
     place(std::span(hands.data(), seats), aside, start.stock, piles);
+    for (int seat = 0; seat < ready.phase.seats; ++seat) {
+        if (side(seat) >= 0 && left(seat) != left(leader_)) refuse("seats that play hold equally many cards");
+    }
+    if (start.stock.size() % at(players_) != 0) refuse("a stock goes round among those who play");
+    check_worths(left(leader_) + static_cast<int>(start.stock.size()) / players_);
+}
+
+template <int W>
+void State<W>::check_worths(int tricks) const {
+    const Score& score = ready_->phase.score;
+    if (score.aim != Aim::tricks || score.needed > 0) return;
+    for (int seat = 0; seat < ready_->phase.seats; ++seat) {
+        const bool is_short = score.worth[at(seat)].size() <= at(tricks);
+        if (is_short && side(seat) >= 0) refuse("a worth for every number of tricks, and for none");
+    }
 }
 
 template <int W>
@@ -357,7 +380,7 @@ void State<W>::credit_excuse(int owner, int winner, bool is_last) {
     const auto [keeper, pays] = ready_->phase.excuse_kept(owner, winner, is_last);
     points_[at(keeper)] += static_cast<std::int16_t>(ready_->excuse_value - pays);
     points_[at(winner)] += static_cast<std::int16_t>(pays);
-    ++bouts_[at(keeper)];
+    bouts_[at(keeper)] += static_cast<std::int8_t>(ready_->is_excuse_bout);
 }
 
 // Of two pairs in one trick the one that was completed first counts first.

@@ -33,6 +33,7 @@ struct Ready {
     Cards<W> bouts, petits, not_led_first;
     Cards<W> marked;  // bouts, petits and excuses: more than points
     int excuse_value = 0;
+    bool is_excuse_bout = false;
     bool has_songs = false, has_falls = false;
     std::vector<Fact<W>> facts;       // for each card
     std::vector<Cards<W>> beaten_by;  // for each card, those that take the trick from it; playouts wait for it: close together
@@ -155,6 +156,8 @@ public:
 
     // A phase of which only the cards played are known: nothing is sung, drawn or over until the rest is placed.
     static State unplaced(const Ready<W>& ready, const Start& start);
+    // Throws std::invalid_argument where tricks are paid one by one, and a seat that plays has no worth for so many.
+    void check_worths(int tricks) const;
     // Places the cards that are not played: the hands of all seats, what is aside, the stock in order, the piles.
     void place(std::span<const Cards<W>> hands, const Cards<W>& aside, std::span<const int> stock, std::span<const Pile> piles);
     // The same hand with the sides that it will have. Throws std::invalid_argument where that depends on the play.

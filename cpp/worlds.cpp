@@ -27,6 +27,7 @@ Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed,
     if (room_.size() != places || sight.known.size() != places || sight.barred.size() != places) {
         throw std::invalid_argument("a row for every seat, for what lies aside and for the stock");
     }
+    check(sight);
     Cards<W> unseen = ready.tricks.pack();
     for (std::size_t place = 0; place < places; ++place) {
         for (const int card : sight.known[place]) {
@@ -42,7 +43,7 @@ Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed,
     for (std::size_t place = 0; place < places; ++place) open |= (room_[place] > 0 ? 1U : 0U) << place;
     std::vector<std::uint32_t> may(at(ready.tricks.size()), open);  // for each card of the pack
     for (std::size_t place = 0; place < places; ++place) {
-        for (const int card : sight.barred[place]) may.at(at(card)) &= ~(1U << place);
+        for (const int card : sight.barred[place]) may[at(card)] &= ~(1U << place);
     }
     unseen.each([&](int card) { loose_.push_back({Cards<W>::of(card), may[at(card)]}); });
     for (const Unlikely& each : unlikely_) {
@@ -59,8 +60,71 @@ Worlds<W>::Worlds(const Ready<W>& ready, const Sight& sight, std::uint64_t seed,
     }
     if (!piles_.empty() && covered != sight.counts[at(stock_)]) throw std::invalid_argument("the cards under piles are those of the stock");
     replay(sight);
+    check_counts(sight);
     deal();
     walk(8 * loose_.size());
+}
+
+// Numbers that are cards and places, each card in one of them.
+template <int W>
+void Worlds<W>::check(const Sight& sight) const {
+    const int size = ready_->tricks.size();
+    const auto refuse = [](const std::string& sentence) { throw std::invalid_argument(sentence); };
+    const auto check_card = [&](int card) {
+        if (card < 0 || card >= size) refuse("cards are numbered from 0 to " + std::to_string(size - 1) + ", not " + std::to_string(card));
+    };
+    Cards<W> found;
+    const auto check_new = [&](int card) {
+        check_card(card);
+        if (found.has(card)) refuse("card " + std::to_string(card) + " lies in two places");
+        found.add(card);
+    };
+    for (std::size_t place = 0; place < sight.known.size(); ++place) {
+        for (const int card : sight.known[place]) check_new(card);
+        for (const int card : sight.barred[place]) check_card(card);
+        if (sight.counts[place] < static_cast<int>(sight.known[place].size())) refuse("more cards are known at a place than lie there");
+    }
+    for (const auto& trick : sight.tricks) {
+        for (const Seen& seen : trick) check_new(seen.card);
+    }
+    for (const Unlikely& each : sight.unlikely) {
+        if (each.place < 0 || each.place >= static_cast<int>(sight.counts.size())) refuse("places are the seats, aside and the stock");
+        if (!(each.factor >= 0.0 && each.factor <= 1.0)) refuse("what is unlikely has a factor from 0 to 1");
+        for (const int card : each.cards) check_card(card);
+    }
+    for (const auto& pile : sight.piles) check_card(pile[0]);
+    const auto& stock = sight.known[at(stock_)];
+    const bool is_there = turn_up_ == kNone || std::find(stock.begin(), stock.end(), turn_up_) != stock.end();
+    if (!is_there) refuse("the turn-up is known to lie in the stock");
+}
+
+// Who has laid a card to the trick on the table has one less than the others. What lies under a card comes to whoever has that.
+template <int W>
+void Worlds<W>::check_counts(const Sight& sight) const {
+    std::vector<int> counts = sight.counts;
+    std::vector<Cards<W>> tops(at(seats_));  // those that may be the upmost of a pile
+    for (int seat = 0; seat < seats_; ++seat) {
+        if (bare_.side(seat) >= 0) tops[at(seat)] = held_[at(seat)];
+    }
+    int seat = bare_.leader();
+    for (const int card : bare_.on_table()) {
+        ++counts[at(seat)];
+        tops[at(seat)].add(card);
+        seat = bare_.next_seat(seat);
+    }
+    for (const Pile& pile : piles_) {
+        if (pile.left == 0) continue;
+        const auto owner = std::find_if(tops.begin(), tops.end(), [&](const Cards<W>& each) { return each.has(pile.top); });
+        if (owner == tops.end()) throw std::invalid_argument("the upmost card of a pile is known to lie in a hand, and of one pile");
+        owner->remove(pile.top);
+        counts[at(static_cast<int>(owner - tops.begin()))] += pile.left;
+    }
+    const int all = counts[at(bare_.leader())], stock = piles_.empty() ? counts[at(stock_)] : 0, players = bare_.players();
+    for (int each = 0; each < seats_; ++each) {
+        if (bare_.side(each) >= 0 && counts[at(each)] != all) throw std::invalid_argument("seats that play hold equally many cards");
+    }
+    if (stock % players != 0) throw std::invalid_argument("a stock goes round among those who play");
+    bare_.check_worths(all + stock / players + bare_.tricks_played());
 }
 
 template <int W>

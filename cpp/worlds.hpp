@@ -68,6 +68,8 @@ private:
         Cards<W> later;  // what the seat has played from then on
     };
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+    void check(const Sight& sight) const;
+    void check_counts(const Sight& sight) const;
     void replay(const Sight& sight);
     void learn(int seat, int card);
     void deal();
