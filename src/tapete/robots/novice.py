@@ -28,6 +28,6 @@ class Novice:
 def stream(seed: int, view: View) -> Random:
     """A random stream that differs between decisions, and depends only on the seed and on what the seat sees."""
     table = [play.card for play in view.trick]
-    said = [str(part.value) for part in view.parts]
+    said = [str(part.value) for part in view.parts if part.kind != "memory"]  # the levels stay as they are
     legal = [str(action) for action in view.legal]
     return Random(f"{seed} {view.seat} {view.hand} {len(view.tricks)} {table} {said} {legal}")
