@@ -1,12 +1,11 @@
 """A description that cannot be is refused with a sentence, before anything is computed with it."""
 
-import sys
-import threading
 from typing import Any, TypeVar
 
 import pytest
 
 from tapete.kernel import Aim, Budget, Phase, Prepared, Sight, Start, State, Student, search, worlds
+from tests.kernel.lock import goes_on_meanwhile
 
 NAN = float("nan")
 T = TypeVar("T")
@@ -140,31 +139,7 @@ def test_a_contract_has_two_sides() -> None:
         State(Prepared(given), start(hands=[[0], [1], [2]], sides=[0, 1, 2]))
 
 
-@pytest.mark.parametrize("name", ["perft", "worlds"])
-def test_python_goes_on_meanwhile(name: str) -> None:
-    """Threads change only where the interpreter's lock is given up: a long call gives it up."""
-    state, order, began, patience = (
-        State(Prepared(phase()), start()),
-        list[str](),
-        threading.Event(),
-        sys.getswitchinterval(),
-    )
-
-    def work() -> None:
-        began.set()
-        for _ in range(100):
-            _ = state.perft(12) if name == "perft" else worlds(Prepared(phase()), sight(), 5000, 1)
-            if order:
-                break
-        order.append("worked")
-
-    sys.setswitchinterval(1000)
-    try:
-        worker = threading.Thread(target=work)
-        worker.start()
-        began.wait()
-        order.append("meanwhile")
-    finally:
-        sys.setswitchinterval(patience)
-    worker.join()
-    assert order == ["meanwhile", "worked"]
+def test_python_goes_on_meanwhile() -> None:
+    state = State(Prepared(phase()), start())
+    assert goes_on_meanwhile(lambda: state.perft(12))
+    assert goes_on_meanwhile(lambda: worlds(Prepared(phase()), sight(), 5000, 1))

@@ -18,6 +18,7 @@ from tapete.robots.searcher.numbers import prepared
 from tapete.rules.card_play import card_play
 from tapete.rules.game import Game, Hand, past
 from tapete.rules.games import GAMES
+from tests.kernel.lock import goes_on_meanwhile
 from tests.kernel.lockstep import begun, dealt, said, varied
 
 ROWS = 12
@@ -285,31 +286,9 @@ def lowest_of_all(batch: Batch) -> NDArray[np.int32]:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_python_goes_on_meanwhile(name: str) -> None:
-    """Threads change only where the interpreter's lock is given up: a long call gives it up."""
     ready, start = plain(40)
-    batch, order, began, patience = (
-        Batch(ready, [start] * 50_000),
-        list[str](),
-        threading.Event(),
-        sys.getswitchinterval(),
-    )
-
-    def work() -> None:
-        began.set()
-        for _ in range(10):
-            CALLS[name](batch)
-        order.append("worked")
-
-    sys.setswitchinterval(1000)
-    try:
-        worker = threading.Thread(target=work)
-        worker.start()
-        began.wait()
-        order.append("meanwhile")
-    finally:
-        sys.setswitchinterval(patience)
-    worker.join()
-    assert order == ["meanwhile", "worked"]
+    batch = Batch(ready, [start] * 50_000)
+    assert goes_on_meanwhile(lambda: CALLS[name](batch), times=10)
 
 
 def test_threads_share_a_batch_one_call_at_a_time() -> None:

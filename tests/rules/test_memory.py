@@ -23,8 +23,7 @@ SEATED = [(each, seats) for each in SPANISH for seats in each.players if admits(
 
 def named(view: View) -> dict[str, Seat]:
     """The cards of hands that a view tells, with who holds them."""
-    shown = {str(part.value): part.seat for part in view.parts if part.name == "trump_card" and part.seat is not None}
-    return shown | {card: seat for seat, cards in remembered(view) for card in cards}
+    return {card: seat for seat, cards in remembered(view) for card in cards}
 
 
 def taken(before: Hand, heard: Action | None, stock: str) -> str:

@@ -176,9 +176,13 @@ def first_leader(view: View) -> Seat:
 
 
 def remembered(view: View) -> list[tuple[Seat, Cards]]:
-    """The cards that everybody has seen go into a hand, and that are there still, a seat each."""
-    memory = [(part.seat, part.value) for part in view.parts if part.kind == "memory"]
-    return [(seat, tuple(map(Card, value))) for seat, value in memory if seat is not None and isinstance(value, tuple)]
+    """The cards that everybody has seen go into a hand, on display or not: those that are there still, a seat each."""
+    seen = [(part.seat, part.value) for part in view.parts if part.kind in ("card", "memory")]
+    return [
+        (seat, tuple(map(Card, value if isinstance(value, tuple) else (str(value),))))
+        for seat, value in seen
+        if seat is not None
+    ]
 
 
 def known_at(view: View, *more: tuple[int, Cards]) -> tuple[Cards, ...]:

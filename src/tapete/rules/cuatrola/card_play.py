@@ -76,10 +76,8 @@ def _songs(game: CuatrolaOptions, trump: str, idle: Seat | None) -> Songs:
 
 def _shown(view: View, idle: Seat | None) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """The trump card, which lies aside with an idle dealer."""
-    first = [(part.seat, (Card(str(part.value)),)) for part in view.parts if part.name == "trump_card"]
-    for seat, cards in (*first, *remembered(view)):
-        if seat is not None:
-            yield (4 if seat == idle else seat), cards
+    for seat, cards in remembered(view):
+        yield (4 if seat == idle else seat), cards
 
 
 def _silent(view: View, songs: Songs, sung: list[tuple[Seat, str]]) -> Iterator[tuple[Seat, Card, Card]]:

@@ -138,9 +138,8 @@ def _sung_suits(view: View) -> list[str]:
 
 def _shown(view: View) -> list[tuple[Seat, tuple[Card, ...]]]:
     """Cards that a seat has shown: the trump card, a turn-up that it has taken, and what it has sung."""
-    shown = [(part.seat, (Card(str(part.value)),)) for part in view.parts if part.name == "trump_card"]
     sung = [(seat, PAIRS[what[3:]]) for seat, what in _songs_sung(view) if what[3:] in PAIRS]
-    return [(seat, cards) for seat, cards in (*shown, *remembered(view), *sung) if seat is not None]
+    return [*remembered(view), *sung]
 
 
 def _base(view: View, sides: tuple[int, ...]) -> tuple[int, ...]:
