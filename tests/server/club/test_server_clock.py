@@ -1,11 +1,13 @@
 """What the club does at a time, it does at the server's, and once, however many ask at once."""
 
 import asyncio
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from tapete.club.periods import day
+from tapete.server.club.clerk import Clerk
 from tapete.server.club.friends import INVITED_S, Circle
 from tapete.server.http import club as club_routes
 from tapete.server.http import profiles
@@ -13,17 +15,30 @@ from tapete.server.http.club import Chips
 from tapete.server.http.depends import Problem
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.talk_store import DatabaseTalkStore
+from tapete.table.commands import Person
 from tests.server.club.room import NAMES, Club
 from tests.server.tables.actors import NOW
 
 
-async def test_of_two_who_ask_for_one_allowance_at_once_the_second_is_refused(tmp_path: Path) -> None:
+async def test_of_those_who_ask_for_one_allowance_at_once_all_but_the_first_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All three have read the balance before any of them is given the allowance."""
     async with Club.open(tmp_path / "a.db") as club:
         await club.register("ana", chips=50)
         ana, clerk = club.people.account("ana"), club.services.clerk
         assert ana is not None
         assert clerk is not None
-        asked = [club_routes.ask_allowance(ana, clerk) for _ in range(3)]
+        owned, started, all_read = club_routes._owned, count(1), asyncio.Barrier(3)
+
+        async def owned_by_all(clerk: Clerk, person: Person) -> tuple[int, int]:
+            found = await owned(clerk, person)
+            if next(started) <= all_read.parties:
+                await all_read.wait()
+            return found
+
+        monkeypatch.setattr(club_routes, "_owned", owned_by_all)
+        asked = [club_routes.ask_allowance(ana, clerk) for _ in range(all_read.parties)]
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert [each.chips for each in found if isinstance(each, Chips)] == [200]
         refused = [(each.status, each.code) for each in found if isinstance(each, Problem)]
