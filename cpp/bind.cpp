@@ -10,7 +10,7 @@
 #include "bind.hpp"
 #include "learn.hpp"
 #include "net.hpp"
-#include "search.hpp"
+#include "sampled.hpp"
 
 namespace {
 
@@ -55,6 +55,18 @@ std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const
             const Manner<W>* known = manner ? &*manner : nullptr;
             Worlds<W> worlds(ready, sight, seed, known);
             return search(worlds, budget, seed + 1, known);
+        },
+        prepared.any);
+}
+
+std::vector<Found> search_sampled_in(const Prepared& prepared, const Sight& sight, int count, std::uint64_t seed, long most,
+                                     const Habits* habits) {
+    const nb::gil_scoped_release unlocked;
+    return std::visit(
+        [&]<int W>(const Ready<W>& ready) {
+            const auto manner = manner_of(ready, habits);
+            Worlds<W> worlds(ready, sight, seed, manner ? &*manner : nullptr);
+            return search_sampled(worlds, count, most);
         },
         prepared.any);
 }
@@ -285,6 +297,8 @@ void bind_search(nb::module_& module) {
         .def_ro("visits", &Found::visits)
         .def_ro("value", &Found::value);
     module.def("search", &search_in, "prepared"_a, "sight"_a, "budget"_a, "seed"_a, "habits"_a = nb::none());
+    module.def("search_sampled", &search_sampled_in, "prepared"_a, "sight"_a, "count"_a, "seed"_a, "most"_a = 10'000'000L,
+               "habits"_a = nb::none());
     module.def("worlds", &worlds_of, "prepared"_a, "sight"_a, "count"_a, "seed"_a, "habits"_a = nb::none(),
                nb::sig("def worlds(prepared: Prepared, sight: Sight, count: int, seed: int, habits: Habits | None = None) "
                        "-> list[State]"));

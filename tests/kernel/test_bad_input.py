@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tapete.kernel import Aim, Budget, Phase, Prepared, Sight, Start, State, Student, search, worlds
+from tapete.kernel import Aim, Budget, Phase, Prepared, Sight, Start, State, Student, search, search_sampled, worlds
 from tests.kernel.lock import goes_on_meanwhile
 
 NAN = float("nan")
@@ -78,6 +78,8 @@ def test_a_sight_that_cannot_be(fields: dict[str, Any], sentence: str) -> None:
         worlds(Prepared(phase()), sight(**fields), 1, 1)
     with pytest.raises(ValueError, match=sentence):
         search(Prepared(phase()), sight(**fields), Budget(), 1)
+    with pytest.raises(ValueError, match=sentence):
+        search_sampled(Prepared(phase()), sight(**fields), 1, 1)
 
 
 def test_a_sight_of_a_start_that_cannot_be() -> None:
@@ -103,7 +105,11 @@ def test_a_budget_that_cannot_be(fields: dict[str, Any], sentence: str) -> None:
 
 def test_counts_are_not_negative() -> None:
     state = State(Prepared(phase()), start())
-    for call in (lambda: state.play_outs(-1, 1), lambda: worlds(Prepared(phase()), sight(), -1, 1)):
+    for call in (
+        lambda: state.play_outs(-1, 1),
+        lambda: worlds(Prepared(phase()), sight(), -1, 1),
+        lambda: search_sampled(Prepared(phase()), sight(), -1, 1),
+    ):
         with pytest.raises(ValueError, match="a count is 0 or more, not -1"):
             call()
     with pytest.raises(ValueError, match="a depth is 0 or more, not -1"):

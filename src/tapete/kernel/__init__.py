@@ -41,13 +41,19 @@ each a `Found` with `card`, `visits` (the best card has most) and `value` (the m
 - `explore` is how far less tried cards are preferred, `share` the part of the simulations that each card gets at least.
 - `trust` is how often the others play by habit in the tree; `rest_by_habit`: what follows it is played so, not by lot.
 
+`search_sampled(prepared, sight, count, seed, most, habits)` draws `count` hands as `worlds` does and solves each, with
+`most` nodes in all: for each card a `Found` whose `visits` are the hands solved (fewer where the nodes did not suffice)
+and whose `value` is the mean of what `solve` says, counted for the side of the seat: the greater, the better. The seat
+is taken to learn where all cards lie before it plays on, so what it does not know costs it nothing, nor what it shows;
+a `search` does not suppose so. ValueError: a hand that `solve` refuses.
+
 `Habits(scores)` are tables of how robots play. A `Student` learns them: `learn(prepared, start, plays, rate)` takes a
 hand, a seat and a card for each play, and returns the choices, how many were foreseen, and the surprise; `habits` is
 what it has learnt. `Net(widths, weights)` is a small net, dense layers with a row of weights for each input, then one
 of biases; `widths` are its layers, `scores(inputs)` what it answers.
 
-The same numbers and seed give the same answer. `search`, `worlds`, `solve`, `play_outs` and `perft` run without the
-interpreter's lock. A call is not interrupted: its counts decide how long it takes.
+The same numbers and seed give the same answer. `search`, `search_sampled`, `worlds`, `solve`, `play_outs` and `perft`
+run without the interpreter's lock. A call is not interrupted: its counts decide how long it takes.
 
 >>> tricks = Tricks(suits=[0, 0, 0, 1], strengths=[3, 2, 1, 3])
 >>> bin(tricks.legal(hand=0b1101, trick=[1], trump=NONE))  # the suit led must be headed
@@ -70,6 +76,8 @@ interpreter's lock. A call is not interrupted: its counts decide how long it tak
 >>> found = search(Prepared(phase), sight, budget, seed=1)
 >>> sorted([each.card for each in found]), sum([each.visits for each in found])
 ([0, 3, 5], 1000)
+>>> [(each.card, each.visits, each.value) for each in search_sampled(Prepared(phase), sight, count=20, seed=1)]
+[(0, 20, 1.0), (3, 20, 1.0), (5, 20, 1.0)]
 """
 
 from typing import Final
@@ -99,6 +107,7 @@ from tapete.kernel._kernel import (
     Tie,
     Tricks,
     search,
+    search_sampled,
     worlds,
 )
 
@@ -131,5 +140,6 @@ __all__ = [
     "Tie",
     "Tricks",
     "search",
+    "search_sampled",
     "worlds",
 ]
