@@ -50,18 +50,18 @@ async def measured(connection: Any, backend: int, way: Way, size: int) -> tuple[
     for _ in range(COMMITS):
         table = secrets.token_hex(6)
         batches.append([(f"{table}{number}", 1, 1.7e9, "acted", BODY) for number in range(size)])
-    clock, own, theirs = time.perf_counter(), time.process_time(), _cpu(backend)
+    clock, own, theirs = time.perf_counter(), time.process_time(), processor_time(backend)
     for batch in batches:
         await way(connection, batch)
     count = COMMITS * size / 1e6
     return (
         (time.perf_counter() - clock) / count,
         (time.process_time() - own) / count,
-        (_cpu(backend) - theirs) / count,
+        (processor_time(backend) - theirs) / count,
     )
 
 
-def _cpu(pid: int) -> float:
+def processor_time(pid: int) -> float:
     """Seconds that a process has computed, to the nanosecond."""
     with open(f"/proc/{pid}/schedstat", "rb") as file:  # noqa: PTH123
         return int(file.read().split()[0]) / 1e9
