@@ -123,6 +123,12 @@ def test_a_node_is_started_until_its_database_is_there() -> None:
     assert "network-online.target" in found["Unit"]["Wants"].split()  # its order alone starts nothing
 
 
+def test_with_a_wrong_setting_it_is_not_started_again() -> None:
+    ended = CliRunner().invoke(app, ["serve", "--store", "nonsense://"])
+    assert "must be sqlite, or begin with" in " ".join(ended.output.replace("│", "").split())
+    assert unit()["Service"]["RestartPreventExitStatus"] == str(ended.exit_code)
+
+
 def is_well(command: Sequence[str], **env: str) -> bool:
     """What a check of compose says of a part: `CMD` and a command."""
     assert command[0] == "CMD"
