@@ -13,8 +13,10 @@ def test_each_reason_is_said_once_until_it_has_passed() -> None:
         assert [each["error"] for each in logs] == ["away", "TimeoutError"]
         assert {(each["event"], each["node"], each["log_level"]) for each in logs} == {("not read", "a", "warning")}
         trouble.over()
+        trouble.over()
+        assert logs[2:] == [{"event": "passed", "trouble": "not read", "log_level": "info"}]
         trouble.said(OSError("away"))
-    assert [each["error"] for each in logs] == ["away", "TimeoutError", "away"]
+    assert [each.get("error") for each in logs] == ["away", "TimeoutError", None, "away"]
 
 
 def test_reasons_that_are_never_the_same_do_not_fill_the_disk() -> None:

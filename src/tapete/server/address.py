@@ -1,4 +1,13 @@
-"""How the address of a database, of a bus or of a folder is shown: without what is secret in it."""
+"""Addresses of a room, of its database, its bus or its folder; they are shown without what is secret in them."""
+
+import typer
+
+
+def room(given: str | None) -> str | None:
+    """What an option names as the place of a room: a folder, or a database. Raises typer.BadParameter."""
+    if given is not None and "://" in given and not given.startswith("postgresql://"):
+        raise typer.BadParameter("the address of a database begins with postgresql://")
+    return given
 
 
 def shown(address: str) -> str:

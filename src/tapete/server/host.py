@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NoReturn
 import typer
 
 from tapete.rules.games import GAMES
+from tapete.server.address import room
 from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET
 
 if TYPE_CHECKING:
@@ -38,7 +39,9 @@ def _text(given: str | None) -> str | None:
 
 Place = Annotated[
     str | None,
-    typer.Option("--data", metavar="DIR|URL", help="Folder of the room, ./data by default, or postgresql://…"),
+    typer.Option(
+        "--data", metavar="DIR|URL", help="Folder of the room, ./data by default, or postgresql://…", callback=room
+    ),
 ]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of an account.", callback=_text)]
 Reason = Annotated[str, typer.Option(help="Shown to the person, and kept in the log.", callback=_text)]
@@ -66,15 +69,13 @@ def check(data: Place = None) -> None:
     from tapete.server.tables.check import damaged, damaged_in
 
     place = _database(data)
-    path = (environment().data if data is None else Path(data)) / JOURNAL
-    if not place and not path.exists():
-        _fail(f"there is no journal {path}")
+    folder = Path() if place else _folder(None if data is None else Path(data))
     try:
-        found = asyncio.run(damaged_in(place)) if place else list(damaged(path))
+        found = asyncio.run(damaged_in(place)) if place else list(damaged(folder / JOURNAL))
     except Unusable as trouble:
         _fail(str(trouble))
     except sqlite3.Error as error:
-        _fail(f"cannot read {path}: {error}")
+        _fail(f"cannot read {folder / JOURNAL}: {error}")
     wrong = [damage for damage in found if damage is not None]
     for damage in wrong:
         typer.echo(damage)

@@ -25,5 +25,7 @@ class Trouble:
             say(self._event, **self._about, error=reason)
 
     def over(self) -> None:
-        """It works."""
+        """It works; that is said if it did not."""
+        if self._reasons:
+            log.info("passed", trouble=self._event)
         self._reasons.clear()

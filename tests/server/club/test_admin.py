@@ -149,6 +149,15 @@ def test_what_cannot_be_is_said_in_a_line(served: Served, tmp_path: Path) -> Non
     assert "nobody has an account named 'Nadie'" in refused("ban", "Nadie", "--reason", "x", data=served.data)
     assert "there is no sanction 4711" in refused("lift", "4711", data=served.data)
     assert "there is no journal" in refused("reports", data=tmp_path / "none")
+    assert "there is no journal" in refused("check", data=tmp_path / "none")
+
+
+@pytest.mark.parametrize("command", ["reports", "check"])
+def test_an_address_that_is_none_is_refused_without_its_password(command: str) -> None:
+    result = CliRunner().invoke(app, ["admin", command, "--data", "postgres://u:opensesame@db/tapete"])
+    assert result.exit_code == 2
+    assert "begins with postgresql://" in " ".join(result.output.replace("│", "").split())
+    assert "opensesame" not in result.output
 
 
 def test_check_reads_every_table(served: Served) -> None:

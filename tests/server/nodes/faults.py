@@ -1,5 +1,6 @@
 """Rounds of play while parts of a room on three machines fail: `python -m tests.server.nodes.faults 200`."""
 
+import argparse
 import asyncio
 import json
 import random
@@ -158,4 +159,6 @@ async def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
+    given = argparse.ArgumentParser(description="Rounds of faults of three nodes; what was proved comes out as JSON.")
+    given.add_argument("rounds", nargs="?", type=int, default=200)
+    asyncio.run(main(given.parse_args().rounds))

@@ -131,7 +131,9 @@ async def test_a_node_whose_lease_has_ended_runs_nothing_and_says_so(
                     await asyncio.sleep(0.01)
         assert [each["event"] for each in logs] == ["lease ended"]
         assert registry.health()[0] is False
-        await runs(registry)
+        with capture_logs() as logs:
+            await runs(registry)
+        assert {"event": "passed", "trouble": "lease ended", "log_level": "info"} in logs
 
 
 async def test_a_table_whose_viewers_are_sent_to_another_node_stays_in_the_lobby(database: str) -> None:

@@ -193,12 +193,13 @@ class SharedRegistry(Registry):
 
     async def _beat(self) -> None:
         """Renew the lease, and see who lives. Whatever else is slow in the database is not waited for here."""
-        was_held = False
+        ended, was_held = Trouble("lease ended", node=self.node), False
         while True:
             is_new = not self._leases.is_held
             try:
                 alive = await self._leases.renew()
                 was_held = True
+                ended.over()
                 if is_new:
                     self._adopted_at = 0.0
                     self._reporter.report_all()  # the others have forgotten this node, or never heard of it
@@ -207,8 +208,7 @@ class SharedRegistry(Registry):
             except NotKept as error:
                 if not self._leases.is_held:
                     if was_held:
-                        log.warning("lease ended", node=self.node, error=str(error))
-                    was_held = False
+                        ended.said(error)
                     self._run_only(frozenset())  # each time: an answer from before may have come after the end
                 self._send_away_if_alone()
             await asyncio.sleep(self.services.settings.lease_s / BEATS)
