@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from tapete.rules.cards import Card
+from tapete.rules.cards import Card, cards
 from tapete.rules.game import Action, Game, Hand, IllegalAction, Seat, past
 from tapete.rules.games import GAMES
-from tapete.table.rest_claims import check_claim, is_proved, proves
+from tapete.rules.games import game as game_named
+from tapete.table.rest_claims import check_claim, is_proved, played_out, proves
 
 SMALL = 30
 """Layouts that brute force may have to look at."""
@@ -147,3 +148,42 @@ def test_answer_and_work_are_the_same_whatever_the_opponents_cannot_see(game: Ga
             answers = {check_claim(world, seat, side) for world in same}
             assert len(answers) == 1, (game.id, answers)
             assert proves(past(hand), seat, side) == next(iter(answers)).is_proved
+
+
+STRONG = "1O 3O 12O 11O 10O 1C 12C 11C 1E 1B"
+"""Takes every trick with oros as trump, and has two cantes."""
+OTHERS = (
+    "3C 10C 7C 6C 5C 4C 2C 3E 12E 11E",
+    "10E 7E 6E 5E 4E 2E 3B 12B 11B 10B",
+    "7B 6B 5B 4B 2B 6O 5O 4O 2O 7O",
+)
+
+
+def strong(game: str) -> Hand:
+    """Seat 0 has them, and leads; the last card, which fixes trumps, is an oro."""
+    hands = [cards(STRONG), *map(cards, OTHERS)]
+    deck = [hand[index] for index in range(10) for hand in hands]
+    dealt: Hand = game_named(game).match(4, dealer=3).deal(deck)
+    return dealt
+
+
+def rest(hand: Hand, side: tuple[Seat, ...]) -> list[str]:
+    return [str(action) for action in played_out(hand, side) if action.do == "sing"]
+
+
+@pytest.mark.parametrize(
+    ("game", "side", "sung"),
+    [("tute-pairs", (0, 2), ("40:O", "20:B", "20:C")), ("tute-individual", (0,), ("40:O", "20:C"))],
+)
+def test_who_takes_the_rest_loses_no_cante_by_it(game: str, side: tuple[Seat, ...], sung: tuple[str, ...]) -> None:
+    """They, and a partner, would have been asked after each of their tricks."""
+    hand = strong(game)
+    assert rest(hand, side) == [f"sing {each}" for each in sung]
+    for action in played_out(hand, side):
+        hand = hand.play(action)
+    total = next(line for line in hand.sheet().lines if line.name == "total")
+    assert total.figures[0] == 130 + 20 * (len(sung) + 1)
+
+
+def test_nothing_is_sung_where_points_do_harm() -> None:
+    assert rest(strong("tute-gana-pierde"), (0,)) == []

@@ -391,5 +391,9 @@ class Game(Frozen, ABC, Generic[H]):
     def balance(self, hand: H) -> Collection[Score]:
         """Every number that the scores of this finished hand may add up to."""
 
+    def wants_few(self, hand: H) -> bool:
+        """Whether it does harm to take points in this hand."""
+        return self.aim == "few_points"
+
     def __repr__(self) -> str:
         return f"game({', '.join([repr(self.id), *(f'{name}={value!r}' for name, value in changed(self).items())])})"

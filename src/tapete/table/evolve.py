@@ -125,7 +125,7 @@ def _of_company(table: Table, event: Event, at: float) -> Changes:
         case Queued():
             return {"company": company.with_(queued=_queued(table, event))}
         case VoteBegan(kind, seat, by):
-            vote = Vote(kind, seat, by, voters(table, kind, seat), (by,), at + VOTE_S[kind])
+            vote = Vote(kind, seat, by, voters(table, kind, seat, by), (by,), at + VOTE_S[kind])
             return {"company": company.with_(vote=vote)}
         case Voted(seat, agrees):
             assert company.vote is not None

@@ -165,8 +165,8 @@ def _keeps_every_trick(hand: Hand, action: Action, seat: Seat, side: tuple[Seat,
 
 
 def played_out(hand: Hand, side: tuple[Seat, ...]) -> tuple[Action, ...]:
-    """The actions by which the program plays the rest: the side plays to take all, the others as by time-out
-    (`fallback`)."""
+    """The actions by which the program plays the rest: the side plays to take all and sings what it can, the others
+    act as by time-out (`fallback`)."""
     budget = [2000]
     found = _best_line(hand, side, budget)
     return tuple(_greedy(hand, side)) if found is None else tuple(reversed(found))
@@ -195,9 +195,17 @@ def _choices(hand: Hand, side: tuple[Seat, ...]) -> tuple[Action, ...]:
     assert hand.to_act is not None
     if hand.automatic is not None:
         return (hand.automatic,)
-    if hand.has_window or hand.to_act not in side or hand.public().phase != "play":
-        return (hand.fallback(hand.to_act),)
-    return hand.legal()
+    if hand.to_act in side and hand.public().phase == "play":
+        return hand.legal()
+    return ((_song(hand) if hand.to_act in side else None) or hand.fallback(hand.to_act),)
+
+
+def _song(hand: Hand) -> Action | None:
+    """What the seat to act sings between two tricks, where it is good to have points: best what ends the hand."""
+    if hand.public().phase != "cantes" or past(hand).match.game.wants_few(hand):
+        return None
+    found = [action for action in hand.legal() if action != PASS]
+    return next((action for action in found if hand.play(action).to_act is None), found[0] if found else None)
 
 
 def _greedy(hand: Hand, side: tuple[Seat, ...]) -> Iterator[Action]:

@@ -1,8 +1,12 @@
 """Votes: an end without result, a card that goes back, a rest that is claimed or given."""
 
+from random import Random
+
+import pytest
+
 from tapete.rules.game import PASS
 from tapete.table import state
-from tapete.table.commands import Act, Annul, Back, ClaimRest, Concede, Gone, Leave, Tick, Undo
+from tapete.table.commands import Act, Annul, Back, ClaimRest, Concede, Gone, Leave, SeatRobot, Sit, Start, Tick, Undo
 from tapete.table.events import Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
 from tests.table.room import Room
 from tests.table.test_decide import refused
@@ -127,6 +131,47 @@ def test_opponents_give_the_rest_if_all_people_among_them_agree() -> None:
     events = room.do(Concede("p3", 0))
     assert RestTaken(0, "conceded") in events
     assert room.table.stage in ("sheet", "over")
+
+
+def harmed(game: str, **options: str) -> Room:
+    """Cards are played for few points; Ana and P1 sit there, and robots. In the auction everybody passes."""
+    room = Room.hosting(game, Random(7), **options)
+    room.do(Sit("p1", "P1", 1))
+    room.do(SeatRobot("ana", "novice"))
+    room.do(Start("ana", 3))
+    room.deal()
+    while (hand := room.table.hand) is not None and hand.public().phase == "auction":
+        assert hand.to_act is not None
+        room.act(hand.to_act, PASS)
+    return room
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("tute-gana-pierde", {}), ("tute-cabron", {}), ("tarot-4", {"all_pass": "misere"})]
+)
+def test_where_points_do_harm_nobody_is_given_the_rest_against_their_will(game: str, options: dict[str, str]) -> None:
+    room = harmed(game, **options)
+    assert refused(room, Concede("p1", 2)) == "nobody_to_agree", "a robot has no vote"
+    assert refused(room, Concede("p1", 1)) == "no_vote"
+    room.do(Concede("p1", 0))
+    vote = state(room.table, "p1").vote
+    assert vote is not None
+    assert (vote.seat, vote.by, vote.awaited) == (0, 1, (0,))
+    assert room.do(Concede("ana", 0, False)) == (Voted(0, False), VoteEnded("rest", False))
+    room.do(ClaimRest("ana", room.table.version, is_proved=False, ask=True))
+    vote = state(room.table, "p1").vote
+    assert vote is not None
+    assert vote.awaited == (1,), "who asks for it is not asked"
+    assert RestTaken(0, "conceded") in room.do(Concede("p1", 0))
+
+
+def test_who_would_have_to_take_the_rest_takes_nothing_by_being_away() -> None:
+    room = harmed("tute-gana-pierde")
+    room.do(Gone("ana"))
+    room.do(Concede("p1", 0))
+    assert room.table.stage == "playing"
+    assert room.do(Leave("ana"))[-1] == VoteEnded("rest", False)
+    assert refused(room, Concede("p1", 0)) == "nobody_to_agree"
 
 
 def test_a_pass_is_never_taken_for_a_claim() -> None:

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from tapete.rules.cards import TWO_TAROT_PACKS, tarot_pack
 from tapete.rules.game import Score, check_players
+from tapete.rules.tarot.auction import MISERE
 from tapete.rules.tarot.deck import Form
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.match import TarotMatch
@@ -31,6 +32,10 @@ class Tarot(Options):
     def balance(self, hand: TarotHand) -> tuple[Score, ...]:
         """What one wins the others lose."""
         return (0,)
+
+    def wants_few(self, hand: TarotHand) -> bool:
+        """In a misere."""
+        return hand._position.deal.bidding.contract == MISERE
 
 
 @dataclass(frozen=True, slots=True, repr=False)

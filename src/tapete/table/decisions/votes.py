@@ -10,7 +10,7 @@ from tapete.table.literals import RestReason, VoteKind
 from tapete.table.refusal import Refused
 from tapete.table.rest_claims import played_out
 from tapete.table.table import Table
-from tapete.table.voters import asked, needed, side_of, voters
+from tapete.table.voters import asked, does_harm, needed, side_of, voters
 
 
 def annul(decision: Decision, person: Person, agrees: bool) -> None:
@@ -56,7 +56,7 @@ def claim_rest(decision: Decision, command: ClaimRest) -> None:
 
 
 def concede(decision: Decision, person: Person, to: Seat, agrees: bool) -> None:
-    """Opponents give the rest to a seat, if all of them who are people agree."""
+    """Opponents give the rest to a seat, if all of them who are people agree, and who gets it where it does harm."""
     table = decision.table
     seat, vote = seat_at(table, person), table.company.vote
     if vote is not None and vote.kind == "rest" and vote.seat == to:
@@ -65,8 +65,10 @@ def concede(decision: Decision, person: Person, to: Seat, agrees: bool) -> None:
     _check_rest(table)
     if not has_chair(table, to):
         raise Refused("no_such_seat", seat=str(to))
-    if seat not in voters(table, "rest", to):
+    if seat not in voters(table, "rest", to, seat):
         raise Refused("no_vote")
+    if does_harm(table) and not table.chairs[to].person:
+        raise Refused("nobody_to_agree")
     _begin(decision, "rest", to, seat, agrees)
 
 
@@ -76,7 +78,7 @@ def settle(decision: Decision) -> None:
     vote = table.company.vote
     if vote is None:
         return
-    if not table.in_match or not table.chairs[vote.by].person or (table.is_held and table.stage != "playing"):
+    if not table.in_match or _is_without(table, vote) or (table.is_held and table.stage != "playing"):
         decision.add(VoteEnded(vote.kind, False))
     elif vote.kind == "rest" and not needed(table, vote) and set(vote.asked).isdisjoint(vote.agreed):
         # Nobody who was asked has agreed: those who left or lost their connection have not conceded.
@@ -90,6 +92,12 @@ def settle(decision: Decision) -> None:
                 decision.add(Undone(vote.seat))
             case "rest":
                 _take_rest(decision, vote.seat, "conceded")
+
+
+def _is_without(table: Table, vote: Vote) -> bool:
+    """Whether who asked has left, or who would have to take what is given."""
+    taker = (vote.seat,) if vote.seat in vote.asked else ()
+    return not all(table.chairs[seat].person for seat in (vote.by, *taker))
 
 
 def _begin(decision: Decision, kind: VoteKind, seat: Seat, by: Seat, agrees: bool) -> None:
@@ -123,7 +131,7 @@ def _check_rest(table: Table) -> None:
 
 
 def _check_voters(table: Table, seat: Seat) -> None:
-    if not voters(table, "rest", seat):
+    if not voters(table, "rest", seat, seat):
         raise Refused("nobody_to_agree")
 
 
