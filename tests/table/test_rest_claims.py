@@ -187,3 +187,27 @@ def test_who_takes_the_rest_loses_no_cante_by_it(game: str, side: tuple[Seat, ..
 
 def test_nothing_is_sung_where_points_do_harm() -> None:
     assert rest(strong("tute-gana-pierde"), (0,)) == []
+
+
+@pytest.mark.parametrize(("rule", "keeps"), [("always_kept", False), ("trick_winner", True), ("changes_side", True)])
+def test_no_excuse_is_lost_by_a_rest_that_is_not_played(rule: str, keeps: bool) -> None:
+    """Seat 1 would throw its Excuse before the last trick, where it would be worth nothing to it."""
+    match = game_named("tarot-4", excuse_last_trick=rule).match(4, dealer=3)
+    pack = match.game.pack(4)
+    sample: Hand = match.deal(pack)
+    trumps = [Card(f"T{rank}") for rank in range(4, 22)]
+    low = [Card(f"{rank}{suit}") for rank in range(1, 6) for suit in "SHDC"]
+    wanted = trumps, [Card("X"), *low][:18]
+    deck = list(pack)
+    for seat, cards_wanted in enumerate(wanted):
+        places = [pack.index(card) for card in sample.own(seat).hand]
+        for place, card in zip(places, cards_wanted, strict=False):
+            other = deck.index(card)
+            deck[place], deck[other] = deck[other], deck[place]
+    hand: Hand = match.deal(deck).played("bid contra", "pass", "pass", "pass", "pass")
+    assert (set(hand.own(0).hand), "X" in hand.own(1).hand) == (set(trumps), True)
+    for action in played_out(hand, (0,)):
+        hand = hand.play(action)
+    tricks = hand.public().tricks
+    assert {trick.winner for trick in tricks} == {0}
+    assert ("X" in [play.card for play in tricks[-1].plays]) != keeps

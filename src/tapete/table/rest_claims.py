@@ -6,14 +6,16 @@ work that out for themself, so neither a yes nor a no tells anybody anything. Wh
 them, what everybody knows is where each card is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import factorial, prod
 from typing import Final, NamedTuple
 
 from tapete.rules.cards import Card
-from tapete.rules.game import PASS, Action, Hand, IllegalAction, Past, Seat, past
+from tapete.rules.game import PASS, Action, Hand, IllegalAction, Past, Score, Seat, past
 
+Throw = Callable[[Hand], Action]
+"""What a seat does that is to take no trick."""
 MOST_LAYOUTS: Final = 2520
 """The layouts of two tricks of four players. With more a claim counts as not proved; their number is public."""
 MOST_NODES: Final = 20_000
@@ -166,13 +168,22 @@ def _keeps_every_trick(hand: Hand, action: Action, seat: Seat, side: tuple[Seat,
 
 def played_out(hand: Hand, side: tuple[Seat, ...]) -> tuple[Action, ...]:
     """The actions by which the program plays the rest: the side plays to take all and sings what it can, the others
-    act as by time-out (`fallback`)."""
+    act as by time-out (`fallback`), or throw first what counts most where they fare better by it: an Excuse or a Petit
+    may be worth less in the last trick."""
     budget = [2000]
-    found = _best_line(hand, side, budget)
-    return tuple(_greedy(hand, side)) if found is None else tuple(reversed(found))
+    found = [_best_line(hand, side, throw, budget) for throw in (_by_time_out, _dearest)]
+    lines = [tuple(reversed(line)) for line in found if line is not None]
+    return min(lines, key=lambda line: _gain(hand, line, side)) if lines else tuple(_greedy(hand, side))
 
 
-def _best_line(hand: Hand, side: tuple[Seat, ...], budget: list[int]) -> list[Action] | None:
+def _gain(hand: Hand, line: Sequence[Action], side: tuple[Seat, ...]) -> Score:
+    """What the side scores in the hand by this line."""
+    for action in line:
+        hand = hand.play(action)
+    return sum(score for seat, score in enumerate(hand.scores()) if seat in side)
+
+
+def _best_line(hand: Hand, side: tuple[Seat, ...], throw: Throw, budget: list[int]) -> list[Action] | None:
     """Actions, the last first, with which the side takes every trick; None: none found within the budget."""
     budget[0] -= 1
     if budget[0] < 0:
@@ -180,24 +191,38 @@ def _best_line(hand: Hand, side: tuple[Seat, ...], budget: list[int]) -> list[Ac
     if hand.to_act is None:
         return []
     done = len(hand.public().tricks)
-    for action in _choices(hand, side):
+    for action in _choices(hand, side, throw):
         after = hand.play(action)
         if any(trick.winner not in side for trick in after.public().tricks[done:]):
             continue
-        line = _best_line(after, side, budget)
+        line = _best_line(after, side, throw, budget)
         if line is not None:
             line.append(action)
             return line
     return None
 
 
-def _choices(hand: Hand, side: tuple[Seat, ...]) -> tuple[Action, ...]:
+def _choices(hand: Hand, side: tuple[Seat, ...], throw: Throw) -> tuple[Action, ...]:
     assert hand.to_act is not None
     if hand.automatic is not None:
         return (hand.automatic,)
-    if hand.to_act in side and hand.public().phase == "play":
+    if hand.to_act not in side:
+        return (throw(hand),)
+    if hand.public().phase == "play":
         return hand.legal()
-    return ((_song(hand) if hand.to_act in side else None) or hand.fallback(hand.to_act),)
+    return (_song(hand) or hand.fallback(hand.to_act),)
+
+
+def _by_time_out(hand: Hand) -> Action:
+    assert hand.to_act is not None
+    return hand.fallback(hand.to_act)
+
+
+def _dearest(hand: Hand) -> Action:
+    """The card that counts most."""
+    points = past(hand).match.game.points
+    cards = [action for action in hand.legal() if action.do == "play"]
+    return max(cards, key=lambda action: points[Card(action.what)]) if cards else _by_time_out(hand)
 
 
 def _song(hand: Hand) -> Action | None:
@@ -211,7 +236,7 @@ def _song(hand: Hand) -> Action | None:
 def _greedy(hand: Hand, side: tuple[Seat, ...]) -> Iterator[Action]:
     """Actions with which the side takes each next trick that it can."""
     while hand.to_act is not None:
-        choices = _choices(hand, side)
+        choices = _choices(hand, side, _by_time_out)
         action = next((each for each in choices if _wins_next(hand.play(each), side)), None)
         if action is None:
             action = choices[0] if len(choices) == 1 else hand.fallback(hand.to_act)
