@@ -2,11 +2,16 @@
 
 import sys
 import threading
+import time
 from collections.abc import Callable
+from typing import Final
+
+PATIENCE_S: Final = 30.0
+"""So long a call is made again and again: a busy machine does not wake the other thread at the first."""
 
 
-def goes_on_meanwhile(call: Callable[[], object], times: int = 100) -> bool:
-    """Whether another thread goes on before this call, made so often, is done.
+def goes_on_meanwhile(call: Callable[[], object]) -> bool:
+    """Whether another thread goes on while this call is made again and again.
 
     Threads change only where the interpreter's lock is given up: a long call gives it up.
     """
@@ -14,10 +19,9 @@ def goes_on_meanwhile(call: Callable[[], object], times: int = 100) -> bool:
 
     def work() -> None:
         began.set()
-        for _ in range(times):
+        end = time.monotonic() + PATIENCE_S
+        while not order and time.monotonic() < end:
             call()
-            if order:
-                break
         order.append("worked")
 
     sys.setswitchinterval(1000)
