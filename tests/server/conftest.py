@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,10 @@ from tests.server.served import Served
 
 @pytest.fixture(scope="module")
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A file that wants other limits names them in `LIMITS`."""
+    """A file that wants other limits names them in `LIMITS`, and other constants of the program in `PATCHED`."""
     limits: dict[str, str] = getattr(request.module, "LIMITS", {})
-    server = Served(tmp_path_factory.mktemp("data"), grace_s="0.5", write_timeout_s="1.0", **limits)
+    patched: dict[str, Any] = getattr(request.module, "PATCHED", {})
+    server = Served(tmp_path_factory.mktemp("data"), patched, grace_s="0.5", write_timeout_s="1.0", **limits)
     yield server
     server.stop()
     errors = [line for line in server.logs if line.get("level") in ("error", "critical") or "Traceback" in str(line)]

@@ -8,9 +8,10 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -29,20 +30,26 @@ test_wheel start them from nothing."""
 LOADED.set_forkserver_preload(["tapete.server.serve", "tapete.__main__"])
 
 
-def _serve(command: list[str], env: dict[str, str], stderr: Connection) -> None:
+def _serve(command: list[str], env: dict[str, str], patched: Mapping[str, Any], stderr: Connection) -> None:
     """What a shell would do before it hands over to `tapete`."""
     os.dup2(stderr.fileno(), 2)
     sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
     os.environ.update(env)
+    for name, value in patched.items():
+        module, _, constant = name.rpartition(".")
+        setattr(import_module(module), constant, value)
     sys.argv = ["tapete", *command]
     main()
 
 
 class Served:
-    """`tapete serve` in a process; `stop` and `kill` end it, `start` starts it again on the same folder."""
+    """`tapete serve` in a process; `stop` and `kill` end it, `start` starts it again on the same folder.
 
-    def __init__(self, data: Path, **env: str) -> None:
-        self.data, self.env = data, env
+    `patched` are constants of the program, by the modules in which they are looked up, that this server has otherwise:
+    what it does by the clock need not happen while a busy machine is still at something else."""
+
+    def __init__(self, data: Path, patched: Mapping[str, Any] | None = None, /, **env: str) -> None:
+        self.data, self.patched, self.env = data, patched or {}, env
         self.url = ""
         self.logs: list[Message] = []
         self.start()
@@ -51,7 +58,7 @@ class Served:
         command = ["serve", "--port", self.env.get("port", "0"), "--data", str(self.data)]
         env = {**os.environ, **{f"TAPETE_{name.upper()}": value for name, value in self.env.items()}}
         said, stderr = LOADED.Pipe(duplex=False)
-        self.process = LOADED.Process(target=_serve, args=(command, env, stderr))
+        self.process = LOADED.Process(target=_serve, args=(command, env, self.patched, stderr))
         self.process.start()
         stderr.close()
         self.url = ""

@@ -20,6 +20,8 @@ from tapete.table import Refused
 from tests.server.served import Served, client
 
 PASSWORD = "seis copas y un as"
+PATCHED = {"tapete.server.http.depends.TRIES": (10.0, 1e-6)}
+"""No try of a password comes back while a test counts them, however slow the machine is."""
 
 
 def cookie_of(answer: httpx.Response) -> str:

@@ -19,7 +19,7 @@ from tapete.server.people.sessions import RECENT_S, NotProved
 from tapete.server.store.opening import IN_FOLDER
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.backing import Postgres
-from tests.server.people.test_accounts import PASSWORD, account, cookie_of, served_person
+from tests.server.people.test_accounts import PASSWORD, PATCHED, account, cookie_of, served_person
 from tests.server.people.test_passkeys import Device
 from tests.server.served import Served, client
 
@@ -33,7 +33,7 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     if request.param == "postgresql":
         postgres: Postgres = request.getfixturevalue("postgres")
         place = asyncio.run(postgres.made(f"confirm{token_hex(6)}"))
-    server = Served(tmp_path_factory.mktemp("data"), store=place)
+    server = Served(tmp_path_factory.mktemp("data"), PATCHED, store=place)
     yield server
     server.stop()
     assert not [line for line in server.logs if line.get("level") in ("error", "critical")]
