@@ -114,14 +114,21 @@ async def test_a_write_that_takes_too_long_drops_the_reader() -> None:
     assert reader.dropped == ["write timed out"]
 
 
-async def test_who_reads_again_in_time_is_not_dropped_later() -> None:
-    reader = Reader(timeout_s=1.0)
+@pytest.mark.parametrize("in_time", [True, False])
+async def test_who_reads_again_in_time_is_not_dropped_later(in_time: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The minute passes at once, and not before the reader has read."""
+    loop, passed = asyncio.get_running_loop(), 0.0
+    own = loop.time
+    monkeypatch.setattr(loop, "time", lambda: own() + passed)
+    reader = Reader(timeout_s=60.0)
     reader.ready = False
     reader.outbox.put(b"a")
     await settle()
-    reader.opens()
-    await asyncio.sleep(1.1)
-    assert (reader.writes, reader.dropped) == ([[b"a"]], [])
+    if in_time:
+        reader.opens()
+    passed = 61.0
+    await settle()
+    assert (reader.writes, reader.dropped) == (([[b"a"]], []) if in_time else ([], ["write timed out"]))
 
 
 async def test_a_broken_line_is_dropped() -> None:
