@@ -17,12 +17,12 @@ async def test_a_version_that_cannot_be_read_ends_no_writer(database: str, monke
     async def damaged(tables: Sequence[str]) -> Mapping[str, int]:
         raise Unreadable(f"a page of {tables}")
 
-    monkeypatch.setattr(postgres_writer, "PATIENCE_S", 0.3)
     store = await PostgresStore.open(database)
     try:
         await store.append("t", 0, FIRST)
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr(store._writer, "_heads", damaged)
+            meanwhile.setattr(postgres_writer, "PATIENCE_S", 0.3)
             with pytest.raises(NotKept):
                 await store.append("t", 0, FIRST)
         await store.append("another", 0, FIRST)

@@ -19,17 +19,22 @@ from tests.server.backing import Postgres
 from tests.server.store.test_postgres import OPENED, opened
 
 SESSIONS = """SELECT pid FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"""
-LIMITS = {**dict.fromkeys(QUICK, "1"), "idle_session_timeout": "200"}
-"""Milliseconds, as somebody may set them who means well: with these nothing would ever be done."""
+LIMITS = {**dict.fromkeys(QUICK, "1"), "idle_session_timeout": "60000"}
+"""Milliseconds, as somebody may set them who means well: with the first nothing would ever be done."""
+IDLE_MS = 1000
+"""No less: a busy machine may rest between the beginning of a session and the word that it may be idle."""
 
 
 @pytest.fixture
 async def limited(database: str, postgres: Postgres) -> str:
     """A database whose administrator has set limits for all who come."""
-    name = database.rpartition("/")[2]
     for limit, value in LIMITS.items():
-        await postgres.ask("postgres", f"ALTER DATABASE \"{name}\" SET {limit} = '{value}'")
+        await set_for_all(postgres, database, limit, value)
     return database
+
+
+async def set_for_all(postgres: Postgres, database: str, limit: str, value: str) -> None:
+    await postgres.ask("postgres", f"ALTER DATABASE \"{name_of(database)}\" SET {limit} = '{value}'")
 
 
 async def test_limits_of_the_administrator_are_for_others(limited: str) -> None:
@@ -45,12 +50,13 @@ async def test_limits_of_the_administrator_are_for_others(limited: str) -> None:
     await patient.close()
 
 
-async def test_a_claim_does_not_end_for_being_idle(limited: str) -> None:
+async def test_a_claim_does_not_end_for_being_idle(limited: str, postgres: Postgres) -> None:
+    await set_for_all(postgres, limited, "idle_session_timeout", str(IDLE_MS))
     claim = await claimed(limited, shares=False)
     ended = asyncio.Event()
     claim.add_termination_listener(lambda _: ended.set())
     with pytest.raises(TimeoutError):
-        async with asyncio.timeout(5 * int(LIMITS["idle_session_timeout"]) / 1000):
+        async with asyncio.timeout(3 * IDLE_MS / 1000):
             await ended.wait()
     assert await claim.fetchval("SELECT 1") == 1
     await claim.close()
@@ -64,9 +70,14 @@ async def locked(database: str, table: str) -> asyncpg.Connection:
     return held
 
 
+def name_of(database: str) -> str:
+    """Of a database, by its address."""
+    return database.rpartition("/")[2]
+
+
 async def waiting_for_locks(postgres: Postgres, database: str) -> int:
     query = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
-    count: int = (await postgres.ask("postgres", query, database.rpartition("/")[2]))[0][0]
+    count: int = (await postgres.ask("postgres", query, name_of(database)))[0][0]
     return count
 
 
@@ -91,39 +102,43 @@ async def test_what_a_node_lives_by_does_not_wait_for_a_table_that_is_locked(
 async def test_what_waits_for_a_place_among_the_readers_is_not_waited_for_without_end(
     database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stores, "COMMAND_S", 0.2)
     async with opened(database) as store:
         async with AsyncExitStack() as taken:
             for _ in range(READERS):
                 await taken.enter_async_context(store._readers.acquire())
-            async with asyncio.timeout(60):
-                with pytest.raises(Unreachable):
-                    await store.newest(["t"])
+            with monkeypatch.context() as hurried:
+                hurried.setattr(stores, "COMMAND_S", 0.2)
+                async with asyncio.timeout(60):
+                    with pytest.raises(Unreachable):
+                        await store.newest(["t"])
         assert await store.newest(["t"]) == {}
 
 
 async def test_appends_that_a_lock_holds_up_keep_few_connections(
     database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each try leaves a session behind that waits for the lock, and hears nothing of the end of its client."""
-    monkeypatch.setattr(postgres_writer, "PATIENCE_S", 60.0)
-    monkeypatch.setattr(postgres_writer, "COMMAND_S", 0.1)
-    monkeypatch.setitem(QUICK, "statement_timeout", "200")
+    """Each try leaves a session behind that waits for the lock, and hears nothing of the end of its client: it ends by
+    itself, while the lock is held and further tries come."""
+    monkeypatch.setattr(postgres_writer, "PATIENCE_S", 120.0)
     async with opened(database) as store:
         await store.append("t", 0, (OPENED,))
         held = await locked(database, "events")
-        append = asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),)))
-        tries: set[int] = set()
-        most = 0
-        async with asyncio.timeout(60):
-            while len(tries) < 12:
-                found = await postgres.ask("postgres", SESSIONS, database.rpartition("/")[2])
-                tries |= {pid for (pid,) in found}
-                most = max(most, len(found))
-                await asyncio.sleep(0.02)
+        with monkeypatch.context() as hurried:
+            hurried.setattr(postgres_writer, "COMMAND_S", 0.1)
+            hurried.setitem(QUICK, "statement_timeout", "200")
+            store._writer._break_off()  # so that the first try is hurried, too
+            append = asyncio.create_task(store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),)))
+            tries: set[int] = set()
+            ended: set[int] = set()
+            async with asyncio.timeout(60):
+                while len(tries) < 12 or len(ended) < 8:
+                    found = {pid for (pid,) in await postgres.ask("postgres", SESSIONS, name_of(database))}
+                    tries |= found
+                    ended = tries - found
+                    await asyncio.sleep(0.02)
+            assert not append.done()
         await held.close()
         await append
-        assert most < 8
         assert [kept.version for kept in await store.load("t")] == [1, 2]
 
 
