@@ -11,6 +11,7 @@ import pytest
 from tapete.server.people.guests import Guest
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import MemoryStore, Tail
+from tapete.server.tables.actor import TableActor
 from tapete.server.tables.registry import WAITING_S, Registry
 from tapete.table import Refused
 from tapete.table.table import Chair
@@ -76,9 +77,8 @@ async def test_a_match_whose_player_does_not_come_back_for_long_is_at_rest_and_c
     await second.start()
     assert await store.live() == ()
     assert second.known() == []
-    again = await second.actor(table)
+    again = await looked_at(second, table, ear := Ear(ANA.person))
     assert await store.live() == (table,)
-    again.join(ear := Ear(ANA.person))
     await until(lambda: not again.table.paused)
     assert hand is not None
     assert again.table.hand == hand
@@ -90,6 +90,15 @@ async def test_a_match_whose_player_does_not_come_back_for_long_is_at_rest_and_c
     assert [each.id for each in second.matches_of(ANA.person)] == [table], "they were here just now"
     second.stop()
     await store.close()
+
+
+async def looked_at(registry: Registry, table: str, ear: Ear) -> TableActor:
+    """The table, once somebody looks at it: on a busy machine the next sweep may come before they do."""
+    while True:
+        actor = await registry.actor(table)
+        actor.join(ear)
+        if registry.actors.get(table) is actor:
+            return actor
 
 
 async def test_a_table_where_nobody_is_stays_no_longer_where_the_clock_is_set_back() -> None:
