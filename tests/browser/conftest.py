@@ -3,7 +3,7 @@
 import json
 import socket
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,10 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 ]
+LONG_VOTES = {
+    f"tapete.table.{module}.VOTE_S": {"annul": 600.0, "undo": 600.0, "rest": 600.0} for module in ("company", "evolve")
+}
+"""For a server: a vote that ends by itself in twenty seconds may be over before a busy machine has shown it to all."""
 PATIENCE_MS = 60_000
 """A busy machine is granted it, for everything that is waited for."""
 expect.set_options(timeout=PATIENCE_MS)
@@ -113,13 +117,15 @@ def browser(driver: Playwright) -> Iterator[Browser]:
         yield browser
 
 
-def serving(folders: pytest.TempPathFactory, **env: str) -> Iterator[Served]:
+def serving(
+    folders: pytest.TempPathFactory, patched: Mapping[str, Any] | None = None, /, **env: str
+) -> Iterator[Served]:
     """A server with these settings, on a port that it keeps when it starts again."""
     if not (WEB / "index.html").exists():
         pytest.skip("needs the built page (make src/tapete/web/index.html)")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    server = Served(folders.mktemp("data"), port=str(port), **env)
+    server = Served(folders.mktemp("data"), patched, port=str(port), **env)
     yield server
     server.stop()
 

@@ -24,6 +24,11 @@ COVERED = """() => {
   return [...out, ...needed.filter((el) => across(box(el)) && down(box(el))).map((el) => el.outerHTML.slice(0, 80))]
 }"""
 
+PLACED = """async () => {
+  for (let looks = 0; looks < 4; looks++) await new Promise((done) => setTimeout(done, 250))
+}"""
+"""The hint follows the hand five times a second by the page's own clock, and then stands."""
+
 
 def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None:
     cookie = served.guest("Ana")
@@ -43,7 +48,7 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     for width, height in (*SIZES, (844, 390)):
         resize(page, width, height)
         still(page)
-        page.wait_for_timeout(1000)  # the hint follows the hand five times a second, and then stands
+        page.evaluate(PLACED)
         still(page)
         assert page.evaluate(COVERED) == [], (width, height)
         check(page, "a hint")

@@ -1,13 +1,15 @@
 """Two people at one table, each in a browser of their own: lots, talk, a vote, a card chosen ahead."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Position, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import LONG_VOTES, NewPage, serving
 from tests.browser.people import button
 from tests.browser.player import CARDS, new_table
+from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
 MINE = ".status.mine"
@@ -16,6 +18,12 @@ UNHURRIED = """(() => {
   window.setTimeout = (run, ms, ...more) => wait(run, ms === 9000 ? 90000 : ms, ...more)
 })()"""
 """The lots go by themselves after nine seconds, which a busy machine may take to show them to two people."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that waits for every vote."""
+    yield from serving(tmp_path_factory, LONG_VOTES)
 
 
 def test_two_people_draw_lots_talk_vote_and_choose_a_card_ahead(open_page: NewPage) -> None:

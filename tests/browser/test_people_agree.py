@@ -1,15 +1,23 @@
 """Two people claim, concede and take back, each in a browser of their own."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import LONG_VOTES, NewPage, serving
 from tests.browser.people import at_table, button, leads_or_follows, pair, play_by_mouse
 from tests.browser.player import CARDS, tab_to, told
 from tests.browser.test_accessible import check
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that waits for every vote."""
+    yield from serving(tmp_path_factory, LONG_VOTES)
 
 
 def test_the_rest_is_claimed_a_card_taken_back_and_the_hand_given(open_page: NewPage, served: Served) -> None:
@@ -30,7 +38,7 @@ def claim(ana: Page, luis: Page) -> None:
     expect(panel.get_by_role("alert")).to_have_text("No está a la vista de todos. Nadie más lo sabe.")
     expect(luis.get_by_role("region", name="Votación")).to_have_count(0)
     check(ana, "people")
-    check(luis, "not asked yet")  # what looks is there before the seconds of the vote begin
+    check(luis, "not asked yet")
     panel.get_by_role("button", name="Preguntar a los demás").click()
     expect(button(ana, "Mesa")).to_be_focused()
     vote = luis.get_by_role("region", name="Votación")

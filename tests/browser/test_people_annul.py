@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, serving
+from tests.browser.conftest import LONG_VOTES, NewPage, serving
 from tests.browser.people import at_table, button
 from tests.browser.player import told
 from tests.server.people.test_accounts import account
@@ -20,7 +20,7 @@ BET = 100
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that lets people of one address play for chips."""
-    yield from serving(tmp_path_factory, one_address_counts="true")
+    yield from serving(tmp_path_factory, LONG_VOTES, one_address_counts="true")
 
 
 def test_who_stayed_gets_their_stake_back(open_page: NewPage, served: Served) -> None:
