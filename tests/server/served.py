@@ -37,6 +37,7 @@ def _serve(command: list[str], env: dict[str, str], patched: Mapping[str, Any], 
     os.environ.update(env)
     for name, value in patched.items():
         module, _, constant = name.rpartition(".")
+        assert hasattr(import_module(module), constant), name
         setattr(import_module(module), constant, value)
     sys.argv = ["tapete", *command]
     main()

@@ -314,11 +314,13 @@ def test_a_provider_that_does_not_answer_keeps_nobody_waiting_who_asks_for_somet
         with ThreadPoolExecutor(20) as pool:
             asked = [pool.submit(away, "mute") for _ in range(20)]
             mute.settimeout(PATIENCE_S)
-            line, _ = mute.accept()
-            time.sleep(1.0)  # then they are all there, but on a very busy machine
-            with line, slow.http(cookie) as http:
-                assert http.get("/api/me/friends").status_code == 200
-                assert not any(each.done() for each in asked), "no answer was waited for"
+            try:
+                line, _ = mute.accept()
+                time.sleep(1.0)  # then they are all there, but on a very busy machine
+                with line, slow.http(cookie) as http:
+                    assert http.get("/api/me/friends").status_code == 200
+                    assert not any(each.done() for each in asked), "no answer was waited for"
+            finally:
                 slow.kill()
             assert all(each.exception() is not None for each in asked)
 
