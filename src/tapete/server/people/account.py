@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from tapete.rules.frozen import Frozen
 from tapete.table.commands import Person
+
+HELD: Final = "UPDATE accounts SET person = person WHERE person = ?"
+"""Changes nothing: what is written with it comes after, or before, all that another node writes with it about the same
+account."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import secrets
 from typing import Final
 
-from tapete.server.people.account import Account
+from tapete.server.people.account import HELD, Account
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.people import LastWayIn, People
@@ -69,7 +69,7 @@ class Identities:
     async def unlink(self, account: Account, issuer: str) -> None:
         """Raises LastWayIn."""
         mine = (account.person, issuer)
-        await self._books.write([(UNLINKED, mine)])
+        await self._books.write([(HELD, (account.person,)), (UNLINKED, mine)])
         if await self._books.read("SELECT 1 FROM identities WHERE person = ? AND issuer = ?", mine):
             raise LastWayIn
 

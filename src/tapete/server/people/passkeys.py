@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import orjson
 from itsdangerous import BadData, URLSafeSerializer
 
-from tapete.server.people.account import Account
+from tapete.server.people.account import HELD, Account
 from tapete.server.people.ledger_statements import single_use_statements
 from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.sessions import RECENT, NotProved, Proof
@@ -148,7 +148,7 @@ class Passkeys:
     async def remove(self, account: Account, identity: str) -> None:
         """Raises LastWayIn."""
         mine = (account.person, identity)
-        await self._books.write([(REMOVED, mine)])
+        await self._books.write([(HELD, (account.person,)), (REMOVED, mine)])
         if await self._books.read("SELECT 1 FROM passkeys WHERE person = ? AND id = ?", mine):
             raise LastWayIn
 
