@@ -78,10 +78,10 @@ async def test_a_match_whose_player_does_not_come_back_for_long_is_at_rest_and_c
     assert await store.live() == ()
     assert second.known() == []
     again = await looked_at(second, table, ear := Ear(ANA.person))
+    assert hand is not None
+    assert again.table.hand == hand, "before the robots go on"
     assert await store.live() == (table,)
     await until(lambda: not again.table.paused)
-    assert hand is not None
-    assert again.table.hand == hand
     assert [each.id for each in second.matches_of(ANA.person)] == [table]
     again.part(ear)
     await until(lambda: again.table.paused)
