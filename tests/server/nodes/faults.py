@@ -23,6 +23,7 @@ from tests.server.backing import Redis
 from tests.server.nodes.fleet import Fleet, fleet
 from tests.server.nodes.outages import Faults
 from tests.server.nodes.players import Player, folded, seated
+from tests.server.served import PATIENCE_S
 from tests.server.set_clock import ClockedPostgres
 
 GOES_ON_S: Final = 5.0
@@ -54,14 +55,14 @@ class Proof:
         lives = [asyncio.create_task(player.play()) for player in self.players]
         lives.append(asyncio.create_task(self._nap()))
         try:
-            await self._shown_after(time.monotonic(), 30)
+            await self._shown_after(time.monotonic())
             for number in range(count):
                 name, fail = self._faults.all[number % len(self._faults.all)]
                 node = await self._faults.next_node()
                 await asyncio.sleep(self._dice.uniform(*BEFORE_S))
                 failed_at, late_before = time.monotonic(), self._late
                 failed_at = await fail(node) or failed_at
-                waited = await self._shown_after(failed_at, 30)
+                waited = await self._shown_after(failed_at)
                 self.waits[name].append(waited)
                 late = self._late - late_before
                 if waited > 2 * GOES_ON_S + late:
@@ -81,9 +82,9 @@ class Proof:
             await asyncio.sleep(NAP_S)
             self._late += time.monotonic() - began - NAP_S
 
-    async def _shown_after(self, since: float, patience_s: float) -> float:
+    async def _shown_after(self, since: float) -> float:
         """Wait until everybody is shown something new, that came after `since` and after the longest silence then."""
-        end = time.monotonic() + patience_s
+        end = time.monotonic() + PATIENCE_S
         while not all(player.shown_at and player.shown_at[-1] > since + 0.3 for player in self.players):
             assert time.monotonic() < end, [
                 (player.name, player.version, player.trouble, player.state.get("stage")) for player in self.players
