@@ -1,10 +1,19 @@
 """Accounts, where things happen at once or one after the other that should not: a real server with real cookies."""
 
+import asyncio
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
+import pytest
+
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import People
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import Parameters
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of, served_person
 from tests.server.served import Served
 
@@ -68,3 +77,35 @@ def test_who_has_deleted_an_account_comes_back_as_somebody_else(served: Served) 
     with served.http(guest) as http:
         assert http.post("/api/account", json={"password": PASSWORD}).status_code != 201
         assert http.get("/api/account").json()["name"] == ""
+
+
+async def test_what_was_read_of_somebody_before_they_changed_it_is_not_taken_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else they would have their old name for a while, and the session that has just begun would end."""
+    store = await SqliteStore.open(tmp_path / "books.db")
+    people, read = People(store), store.read
+    await people.register(Guest("ana", "Ana"), "", "test")
+    account = people.account("ana")
+    assert account is not None
+    has_read, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def late(query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
+        found = await read(query, about)
+        if "FROM sessions" in query:
+            has_read.set()
+            await may_go_on.wait()
+        return found
+
+    monkeypatch.setattr(store, "read", late)
+    renewing = asyncio.create_task(people.renew(["ana"]))
+    await has_read.wait()
+    await people.rename("ana", "Anita")
+    guest = await people.sign_in(account, "test")
+    may_go_on.set()
+    await renewing
+    assert (people.named("Anita"), people.named("Ana")) == (people.account("ana"), None)
+    known = people.known(guest)
+    assert known is not None, "the session is still on"
+    assert known.name == "Anita"
+    await store.close()

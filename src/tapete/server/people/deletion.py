@@ -24,6 +24,8 @@ ACTS: Final = ("sanctions", "moderation")
 APPOINTED: Final = "EXISTS (SELECT 1 FROM moderation AS acts WHERE acts.what = 'role' AND acts.person = ?)"
 """Whoever was a moderator at any time; the host acts by the name of nobody's account."""
 GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (SELECT person FROM accounts)"
+TRIES: Final = 5
+"""How often a deletion is tried while the person's chips move."""
 
 
 async def deletion_statements(books: Books, person: Person, name: str, now: float) -> list[Statement]:

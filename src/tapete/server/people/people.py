@@ -1,13 +1,14 @@
 """Accounts and sessions: stored in the database first, then in memory."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from tapete.club.ledger import welcome
 from tapete.server.people.account import Account
 from tapete.server.people.confusables import Names, name_key
-from tapete.server.people.deletion import deleted_people, deletion_statements
+from tapete.server.people.deletion import TRIES, deleted_people, deletion_statements
 from tapete.server.people.guests import Guest
 from tapete.server.people.ledger_statements import entry_statement, single_use_statements
 from tapete.server.people.names import BadName, chosen
@@ -33,8 +34,6 @@ OVERLAP: Final = 100
 """Changes before the last one that are looked at again: they may be numbered in another order than they are kept."""
 ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accounts"
 SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
-TRIES: Final = 5
-"""How often a deletion is tried while the person's chips move."""
 
 
 class NameTaken(Exception):
@@ -61,6 +60,7 @@ class People:
         self.connections = SessionConnections()
         self.gone: set[Person] = set()
         """Everybody who has deleted their account."""
+        self._kept = Counter[Person]()  # how often something of each was kept through this server
         self._heard: set[int] = set()
         """The last changes that are known here."""
         self._tell: Callable[[Person], None] = lambda person: None
@@ -89,12 +89,14 @@ class People:
         await self.renew({person for _, person in await self._changes()})
 
     async def renew(self, people: Iterable[Person]) -> None:
-        """Take up these people from the books; sessions that have ended there end here."""
+        """Take up these people from the books, as they are after all that was kept here meanwhile; sessions that have
+        ended there end here."""
         for person in people:
-            found = await self._books.read(f"{ACCOUNTS} WHERE person = ?", (person,))
-            sessions = {
-                row[0]: Session(*row) for row in await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
-            }
+            found, rows, kept = list[Any](), list[Any](), -1
+            while kept != (kept := self._kept[person]):
+                found = await self._books.read(f"{ACCOUNTS} WHERE person = ?", (person,))
+                rows = await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
+            sessions = {row[0]: Session(*row) for row in rows}
             if person in self.gone:  # while this was read: what was found is no longer so
                 found, sessions = [], {}
             known = self._accounts.pop(person, None)
@@ -125,6 +127,7 @@ class People:
     async def _keep(self, person: Person, *statements: Statement) -> None:
         """Keep what changes about a person, so that other servers know."""
         await self._books.write([*statements, (CHANGED, (self._clock(), person))])
+        self._kept[person] += 1
         self._tell(person)
 
     # ------------------------------------------------------------------ who is who
