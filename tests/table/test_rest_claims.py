@@ -159,11 +159,11 @@ OTHERS = (
 )
 
 
-def strong(game: str) -> Hand:
+def strong(game: str, options: Mapping[str, Any] | None = None, **match: Any) -> Hand:
     """Seat 0 has them, and leads; the last card, which fixes trumps, is an oro."""
     hands = [cards(STRONG), *map(cards, OTHERS)]
     deck = [hand[index] for index in range(10) for hand in hands]
-    dealt: Hand = game_named(game).match(4, dealer=3).deal(deck)
+    dealt: Hand = game_named(game, **(options or {})).match(4, dealer=3, **match).deal(deck)
     return dealt
 
 
@@ -183,6 +183,15 @@ def test_who_takes_the_rest_loses_no_cante_by_it(game: str, side: tuple[Seat, ..
         hand = hand.play(action)
     total = next(line for line in hand.sheet().lines if line.name == "total")
     assert total.figures[0] == 130 + 20 * (len(sung) + 1)
+
+
+def test_who_takes_the_rest_of_a_second_deal_claims_the_juego_once_they_have_the_points() -> None:
+    """The others, who were nearer to them, would else have more at the end."""
+    dealt = strong("tute-pairs", {"second_deal_claim": "manual"}, carry=(80, 100))
+    done = [str(action) for action in played_out(dealt, (0, 2))]
+    assert [action for action in done if action == "claim"] == ["claim"]
+    hand = dealt.played(*done)
+    assert (hand.to_act, hand.scores()) == (None, (1, 0, 1, 0))
 
 
 def test_nothing_is_sung_where_points_do_harm() -> None:

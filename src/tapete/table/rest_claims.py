@@ -167,9 +167,9 @@ def _keeps_every_trick(hand: Hand, action: Action, seat: Seat, side: tuple[Seat,
 
 
 def played_out(hand: Hand, side: tuple[Seat, ...]) -> tuple[Action, ...]:
-    """The actions by which the program plays the rest: the side plays to take all and sings what it can, the others
-    act as by time-out (`fallback`), or throw first what counts most where they fare better by it: an Excuse or a Petit
-    may be worth less in the last trick."""
+    """The actions by which the program plays the rest: the side plays to take all, and sings and claims what it can,
+    the others act as by time-out (`fallback`), or throw first what counts most where they fare better by it: an Excuse
+    or a Petit may be worth less in the last trick."""
     budget = [2000]
     found = [_best_line(hand, side, throw, budget) for throw in (_by_time_out, _dearest)]
     lines = [tuple(reversed(line)) for line in found if line is not None]
@@ -210,7 +210,7 @@ def _choices(hand: Hand, side: tuple[Seat, ...], throw: Throw) -> tuple[Action, 
         return (throw(hand),)
     if hand.public().phase == "play":
         return hand.legal()
-    return (_song(hand) or hand.fallback(hand.to_act),)
+    return (_said(hand, side) or hand.fallback(hand.to_act),)
 
 
 def _by_time_out(hand: Hand) -> Action:
@@ -225,11 +225,14 @@ def _dearest(hand: Hand) -> Action:
     return max(cards, key=lambda action: points[Card(action.what)]) if cards else _by_time_out(hand)
 
 
-def _song(hand: Hand) -> Action | None:
-    """What the seat to act sings between two tricks, where it is good to have points: best what ends the hand."""
-    if hand.public().phase != "cantes" or past(hand).match.game.wants_few(hand):
+def _said(hand: Hand, side: tuple[Seat, ...]) -> Action | None:
+    """What the seat to act says between two tricks: a claim that wins, or a song where it is good to have points, best
+    what ends the hand."""
+    phase, found = hand.public().phase, [action for action in hand.legal() if action != PASS]
+    if phase == "claim":
+        return next((action for action in found if _gain(hand, (action,), side) > 0), None)
+    if phase != "cantes" or past(hand).match.game.wants_few(hand):
         return None
-    found = [action for action in hand.legal() if action != PASS]
     return next((action for action in found if hand.play(action).to_act is None), found[0] if found else None)
 
 
