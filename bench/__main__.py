@@ -1,6 +1,7 @@
-"""`make bench`: measures the server and the rules, and writes `results.md`."""
+"""`make bench` measures the server and the rules, and writes `results.md`; `python -m bench rules` the rules alone."""
 
 import platform
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
@@ -11,6 +12,7 @@ from bench.server import Run, measured
 from tapete.research import command_line
 
 RESULTS = Path(__file__).parent / "results.md"
+RULES = "## The rules"
 TABLES = (10, 50, 200)
 MOST = 2000
 """Paced tables of the longest run, which is made once."""
@@ -25,6 +27,11 @@ MODES = ("floor", "closed", "paced")
 def main() -> None:
     """Rounds of all combinations, interleaved: a busy minute of the machine spoils no single figure."""
     rules = paces()
+    if sys.argv[1:] == ["rules"]:
+        server, _, _ = RESULTS.read_text("utf-8").partition(RULES)
+        RESULTS.write_text(server + the_rules(rules), "utf-8")
+        print(the_rules(rules))
+        return
     runs = [measured(tables, mode) for _ in range(ROUNDS) for mode in MODES for tables in TABLES]
     runs.append(measured(MOST, "paced", seconds=20))
     RESULTS.write_text(page(rules, runs, many()), "utf-8")
@@ -75,14 +82,20 @@ its four sockets.
 Profile of a move: [profile.md](profile.md). boardgame.io and Colyseus on the same core, in one run with this server and
 the floor (`make bench-peers`): [peers.md](peers.md).
 
-## The rules
+{the_rules(rules)}"""
 
+
+def the_rules(paces: list[Pace]) -> str:
+    """The last section, which `python -m bench rules` makes anew alone."""
+    return f"""{RULES}
+
+{datetime.now(UTC):%Y-%m-%d}, on {machine()}.
 Random legal hands, pure Python, one core: the budget is 3,000 hands a second of Tute in pairs. Until 2026-11-26 these
 figures counted the shuffling, which is not the rules' work: now what comes of it stands beside them.
 
 | game | hands a second | actions a hand | µs an action | actions a second | shuffled: hands a second | µs an action |
 |---|---|---|---|---|---|---|
-{chr(10).join(map(_pace, rules))}
+{chr(10).join(map(_pace, paces))}
 """
 
 
