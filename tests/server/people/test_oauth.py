@@ -317,11 +317,12 @@ def test_a_provider_that_does_not_answer_keeps_nobody_waiting_who_asks_for_somet
             try:
                 line, _ = mute.accept()
                 time.sleep(1.0)  # then they are all there, but on a very busy machine
-                with line, slow.http(cookie) as http:
+                with slow.http(cookie) as http:
                     assert http.get("/api/me/friends").status_code == 200
                     assert not any(each.done() for each in asked), "no answer was waited for"
             finally:
                 slow.kill()
+            line.close()  # not before: the server would take that for an answer
             assert all(each.exception() is not None for each in asked)
 
 
