@@ -1,7 +1,6 @@
 """`make bench` measures the server and the rules, and writes `results.md`; `python -m bench rules` the rules alone."""
 
 import platform
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
@@ -24,10 +23,14 @@ two encodings, without rules, views or journal (`bench/floor.py`). Where the bud
 MODES = ("floor", "closed", "paced")
 
 
-def main() -> None:
-    """Rounds of all combinations, interleaved: a busy minute of the machine spoils no single figure."""
+def main(only: str = "") -> None:
+    """`only`: `rules`, or nothing for all.
+
+    Rounds of all combinations, interleaved: a busy minute of the machine spoils no single figure."""
+    if only not in ("", "rules"):
+        raise ValueError(f"no part {only!r}; there is rules")
     rules = paces()
-    if sys.argv[1:] == ["rules"]:
+    if only:
         server, _, _ = RESULTS.read_text("utf-8").partition(RULES)
         RESULTS.write_text(server + the_rules(rules), "utf-8")
         print(the_rules(rules))
