@@ -89,7 +89,8 @@ async def forwarded(at_once: int) -> Forwarded:
     finally:
         for each in hearing:
             each.cancel()
-        await asyncio.gather(*hearing, asking.close(), answering.close(), return_exceptions=True)
+        await asyncio.gather(*hearing, return_exceptions=True)
+        await asyncio.gather(asking.close(), answering.close())
         redis.remove()
     return Forwarded(nodes / ASKED * 1e6, store / ASKED * 1e6, median(times), times[ASKED * 99 // 100])
 

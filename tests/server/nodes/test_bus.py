@@ -113,6 +113,23 @@ async def test_a_redis_that_begins_anew_by_an_earlier_clock_is_heard(redis: Redi
     await host.aclose()
 
 
+async def test_a_bus_ends_at_whatever_moment_it_is_told_to(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while it is sending."""
+    monkeypatch.setattr(buses, "BLOCK_MS", 50)
+    for steps in range(24):
+        bus = RedisBus(redis.url, "one")
+        task = asyncio.create_task(bus.run(lambda message: None, lambda: None))
+        while not bus.is_up:
+            await asyncio.sleep(0)
+        bus.publish(b"last")
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        ended, _ = await asyncio.wait([task], timeout=30)
+        await bus.close()
+        assert ended, steps
+
+
 async def test_a_node_that_ends_does_not_wait_long_for_a_redis_that_is_silent(
     redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -108,6 +108,7 @@ class RedisBus:
 
     async def _write(self) -> None:
         while True:
+            _end_if_cancelled()
             await self._wanted.wait()
             self._wanted.clear()
             try:
@@ -142,6 +143,7 @@ class RedisBus:
     async def _read(self, hear: Hear, renewed: Callable[[], None]) -> None:
         last: bytes | None = None
         while True:
+            _end_if_cancelled()
             try:
                 if last is None or not self._reads:
                     await self._redis.ping()
@@ -169,6 +171,14 @@ class RedisBus:
         newest = await self._redis.xrevrange(STREAM, count=1)
         identity: bytes = newest[0][0] if newest else BEGIN
         return identity
+
+
+def _end_if_cancelled() -> None:
+    """`asyncio.wait_for` of Python 3.11, with which the library sends, loses a cancellation that comes just as it is
+    done. Raises CancelledError."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 def _place(identity: bytes) -> tuple[int, ...]:
