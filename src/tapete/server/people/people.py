@@ -89,11 +89,11 @@ class People:
         await self.renew({person for _, person in await self._changes()})
 
     async def renew(self, people: Iterable[Person]) -> None:
-        """Take up these people from the books, as they are after all that was kept here meanwhile; sessions that have
-        ended there end here."""
+        """Take up these people from the books, after all that is kept here meanwhile; ended sessions end here, too."""
         for person in people:
             found, rows, kept = list[Any](), list[Any](), -1
-            while kept != (kept := self._kept[person]):
+            while kept != self._kept[person]:
+                kept = self._kept[person]
                 found = await self._books.read(f"{ACCOUNTS} WHERE person = ?", (person,))
                 rows = await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
             sessions = {row[0]: Session(*row) for row in rows}
