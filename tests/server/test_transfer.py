@@ -42,6 +42,7 @@ async def played(folder: Path) -> None:
         await clerk.moderation.report(Named("ana", "Ana"), Named("berta", "Berta"), "t", "", "abuse", "ñ <b>\u2660</b>")
         await club.store.write(
             [
+                ("UPDATE archive SET at = at - 40 * 86400 WHERE version <= 10", ()),  # of an earlier month
                 ("INSERT INTO asides (\"table\", version, at, kind, body) VALUES ('u', 1, 1.5, 'x', '{}')", ()),
                 ("INSERT INTO lines VALUES ('t', 1, 2.5, 'ana', 0, 'Ana', 'text', 'hola')", ()),
                 ("INSERT INTO blocks VALUES ('ana', 'dora', 3.5)", ()),

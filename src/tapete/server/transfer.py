@@ -25,6 +25,9 @@ AT_ONCE: Final = 2000
 OF_A_DATABASE: Final = frozenset(("alembic_version", "intake", "nodes", "secrets", "sqlite_sequence"))
 """Tables that belong to the database and not to the room; the secret of the cookies goes by itself, and what is in the
 intake has been filed."""
+BY_MONTH: Final = "archive"
+"""PostgreSQL divides this table."""
+MONTHS: Final = "SELECT add_archive_month(at) FROM unnest($1::float8[]) AS at"
 Columns = Sequence[str]
 Rows = AsyncIterator[list[tuple[Any, ...]]]
 
@@ -211,7 +214,9 @@ class PostgresSide:
 
     async def tables(self) -> Mapping[str, Columns]:
         query = """SELECT table_name, array_agg(column_name::text ORDER BY ordinal_position)
-            FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY table_name ORDER BY 1"""
+            FROM information_schema.columns WHERE table_schema = current_schema()
+            AND to_regclass(quote_ident(table_name)) NOT IN (SELECT inhrelid FROM pg_inherits)
+            GROUP BY table_name ORDER BY 1"""
         found = await self._connection.fetch(query)
         return {table: columns for table, columns in found if table not in OF_A_DATABASE}
 
@@ -228,6 +233,9 @@ class PostgresSide:
         await self._connection.execute(f'ALTER TABLE "{table}" DISABLE TRIGGER USER')
         count = 0
         async for some in rows:
+            if table == BY_MONTH:
+                moments = [row[columns.index("at")] for row in some]
+                await self._connection.execute(MONTHS, moments)
             await self._connection.copy_records_to_table(table, records=some, columns=columns)
             count += len(some)
         await self._connection.execute(f'ALTER TABLE "{table}" ENABLE TRIGGER USER')

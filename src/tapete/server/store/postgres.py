@@ -14,6 +14,7 @@ from tapete.server.store.schema import upgraded
 from tapete.server.store.store import (
     ASIDE,
     KEPT_BESIDE,
+    NotKept,
     Parameters,
     Statement,
     Tail,
@@ -46,6 +47,8 @@ ARCHIVE: Final = """WITH old AS (DELETE FROM events WHERE "table" = $1
         AND version <= (SELECT version FROM checkpoints WHERE "table" = $1)
         RETURNING "table", version, at, kind, body),
     put AS (INSERT INTO archive ("table", version, at, kind, body) SELECT * FROM old) SELECT count(*) FROM old"""
+MONTHS: Final = """SELECT add_archive_month(at) FROM (SELECT min(at) AS at FROM events WHERE "table" = $1
+    GROUP BY date_trunc('month', to_timestamp(at) AT TIME ZONE 'UTC')) AS months"""
 READERS: Final = 4
 """Connections besides those of the writers, and the one by which a node lives."""
 SETTLERS: Final = 2
@@ -151,8 +154,19 @@ class PostgresStore:
         await self.fetch(LIVE, table, 1)
 
     async def archive(self, table: str, most: int) -> int:
-        moved: int = (await self.fetch(ARCHIVE, table, most))[0][0]
+        try:
+            moved: int = (await self.fetch(ARCHIVE, table, most))[0][0]
+        except asyncpg.CheckViolationError:  # the first events of a month
+            await self._add_months(table)
+            (moved,) = (await self.fetch(ARCHIVE, table, most))[0]
         return moved
+
+    async def _add_months(self, table: str) -> None:
+        """Make place in the archive for the months of these events. Raises NotKept."""
+        try:
+            await self.fetch(MONTHS, table)
+        except asyncpg.DuplicateTableError as error:
+            raise NotKept(str(error)) from error
 
     async def write(self, statements: Sequence[Statement]) -> None:
         if statements:
@@ -179,7 +193,7 @@ class PostgresStore:
                     return found
             except (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError) as error:
                 raise Unreadable(str(error)) from error
-            except (asyncpg.SyntaxOrAccessError, asyncpg.DataError):
+            except (asyncpg.SyntaxOrAccessError, asyncpg.DataError, asyncpg.IntegrityConstraintViolationError):
                 raise
             except TROUBLE as error:
                 if time.monotonic() >= end:
