@@ -12,13 +12,16 @@ from tapete.server.club.clerk import Clerk
 from tapete.server.nodes.actor import SharedActor
 from tapete.server.nodes.news import Timed, packed, unpacked
 from tapete.server.people.people import People
+from tapete.server.store import postgres as stores
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.tables.clock_watch import ClockWatch
 from tapete.server.tables.loading import Loader
-from tapete.table import opened
+from tapete.table import TableRefusal, opened
 from tapete.table.commands import Act, Annul, Auto, Sit, Start
 from tapete.table.events import Kept
+from tests.server.backing import Postgres
+from tests.server.nodes.fleet import Relay
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
 
 
@@ -67,6 +70,32 @@ async def test_who_comes_from_a_node_that_knew_more_is_shown_nothing_older(datab
         ahead.stop()
         behind.stop()
         await store.close()
+
+
+async def test_where_the_books_do_not_answer_nothing_is_kept_and_no_bug_is_said(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether somebody has a penalty is not known while the line is cut: try later."""
+    monkeypatch.setattr(stores, "PATIENCE_S", 0.1)
+    line = Relay(postgres.port)
+    await line.start()
+    store = await PostgresStore.open(database.replace(f":{postgres.port}/", f":{line.port}/"))
+    first = opened("tute-two", PEOPLE[0], "seed", "", None, {"competitive": True})
+    await store.append("t", 0, (Kept(1, NOW, first),))
+    actor = await shared(store, Clerk(store, People(store, lambda: NOW), lambda: NOW))
+    try:
+        for seat in (0, 1):
+            assert await ask(actor, Sit(PEOPLE[seat], PEOPLE[seat], seat)) is None
+        await line.cut()
+        with capture_logs() as logs:
+            assert await ask(actor, Start(PEOPLE[0], 0)) == TableRefusal("not_kept")
+        assert [each["event"] for each in logs] == ["not kept"]
+        await line.mend()
+        assert await ask(actor, Start(PEOPLE[0], 0)) is None
+    finally:
+        actor.stop()
+        await store.close()
+        await line.cut()
 
 
 async def test_who_says_to_have_more_than_there_is_is_shown_the_table(database: str) -> None:

@@ -250,10 +250,6 @@ class TableActor:
             steps = self._decided(request.commands)
             if not steps:
                 return None
-            clerk = self.services.clerk
-            if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
-                # Only of what the table takes: else anybody might ask by it what the others own.
-                await clerk.check(self.table, request.commands, self.beside, self._absences.overdue)
             refusal = await self._kept(request, steps)
             if refusal is None:
                 await self._shown(steps)
@@ -277,8 +273,12 @@ class TableActor:
         return steps
 
     async def _kept(self, request: Request, steps: list[Step]) -> TableRefusal | None:
-        table = self.table
+        """Why it was not kept, if it was not. Raises Refused for what the clerk says no to."""
+        table, clerk = self.table, self.services.clerk
         try:
+            if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
+                # Only of what the table takes: else anybody might ask by it what the others own.
+                await clerk.check(table, request.commands, self.beside, self._absences.overdue)
             await self._append(table, steps)
         except NotCovered:
             return TableRefusal("bet_not_covered", (("bet", str(table.options.bet)),))
