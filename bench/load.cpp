@@ -41,14 +41,14 @@ struct Seat {
 
 class Load {
 public:
-    // `ports`: with several, the seats of a table are spread over the nodes that listen there.
-    Load(const std::vector<int>& ports, string game, int tables, string_view mode)
+    // `ports`: with several, the seats of a table are spread over the nodes that listen there, or are all at the same one.
+    Load(const std::vector<int>& ports, bool together, string game, int tables, string_view mode)
         : game_(std::move(game)), paced_(mode == "paced" || mode == "steady"), floor_(mode == "floor"), epoll_(epoll_create1(0)) {
         string cookie;
         for (int table = 0; table < tables; ++table) {
             for (int place = 0; place < kSeats; ++place) {
                 if (!std::getline(std::cin, cookie)) throw std::runtime_error("four cookies a table, please");
-                const int port = ports[static_cast<std::size_t>(place) % ports.size()];
+                const int port = ports[static_cast<std::size_t>(together ? table : place) % ports.size()];
                 seats_.push_back(Seat{Socket(port, "/ws", cookie), table, place, 0, {}, 0});
             }
         }
@@ -210,12 +210,15 @@ private:
 
 int main(int count, char** words) try {
     if (count < 7) throw std::invalid_argument(
-        "usage: load PORT[,PORT...] GAME TABLES closed|paced|steady|floor SECONDS PID[,PID...]... < COOKIES");
+        "usage: load PORT[,PORT...]|PORT[+PORT...] GAME TABLES closed|paced|steady|floor SECONDS PID[,PID...]... < COOKIES");
     const double seconds = std::atof(words[5]);
     const std::vector<string> server(words + 6, words + count);
     std::vector<int> ports;
-    for (const auto& port : split(words[1])) ports.push_back(std::stoi(port));
-    Load load(ports, words[2], std::atoi(words[3]), words[4]);
+    string given = words[1];
+    const bool together = given.find('+') != string::npos;
+    std::replace(given.begin(), given.end(), '+', ',');
+    for (const auto& port : split(given)) ports.push_back(std::stoi(port));
+    Load load(ports, together, words[2], std::atoi(words[3]), words[4]);
     measure(load, kWarmUp + (string_view(words[4]) == "steady" ? kSpread : 0), seconds, server);
     return 0;
 } catch (const std::exception& error) {

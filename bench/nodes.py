@@ -21,6 +21,8 @@ from tests.server.backing import Backing, Postgres, Redis
 from tests.server.served import Served, client
 
 RESULTS: Final = Path(__file__).parent / "nodes.md"
+BY_HAND: Final = "\n## "
+"""From here on the page is written by hand."""
 ROUNDS: Final = 3
 SECONDS: Final = 10.0
 UNLIMITED: Final = {"rate": "1e9", "burst": "1e9"}
@@ -34,15 +36,24 @@ class Room(NamedTuple):
     name: str
     nodes: Sequence[Served]
     behind: Sequence[Backing] = ()
+    is_together: bool = False
+    """Whether the seats of a table sit at one node, as behind `deploy/Caddyfile`."""
 
     def run(self, mode: str, tables: int) -> Run:
-        """The seats of a table sit at different nodes: the dearest way to spread them."""
         ports = [node.url.rpartition(":")[2] for node in self.nodes]
         cookies = "".join(f"{name}\n" for name in guests(int(ports[0]), 4 * tables))
         for node in self.nodes:
             self._wake(node)
         groups = [",".join(family(process)) for process in self._processes()]
-        command = [str(LOAD), ",".join(ports), "tute-pairs", str(tables), mode, str(SECONDS), *groups]
+        command = [
+            str(LOAD),
+            ("+" if self.is_together else ",").join(ports),
+            "tute-pairs",
+            str(tables),
+            mode,
+            str(SECONDS),
+            *groups,
+        ]
         answer = subprocess.run(command, input=cookies, text=True, check=True, stdout=subprocess.PIPE)
         found = Run(tables=tables, mode=mode, **json.loads(answer.stdout))
         print(self.name, found, file=sys.stderr)
@@ -69,7 +80,7 @@ def one_process() -> Iterator[Room]:
 
 
 @contextmanager
-def several(count: int) -> Iterator[Room]:
+def several(count: int, is_together: bool = False) -> Iterator[Room]:
     """So many nodes of one room; PostgreSQL writes to the disk before it says so."""
     with ExitStack() as ends:
         postgres, redis = Postgres(is_safe=True), Redis()
@@ -78,7 +89,8 @@ def several(count: int) -> Iterator[Room]:
         database = asyncio.run(postgres.made(f"bench{secrets.token_hex(4)}"))
         folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
         nodes = ends.enter_context(_nodes(folder, count, store=database, bus=redis.url))
-        yield Room(f"{count} node{'s' * (count > 1)}, PostgreSQL and Redis", nodes, (postgres, redis))
+        name = f"{count} node{'s' * (count > 1)}, {'a table at one, ' * is_together}PostgreSQL and Redis"
+        yield Room(name, nodes, (postgres, redis), is_together)
 
 
 @contextmanager
@@ -98,11 +110,12 @@ def main() -> None:
     build()
     found: dict[tuple[str, str], list[Run]] = {}
     for _ in range(ROUNDS):
-        for making in (one_process, lambda: several(1), lambda: several(3)):
+        for making in (one_process, lambda: several(1), lambda: several(3, is_together=True), lambda: several(3)):
             for mode, tables in (("closed", TABLES), ("paced", PACED)):
                 with making() as room:
                     found.setdefault((room.name, mode), []).append(room.run(mode, tables))
-    RESULTS.write_text(page(found), "utf-8")
+    _, mark, text = RESULTS.read_text("utf-8").partition(BY_HAND)
+    RESULTS.write_text(page(found) + mark + text, "utf-8")
     print(RESULTS.read_text("utf-8"))
 
 
@@ -114,8 +127,9 @@ def page(found: dict[tuple[str, str], list[Run]]) -> str:
     return f"""# Cost of several nodes
 
 `python -m bench.nodes`, on {machine()}. Medians of {ROUNDS} rounds. All parts and the load generator share these cores,
-so three nodes cannot be faster here than one; the figures are the processor time of a move in each part. The four seats
-of every table are spread over the nodes, the most expensive case: each event goes over the bus.
+so three nodes cannot be faster here than one; the figures are the processor time of a move in each part. With three nodes
+the four seats of every table are all at one, where the balancer of `deploy/` brings them, or spread over the nodes, the
+most expensive case. Each event goes over the bus.
 
 Closed loop, {TABLES} tables, µs of processor time a move:
 
