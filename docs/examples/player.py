@@ -43,12 +43,17 @@ def main() -> None:
     player = Player(given.game, given.options, given.table)
     while not player.is_over:
         try:
-            with connect(given.url.replace("http", "ws", 1) + "/ws", additional_headers={"cookie": cookie}) as socket:
+            with connect(address(given.url, player.table), additional_headers={"cookie": cookie}) as socket:
                 player.play(socket)
         except (ConnectionClosed, OSError) as broken:
             print(f"connection lost ({broken}); trying again in a second")
             time.sleep(1)
     print(f"scores {player.state['scores']}, won by seats {player.state['winners']}, I sat in {player.state['you']}")
+
+
+def address(url: str, table: str | None) -> str:
+    """Of the socket; a room on several machines brings all who name the same table to one of them."""
+    return url.replace("http", "ws", 1) + "/ws" + (f"?table={table}" if table else "")
 
 
 def introduced(url: str, name: str) -> str:

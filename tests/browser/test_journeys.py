@@ -238,6 +238,23 @@ def test_a_name_that_was_typed_is_there_after_a_reload_and_gives_way_to_the_one_
     expect(name).to_have_value("Elvira")
 
 
+def test_a_socket_names_the_table_that_the_page_shows(open_page: NewPage) -> None:
+    page, sockets = open_page(), list[str]()
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto("/")
+    page.get_by_role("button", name="Jugar ahora").click()
+    my_turn(page)
+    named = f"/ws?table={page.url.rpartition('/')[2]}"
+    assert sockets[-1].endswith(named)
+    page.reload()
+    my_turn(page)
+    assert len(sockets) == 2
+    assert sockets[-1].endswith(named)
+    page.goto("/")
+    page.get_by_role("link", name="Volver a tu partida").wait_for()
+    assert sockets[-1].endswith("/ws")
+
+
 def test_play_now_asks_whether_to_go_on_or_to_begin_anew(open_page: NewPage) -> None:
     page = open_page(390, 844, has_touch=True)
     page.goto("/")

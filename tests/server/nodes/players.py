@@ -60,8 +60,10 @@ class Player:
         """Play for ever."""
         while True:
             with suppress(*GONE):
+                # Now to the node of the table, as the page comes, now to any.
+                named = f"?table={self.table}" if self._dice.random() < 0.5 else ""
                 async with connect(
-                    self._address,
+                    self._address + named,
                     additional_headers={"cookie": self.cookie},
                     compression=None,
                     open_timeout=ANSWER_S,

@@ -262,6 +262,29 @@ async def test_a_request_that_a_node_may_have_taken_is_not_repeated() -> None:
         assert all(node.taken for node in nodes)
 
 
+async def test_sockets_that_name_a_table_go_to_one_node_while_it_is_well() -> None:
+    program("caddy")
+    nodes = Upstream(), Upstream(), Upstream()
+    async with proxied(*nodes, tries_s=30) as http:
+
+        async def takers(*addresses: str) -> list[int]:
+            """How many of these requests each node took."""
+            before = [node.taken for node in nodes]
+            for address in addresses:
+                assert (await http.get(address)).status_code == 200
+            return [node.taken - count for node, count in zip(nodes, before, strict=True)]
+
+        home = (await takers(*["/ws?table=t"] * 9)).index(9)
+        assert all(await takers(*(f"/ws?table=t{number}" for number in range(40)))), "tables are spread"
+        assert all(await takers(*["/ws"] * 30)), "who names none goes to any"
+        nodes[home].well = False
+        await nodes[home].checked()
+        assert sorted(await takers(*["/ws?table=t"] * 9)) == [0, 0, 9], "to one of the others, all of them"
+        nodes[home].well = True
+        await nodes[home].checked()
+        assert (await takers(*["/ws?table=t"] * 9))[home] == 9
+
+
 def placed(words: Sequence[str], places: Mapping[str, str]) -> list[str]:
     """The words of a command, with other addresses."""
     found = list(words)

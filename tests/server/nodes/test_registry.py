@@ -44,9 +44,9 @@ def is_running(registry: SharedRegistry, table: str = "t") -> bool:
     return table in registry.actors and registry.actors[table].is_running
 
 
-async def runs(registry: SharedRegistry) -> None:
+async def runs(registry: SharedRegistry, table: str = "t") -> None:
     async with asyncio.timeout(60):
-        while not is_running(registry):
+        while not is_running(registry, table):
             await asyncio.sleep(0.01)
 
 
@@ -94,7 +94,7 @@ async def test_a_table_whose_claim_was_kept_and_not_answered_is_run(
         if question == "claim":
             monkeypatch.setattr(registry._leases, "adopt", nothing)
             await registry._leases.renew()
-            await registry.actor("t")
+            (await registry.actor("t")).join(Ear(PEOPLE[0]))
         await registry.start()
         await runs(registry)
         assert lost == ["t"]
@@ -244,6 +244,40 @@ async def test_a_match_that_sleeps_at_one_node_goes_on_where_its_player_comes_ba
             while not any(is_running(each, table) for each in (well, asleep)):
                 await asyncio.sleep(0.01)
         assert table not in asleep._suspended
+
+
+@pytest.mark.parametrize("is_looked_at", [True, False])
+async def test_a_table_is_run_where_it_is_looked_at(
+    is_looked_at: bool, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Through which node it was opened says nothing. One at which nobody looks is taken up by any of them."""
+    monkeypatch.setattr(registries, "BEATS", 100)
+    monkeypatch.setattr(registries, "ADOPT_S", 1000.0 if is_looked_at else 0.05)
+    buses: list[MemoryBus] = []
+    async with node(database, 20.0, "opens", buses) as (_, opens), node(database, 20.0, "shows", buses) as (_, shows):
+        for each in (opens, shows):
+            await each.start()
+        table = (await opens.play_now(Guest(PEOPLE[0], "Ana", "session"), "tute-pairs")).table.id
+        if not is_looked_at:
+            async with asyncio.timeout(60):
+                while not any(is_running(each, table) for each in (opens, shows)):
+                    await asyncio.sleep(0.01)
+            return
+        await claimed(opens)
+        assert not is_running(opens, table)
+        (await shows.actor(table)).join(Ear(PEOPLE[0]))
+        await runs(shows, table)
+        assert not is_running(opens, table)
+
+
+async def claimed(registry: SharedRegistry) -> None:
+    """Wait until it has claimed what it wants to run."""
+    registry._claims.set()
+    async with asyncio.timeout(60):
+        while registry._claims.is_set():
+            await asyncio.sleep(0.01)
+        async with registry._claiming:
+            return
 
 
 async def killed(registry: SharedRegistry) -> None:

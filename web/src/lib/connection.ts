@@ -27,7 +27,7 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private url: string,
+    private url: () => string,
     private hooks: Hooks,
   ) {
     addEventListener('online', () => this.#hurry())
@@ -37,7 +37,7 @@ export class Connection {
   /** Connects, or connects anew: the room reads the cookie only then. */
   open(): void {
     this.#drop()
-    const socket = new WebSocket(this.url)
+    const socket = new WebSocket(this.url())
     this.#socket = socket
     socket.onmessage = (event) => this.#take(JSON.parse(event.data) as Answer)
     socket.onclose = () => this.#broke()

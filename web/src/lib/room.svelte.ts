@@ -13,7 +13,8 @@ const PATIENCE_MS = 3000
 /** Requests that say which version was seen. */
 const VERSIONED = ['act', 'queue', 'claim_rest', 'sit', 'ready']
 const clock = () => Date.now() / 1000
-const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+/** `ws:` or, where the page came by https, `wss:`. */
+const url = `${location.origin.replace('http', 'ws')}/ws`
 
 class Room {
   #mirror: Mirror = $state.raw(NOTHING)
@@ -26,7 +27,8 @@ class Room {
   #outdated = $state(false)
   #toast = $state.raw({ text: '', count: 0 })
   #greeted: ((up: true) => void)[] = []
-  #connection = new Connection(url, { heard: (message) => this.#heard(message), changed: (up) => this.#changed(up) })
+  /** A balancer before several nodes brings all who name a table to the same one. */
+  #connection = new Connection(() => url + (this.#mirror.table ? `?table=${this.#mirror.table}` : ''), { heard: (message) => this.#heard(message), changed: (up) => this.#changed(up) })
 
   get mirror(): Mirror { return this.#mirror }
   get up(): boolean { return this.#up }
@@ -53,11 +55,12 @@ class Room {
 
   now = (): number => clock() + this.#mirror.skew
 
-  /** Turns to a table, or to the list of open tables. */
+  /** Turns to a table, which needs the line, or to the list of open tables. */
   turn(table: string | null): void {
     this.#mirror = turned(this.#mirror, table)
     this.#missing = null
     if (this.#up) void this.#look()
+    else if (table) this.connect()
   }
 
   /** Asks, and says in words if it was refused, unless with the code that the caller expects (`any`: whatever it is). */

@@ -152,6 +152,8 @@ class SharedRegistry(Registry):
 
     def _made(self, table: Table) -> TableActor:
         def changed() -> None:
+            if made.reported_viewers and not made.is_running:
+                self._claims.set()
             self._changed(table.id)
 
         def elsewhere() -> set[Person]:
@@ -164,7 +166,6 @@ class SharedRegistry(Registry):
         made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, self._publish, homes)
         made.is_behind = True
         made.forget_match()
-        self._claims.set()
         return made
 
     async def _let_go(self, actor: TableActor) -> None:
@@ -292,11 +293,15 @@ class SharedRegistry(Registry):
             await self._release(table_id)
 
     async def _claim(self) -> None:
-        """Run the tables that are held here and that nobody runs."""
+        """Run the tables that somebody looks at through this node, and that nobody runs.
+
+        Through which node a table was opened says nothing: a balancer may send its players to another."""
         while True:
             await self._claims.wait()
             self._claims.clear()
-            wanted = [table_id for table_id, actor in self.actors.items() if not actor.is_running]
+            wanted = [
+                table_id for table_id, actor in self.actors.items() if not actor.is_running and actor.reported_viewers
+            ]
             if not wanted or self.services.draining.is_on or not self._leases.is_held:
                 continue
             with suppress(NotKept):
