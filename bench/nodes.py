@@ -127,9 +127,9 @@ def page(found: dict[tuple[str, str], list[Run]]) -> str:
     return f"""# Cost of several nodes
 
 `python -m bench.nodes`, on {machine()}. Medians of {ROUNDS} rounds. All parts and the load generator share these cores,
-so three nodes cannot be faster here than one; the figures are the processor time of a move in each part. With three nodes
-the four seats of every table are all at one, where the balancer of `deploy/` brings them, or spread over the nodes, the
-most expensive case. Each event goes over the bus.
+so three nodes cannot be faster here than one; the figures are the processor time of a move in each part. With three
+nodes the four seats of every table are all at one, where the balancer of `deploy/` brings them, or spread over the
+nodes, the most expensive case. Each event goes over the bus.
 
 Closed loop, {TABLES} tables, µs of processor time a move:
 
