@@ -71,7 +71,7 @@ class Line:
     def __init__(self, context: BrowserContext) -> None:
         self._context, self._is_cut = context, False
         self._sockets: list[WebSocketRoute] = []
-        context.route_web_socket(re.compile("/ws$"), self._take)
+        context.route_web_socket(re.compile(r"/ws(\?|$)"), self._take)
 
     def _take(self, socket: WebSocketRoute) -> None:
         if self._is_cut:

@@ -200,7 +200,7 @@ def test_what_comes_with_the_line_moves_nothing(open_page: NewPage, address: str
 
     tab = page.context.new_page()
     resize(tab, 390, 844)
-    tab.route_web_socket(re.compile("/ws$"), take)
+    tab.route_web_socket(re.compile(r"/ws(\?|$)"), take)
     tab.goto(address)
     tab.locator("main select, main h3, main .quiet").first.wait_for()
     tab.wait_for_load_state("networkidle")
