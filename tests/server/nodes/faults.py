@@ -143,7 +143,7 @@ async def proved(postgres: ClockedPostgres, redis: Redis, folder: Path, rounds: 
             for number, node in enumerate(standing.nodes):
                 assert node.served is not None
                 for line in node.served.logs:
-                    print(number, json.dumps(line)[: None if line["level"] == "error" else 1500], file=sys.stderr)
+                    print(number, json.dumps(line)[: None if line.get("level") == "error" else 1500], file=sys.stderr)
         return proof
 
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import time
+from bisect import bisect_right
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -52,6 +53,12 @@ class Player:
         """When something new of the table was shown."""
         self.returns = 0
         self.trouble: list[str] = []
+        self._mine: list[Kept] = []
+        """What they did, by the log as far as it has been looked at."""
+        self._looked_at = 0
+        self._checked = 0
+        """So many acknowledgements were found in the log, each as an event of its own."""
+        self._used: set[int] = set()
         self._asked: dict[int, tuple[int, str]] = {}
         self._waiting_since = 0
         self._last_id = 0
@@ -159,22 +166,25 @@ class Player:
     def check(self, told: "Told", log: list[Kept], tables: list[Table]) -> None:
         """What was acknowledged is in the log, once, and what is shown is what the log says for this person.
 
+        What was found right by an earlier check is not looked at again: the log only grows.
         The log was read after they were `told` that; `tables` are the tables after each event, beginning with none."""
         assert not self.trouble, self.trouble
         assert told.version <= len(log), f"{self.name} was shown {told.version} of {len(log)}"
         person = tables[-1].chairs[self._seat(tables[-1])].person
-        mine = self._by_hand(log, tables)
-        used: set[int] = set()
-        for version, action in told.acknowledged:
+        self._mine += self._by_hand(log[self._looked_at :], tables)
+        mine, self._looked_at = self._mine, len(log)
+        for version, action in told.acknowledged[self._checked :]:
             if action == str(PASS) and len(tables[-1].people) == 1:
                 continue  # who plays with robots alone may pass too late: that is taken, and changes nothing
-            found = next((kept for kept in mine if kept.version > version), None)
+            later = bisect_right(mine, version, key=lambda kept: kept.version)
+            found = mine[later] if later < len(mine) else None
             assert found is not None, f"{self.name}: {action} after {version} was acknowledged, and is not in the log"
             assert str(getattr(found.event, "action", "")) == action, (
                 f"{self.name}: {action} after {version}: {log[max(0, version - 12) : found.version]}"
             )
-            assert found.version not in used, f"{self.name}: {action} after {version} was taken twice"
-            used.add(found.version)
+            assert found.version not in self._used, f"{self.name}: {action} after {version} was taken twice"
+            self._used.add(found.version)
+        self._checked = len(told.acknowledged)
         assert len(mine) <= len(self.sent), f"{self.name} sent {len(self.sent)} actions, {len(mine)} were taken"
         self._mirror(told, tables[told.version], person)
 
