@@ -1,6 +1,7 @@
 """Robots in processes of their own: where many wait for an answer, each is thought about less."""
 
 import asyncio
+import signal
 import time
 from random import Random
 
@@ -64,6 +65,19 @@ async def test_who_closes_waits_for_no_answer() -> None:
     assert time.monotonic() - began < 30
     with pytest.raises(RobotFailed):
         await thinking
+
+
+async def test_who_closes_waits_for_no_process_that_is_about_to_begin() -> None:
+    """On a busy machine that takes half a minute."""
+    workers = Workers(1)
+    asked = asyncio.create_task(workers.choose("novice", first_lead(), {}))
+    while not workers._pool._processes:
+        await asyncio.sleep(0)
+    (process,) = workers._pool._processes.values()
+    await asyncio.to_thread(workers.close)
+    assert process.exitcode == -signal.SIGKILL
+    with pytest.raises(RobotFailed):
+        await asked
 
 
 def proved() -> tuple[Seat, Hand]:

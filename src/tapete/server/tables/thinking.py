@@ -94,9 +94,12 @@ class Workers:
             return False
 
     def close(self) -> None:
-        """End the processes without waiting for what they think about, which takes long on a busy machine."""
+        """End the processes without waiting for what they think about, or for one that is about to begin: either takes
+        long on a busy machine."""
         self._is_closed = True
         self._lifeline.close()
+        for process in list((self._pool._processes or {}).values()):  # `kill_workers` from Python 3.14
+            process.kill()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._ending.close()
 
