@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -191,6 +191,10 @@ async def test_the_parts_make_one_room(services: dict[str, Any], guarded: Postgr
                 part.remove()
 
 
+WAYS: Final = 2
+"""The proxy leads sockets that name a table one way, all else another; each asks for the health of the nodes."""
+
+
 class Upstream:
     """A node as the proxy sees it: it has a health, and takes requests, or breaks off where it has taken one."""
 
@@ -202,8 +206,9 @@ class Upstream:
         return await asyncio.start_server(self._serve, "127.0.0.1", self.port)
 
     async def checked(self) -> None:
-        """Wait until its health has been asked twice more: the answer to the first is known then."""
-        wanted = self.checks + 2
+        """Wait until each way through the proxy has asked for its health twice more: the answer to the first is known
+        then. They ask equally often, and not in turn."""
+        wanted = self.checks + 3 * WAYS
         async with asyncio.timeout(PATIENCE_S):
             while self.checks < wanted:
                 await asyncio.sleep(0.01)

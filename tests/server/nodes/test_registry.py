@@ -252,10 +252,11 @@ async def test_a_table_is_run_where_it_is_looked_at(
 ) -> None:
     """Through which node it was opened says nothing. One at which nobody looks is taken up by any of them."""
     monkeypatch.setattr(registries, "BEATS", 100)
-    monkeypatch.setattr(registries, "ADOPT_S", 1000.0 if is_looked_at else 0.05)
     buses: list[MemoryBus] = []
     async with node(database, 20.0, "opens", buses) as (_, opens), node(database, 20.0, "shows", buses) as (_, shows):
         for each in (opens, shows):
+            if is_looked_at:
+                monkeypatch.setattr(each._leases, "adopt", nothing)
             await each.start()
         table = (await opens.play_now(Guest(PEOPLE[0], "Ana", "session"), "tute-pairs")).table.id
         if not is_looked_at:
