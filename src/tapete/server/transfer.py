@@ -13,6 +13,7 @@ from tapete.server.people.secret import keep_secret
 from tapete.server.store.database_claim import claimed
 from tapete.server.store.folder import BESIDE, JOURNAL, SECRET, SECRET_BYTES
 from tapete.server.store.opening import shared_secret
+from tapete.server.store.postgres import ADD_MONTHS
 from tapete.server.store.postgres_sessions import TROUBLE, connected
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import prepare
@@ -27,7 +28,7 @@ OF_A_DATABASE: Final = frozenset(("alembic_version", "intake", "nodes", "secrets
 intake has been filed."""
 BY_MONTH: Final = "archive"
 """PostgreSQL divides this table."""
-MONTHS: Final = "SELECT add_archive_month(at) FROM unnest($1::float8[]) AS at"
+MONTHS: Final = ADD_MONTHS.format("unnest($1::float8[]) AS at")
 Columns = Sequence[str]
 Rows = AsyncIterator[list[tuple[Any, ...]]]
 

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.schema import upgraded
 from tapete.server.store.store import NotKept
+from tapete.server.tables.check import damaged_in
 from tapete.server.tables.loading import Loader
 from tapete.table import Table
 from tapete.table.events import Kept
@@ -102,6 +103,8 @@ async def test_a_month_that_was_taken_away_keeps_no_table_from_playing(database:
         await store.archive("u", 30)
     assert await store.load("u") == tuple(log), "nothing is lost"
     await postgres.ask(name, "DROP TABLE archive_2028_02")
+    named = [(found.table, found.why) for found in await damaged_in(database) if found is not None]
+    assert named == [("t", "ValueError: version 1 is missing")]
     assert await archive(store, "u") > 10
     assert (await months(postgres, database))["archive_2028_02"] == 10
     await store.close()

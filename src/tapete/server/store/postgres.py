@@ -49,8 +49,10 @@ ARCHIVE: Final = """WITH old AS (DELETE FROM events WHERE "table" = $1
         AND version <= (SELECT version FROM checkpoints WHERE "table" = $1)
         RETURNING "table", version, at, kind, body),
     put AS (INSERT INTO archive ("table", version, at, kind, body) SELECT * FROM old) SELECT count(*) FROM old"""
-MONTHS: Final = """SELECT add_archive_month(at) FROM (SELECT min(at) AS at FROM events WHERE "table" = $1
-    GROUP BY date_trunc('month', to_timestamp(at) AT TIME ZONE 'UTC')) AS months"""
+ADD_MONTHS: Final = """SELECT add_archive_month(min(at)) FROM {}
+    GROUP BY date_trunc('month', to_timestamp(at) AT TIME ZONE 'UTC')"""
+"""Makes place in the archive for each month of these events, once."""
+MONTHS: Final = ADD_MONTHS.format('events WHERE "table" = $1')
 READERS: Final = 4
 """Connections besides those of the writers, and the one by which a node lives."""
 SETTLERS: Final = 2
