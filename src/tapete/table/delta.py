@@ -53,11 +53,18 @@ class Deltas:
 
     def change(self, had: Place, has: Place) -> Delta:
         """The change for a viewer whose place was `had` and is now `has`."""
+        if had.is_outside or has.is_outside:
+            return self._change_outside(had, has)
         if not self._is_play_alone or had != has:
             return self._change_of_place(had, has)
         common = self._common if self._is_common else self._peculiar(has)
         own = self._own_change(has.shown)
         return Delta(common, own) if own or common is not self._common else self._alike
+
+    def _change_outside(self, had: Place, has: Place) -> Delta:
+        """The change for a viewer who is not shown the match that is over, or was not."""
+        deltas = Deltas(self.old.seen_from(had), self.new.seen_from(has), self.event)
+        return deltas.change(had._replace(is_outside=False), has._replace(is_outside=False))
 
     def _peculiar(self, viewer: Place) -> Common:
         """What a viewer learns of an event that not everybody sees alike; who sees the same gets the same value."""

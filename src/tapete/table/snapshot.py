@@ -12,7 +12,7 @@ from tapete.table.literals import Stage
 from tapete.table.scores import sheet_of
 from tapete.table.state import DealState, Deed, LotsState, OpenHand, Player, SeatState, TableState, VoteState
 from tapete.table.table import MARGIN_S, Row, Table
-from tapete.table.viewer import Place, abandons, place_of
+from tapete.table.viewer import Place, abandons, place_of, without_match
 from tapete.table.voters import needed
 
 
@@ -68,6 +68,7 @@ class Snapshot:
             self.own = Owns(table.hand)
             if before is not None:
                 self.own.update(_kept_owns(before, self))
+        self._without_match: Snapshot | None = None
         self.course = _course(table, before)
         self.last = None if before is None else _last(table, before)
         self.is_play_alone = before is not None and _is_same_company(before, self)
@@ -107,8 +108,18 @@ class Snapshot:
         answers = self.table.answers
         return bool(answers) and any(seat == viewer.seat for seat, _ in answers)
 
+    def seen_from(self, viewer: Place) -> "Snapshot":
+        """This one; for who is not shown the match that is over, one without it."""
+        if not viewer.is_outside:
+            return self
+        if self._without_match is None:
+            self._without_match = Snapshot(without_match(self.table), self.away, costs=self.costs)
+        return self._without_match
+
     def state(self, viewer: Place) -> TableState:
         """The whole table as it is seen from there."""
+        if viewer.is_outside:
+            return self.seen_from(viewer).state(viewer._replace(is_outside=False))
         answered, view = self.has_answered(viewer), self.view(viewer.shown)
         return TableState(answered=answered, view=view, **self.course._asdict(), **self.setting(viewer))
 

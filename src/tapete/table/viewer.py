@@ -19,13 +19,16 @@ class Place(NamedTuple):
     may_own: bool
     played: Seat | None
     """Where they played the match that is over, whether they still sit there or not."""
+    is_outside: bool = False
+    """Whether the match that is over is not shown to them: they had no part in it, and it was not public."""
 
 
 def place_of(table: Table, person: Person) -> Place:
     """From where this person looks at the table."""
     seat = seat_of(table, person)
     shown = seat if seat is not None and (table.hand is None or table.dealt_to[seat] == person) else None
-    return Place(seat, claim_of(table, person), shown, bool(person) and person == table.owner, played_by(table, person))
+    may_own, is_outside = bool(person) and person == table.owner, not may_look_back(table, person)
+    return Place(seat, claim_of(table, person), shown, may_own, played_by(table, person), is_outside)
 
 
 def seat_of(table: Table, person: Person) -> Seat | None:
@@ -69,6 +72,42 @@ def is_admitted(table: Table, person: Person) -> bool:
     if table.options.allow_public or not table.in_match:
         return True
     return is_member(table, person) or dealt_seat(table, person) is not None
+
+
+def may_look_back(table: Table, person: Person) -> bool:
+    """Whether this person is shown the match that is over: any, but of one that was not public only those who might
+    look at its last hand."""
+    return table.options.allow_public or table.stage != "over" or _had_part(table, person)
+
+
+def may_hear_back(table: Table, person: Person) -> bool:
+    """Whether this person is shown what was said before they came: any, but where a match was not public only its
+    people and those who sit here."""
+    return table.options.allow_public or not table.deals or is_member(table, person) or _had_part(table, person)
+
+
+def _had_part(table: Table, person: Person) -> bool:
+    """Whether the last hand was dealt to this person, or they had a seat at its end, or a claim to one."""
+    claims = [chair.claim.person for chair in table.played if chair.claim is not None]
+    return bool(person) and person in (*table.dealt_to, *[chair.person for chair in table.played], *claims)
+
+
+def without_match(table: Table) -> Table:
+    """The table as if its match that is over had not been played."""
+    company = table.company.with_(vote=None, lots=None, stood_in=(), bank=())
+    return table.with_(
+        stage="open",
+        match=None,
+        hand=None,
+        hand_number=0,
+        answers=(),
+        ready=(),
+        rows=(),
+        dealt_to=(),
+        played=(),
+        dealing=None,
+        company=company,
+    )
 
 
 def abandons(table: Table, person: Person) -> bool:

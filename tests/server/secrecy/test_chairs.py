@@ -161,3 +161,31 @@ def test_a_leaver_is_shown_the_door_with_the_next_deal_where_there_is_no_public(
                 play_on(ana)
         assert berta.until(lambda message: message["t"] == "refused")["code"] == "not_public"
         assert berta.state["hand_number"] == 1
+
+
+def test_a_match_without_public_is_shown_to_nobody_else_once_it_is_over(served: Served) -> None:
+    with ExitStack() as stack:
+        cookies = (served.guest("Ana"), served.guest("Berta"), "")
+        ana, berta, nobody = [stack.enter_context(client(served, cookie)) for cookie in cookies]
+        play_now(ana, juegos_target=1, allow_public=False)
+        ana.ask("say", table=ana.table, kind="text", what="between us")
+        while ana.state["stage"] != "over":
+            play_on(ana)
+        for line in (berta, nobody):
+            line.watch(ana.table)
+            assert (line.state["stage"], line.state["view"], line.state["played"]) == ("open", None, [])
+            assert line.ask("ping")["t"] == "pong"
+        seat = next(seat for seat, each in enumerate(ana.state["seats"]) if each["robot"])
+        ana.ask("unseat", table=ana.table, seat=seat)
+        berta.ask("sit", table=ana.table, seat=seat)
+        berta.wait_for(lambda state: state["you"] == seat)
+        for line in (berta, nobody):
+            assert line.ask("ping")["t"] == "pong"
+            told = "".join(line.heard)
+            assert ana.state["deal"]["secret"] not in told
+            assert "between us" not in told
+            assert not [card for message in map(json.loads, line.heard) for card in cards_in(message)]
+        again = stack.enter_context(client(served, cookies[0]))
+        again.watch(ana.table)
+        assert again.state["sheet"] == ana.state["sheet"] is not None
+        again.until(lambda message: message["t"] == "talk")

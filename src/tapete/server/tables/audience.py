@@ -166,8 +166,8 @@ class Audience:
         self._history.add(kept, after)
         before = old.table
         is_seated_alike = after.chairs is before.chairs and after.dealt_to is before.dealt_to
-        moved = not is_seated_alike or after.played is not before.played
-        if moved or after.stage != before.stage or after.options is not before.options:
+        moved = not is_seated_alike or after.played is not before.played or after.options is not before.options
+        if moved or after.stage != before.stage:
             self._shut_out(after)
         deltas = Deltas(old, new, kept.event)
         frames = EventFrames(after.id, kept.version, self._clock())
