@@ -271,6 +271,32 @@ async def test_a_table_is_run_where_it_is_looked_at(
         assert not is_running(opens, table)
 
 
+@pytest.mark.parametrize("is_claimed", [True, False])
+async def test_a_table_goes_to_the_node_through_which_people_look_at_it(
+    is_claimed: bool, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart any node adopts it, perhaps before its players are back. Where the other does not run it, it is
+    taken up again."""
+    monkeypatch.setattr(registries, "BEATS", 100)
+    buses: list[MemoryBus] = []
+    async with node(database, 20.0, "adopts", buses) as (_, adopts), node(database, 20.0, "shows", buses) as (_, shows):
+        monkeypatch.setattr(shows._leases, "adopt", nothing)
+        await adopts.start()
+        await runs(adopts)
+        if not is_claimed:
+            monkeypatch.setattr(shows._leases, "claim", none_of)
+        await shows.start()
+        (await shows.actor("t")).join(Ear(PEOPLE[0]))
+        async with asyncio.timeout(60):
+            while is_running(adopts):
+                await asyncio.sleep(0.001)
+        await runs(shows if is_claimed else adopts)
+
+
+async def none_of(_tables: Collection[str]) -> list[str]:
+    return []
+
+
 async def claimed(registry: SharedRegistry) -> None:
     """Wait until it has claimed what it wants to run."""
     registry._claims.set()

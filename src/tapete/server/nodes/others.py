@@ -111,7 +111,11 @@ class Others:
 
     def is_viewed(self, table: str) -> bool:
         """Whether anybody looks at this table, or has just lost the node through which they did."""
-        return table in self._viewed or any(said.viewers for said in self._of(table))
+        return table in self._viewed or self.has_viewers(table)
+
+    def has_viewers(self, table: str) -> bool:
+        """Whether somebody looks at this table through another node that lives."""
+        return any(said.viewers for said in self._of(table))
 
     def accounts(self) -> Iterator[tuple[str, Account]]:
         """Every table with its report by the node that runs it: one, though two may for a moment believe it."""

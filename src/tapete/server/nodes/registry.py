@@ -8,24 +8,10 @@ from typing import Any, Final
 
 import structlog
 
+from tapete.server.nodes import news
 from tapete.server.nodes.actor import SharedActor
 from tapete.server.nodes.bus import Bus
 from tapete.server.nodes.leases import Leases
-from tapete.server.nodes.news import (
-    Added,
-    Asked,
-    Beat,
-    News,
-    Parted,
-    PersonChanged,
-    Rows,
-    Spent,
-    Spoke,
-    Timed,
-    Told,
-    packed,
-    unpacked,
-)
 from tapete.server.nodes.others import Others
 from tapete.server.nodes.overhearing import overheard
 from tapete.server.nodes.reporting import Reporter
@@ -69,10 +55,11 @@ class SharedRegistry(Registry):
         """Held while the database is asked what this node runs, so that an older answer comes after no newer one."""
         self._hearing: set[asyncio.Task[None]] = set()
         if services.clerk is not None:
-            services.clerk.people.tell(lambda person: self._publish(PersonChanged(person)))
-            services.clerk.tell(lambda person: self._publish(PersonChanged(person)))
+            services.clerk.people.tell(lambda person: self._publish(news.PersonChanged(person)))
+            services.clerk.tell(lambda person: self._publish(news.PersonChanged(person)))
         self._shares: Counted | None = None
         self._adopted_at = self._looked_at = self._others_beat_at = 0.0
+        self._looked_at_elsewhere = set[str]()
 
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background.
@@ -88,7 +75,7 @@ class SharedRegistry(Registry):
         """Run nothing any more: the others take over at once."""
         self.stop()
         await self._leases.leave()
-        self._publish(Parted())
+        self._publish(news.Parted())
         await self._bus.close()
 
     def health(self) -> tuple[bool, Mapping[str, object]]:
@@ -105,7 +92,7 @@ class SharedRegistry(Registry):
 
     def kept(self, rows: Sequence[Row]) -> None:
         """This node has kept these."""
-        self._publish(Rows(rows))
+        self._publish(news.Rows(rows))
 
     # ------------------------------------------------------------------ tables
 
@@ -122,7 +109,7 @@ class SharedRegistry(Registry):
     def share(self, counted: Counted) -> None:
         """Count with the other nodes what addresses take."""
         self._shares = counted
-        counted.tell(lambda what, address, count: self._publish(Spent(what, address, count)))
+        counted.tell(lambda what, address, count: self._publish(news.Spent(what, address, count)))
 
     @property
     def people_here(self) -> set[Person]:
@@ -204,7 +191,7 @@ class SharedRegistry(Registry):
                 if is_new:
                     self._adopted_at = 0.0
                     self._reporter.report_all()  # the others have forgotten this node, or never heard of it
-                self._publish(Beat())
+                self._publish(news.Beat())
                 self._see(alive)
             except NotKept as error:
                 if not self._leases.is_held:
@@ -254,6 +241,7 @@ class SharedRegistry(Registry):
             await self._reconcile()
             adopted = await self._leases.adopt(ADOPTED_AT_ONCE)
             await asyncio.gather(*map(self._take_over, adopted))
+            await self._pass_on()
             if len(adopted) == ADOPTED_AT_ONCE:
                 self._adopted_at = 0.0
         if now - self._looked_at >= LOOK_S or not self._bus.is_up:
@@ -278,6 +266,18 @@ class SharedRegistry(Registry):
             if stray:
                 log.warning("tables let go", node=self.node, tables=len(stray))
                 await self._leases.release(stray)
+
+    async def _pass_on(self) -> None:
+        """Let go tables at which, in this look and the one before, people look through other nodes alone: one of those
+        runs them as soon as it hears of it."""
+        looked_at = {each for each, actor in self.actors.items() if actor.is_running and not actor.reported_viewers}
+        looked_at = {each for each in looked_at if self._others.has_viewers(each)}
+        passed, self._looked_at_elsewhere = looked_at & self._looked_at_elsewhere, looked_at
+        if passed:
+            async with self._claiming:
+                await self._leases.release(passed)
+                for each in passed & self.actors.keys():
+                    self.actors[each].run(False)
 
     async def _take_over(self, table_id: str) -> None:
         with suppress(Refused, NotKept):
@@ -317,8 +317,8 @@ class SharedRegistry(Registry):
 
     # ------------------------------------------------------------------ telling and hearing
 
-    def _publish(self, news: News) -> None:
-        self._bus.publish(packed(self.node, news))
+    def _publish(self, told: news.News) -> None:
+        self._bus.publish(news.packed(self.node, told))
 
     def _changed(self, table_id: str) -> None:
         self.lobby_changed.set()
@@ -330,41 +330,41 @@ class SharedRegistry(Registry):
     def _renewed(self) -> None:
         """The bus is up again: whatever was told meanwhile is asked for."""
         self._looked_at = 0.0
-        self._publish(Asked())
+        self._publish(news.Asked())
         self._reporter.report_all()
 
     def _hear(self, message: bytes) -> None:
         try:
-            node, news = unpacked(message)
+            node, heard = news.unpacked(message)
         except ValueError as error:
             log.warning("news not understood", error=str(error))
             return
-        match news:
-            case Rows(rows):
+        match heard:
+            case news.Rows(rows):
                 self._heard_rows(rows)
-            case Told():
-                self._heard_of(self._others.take(node, news))
-            case Asked():
+            case news.Told():
+                self._heard_of(self._others.take(node, heard))
+            case news.Asked():
                 self._reporter.report_all()
-            case Added(table_id, person, commit, added):
+            case news.Added(table_id, person, commit, added):
                 if table_id in self.actors:
                     self.actors[table_id].hear_chance(person, commit, added)
-            case Spoke(table_id, said):
+            case news.Spoke(table_id, said):
                 if table_id in self.actors:
                     self._do(self.actors[table_id].hear_line(said))
-            case Timed(table_id):
+            case news.Timed(table_id):
                 if table_id in self.actors:
-                    self.actors[table_id].hear_times(news)
-            case PersonChanged(person):
+                    self.actors[table_id].hear_times(heard)
+            case news.PersonChanged(person):
                 if self.services.clerk is not None:
                     self._do(self.services.clerk.people.renew([person]))
                     self.weigh(person)
-            case Spent(what, address, count):
+            case news.Spent(what, address, count):
                 if self._shares is not None:
                     self._shares.spent(what, address, count)
-            case Beat():
+            case news.Beat():
                 self._others_beat_at = time.monotonic()
-            case Parted():
+            case news.Parted():
                 self._see(self._alive - {node})
                 self._claims.set()
 
@@ -395,5 +395,6 @@ class SharedRegistry(Registry):
             actor = self.actors.get(table_id)
             if actor is not None:
                 actor.see(self._others.people(table_id))
+                self._claims.set()
             elif table_id in self._suspended and self._others.people(table_id):
                 self._do(self._hand_over(table_id))
