@@ -6,13 +6,21 @@ import time
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 import pytest
 
+from tapete.rules.game import Action
 from tapete.server import garbage_collection
 from tapete.server.garbage_collection import collect_often
+from tapete.server.tables.actor import TableActor
 from tapete.server.tasks import kept_alive
+from tapete.table.commands import Ready
+from tests.server.tables.actors import PEOPLE, Ear, act, ask, open_table, seat_four, services
+
+visited = count().__next__
+"""Somebody has come or gone each time that it is asked."""
 
 
 class Pauses:
@@ -32,7 +40,7 @@ class Pauses:
 async def test_no_pause_grows_with_what_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage_collection, "EVERY_S", 0.01)
     before, pauses, held = gc.get_threshold(), Pauses(), []
-    async with kept_alive(collect_often(lambda: False)):
+    async with kept_alive(collect_often(lambda: False, visited)):
         await asyncio.sleep(0.02)
         gc.callbacks.append(pauses)
         try:
@@ -63,7 +71,7 @@ def counting() -> Iterator[list[int]]:
 
 
 async def test_no_pause_grows_with_what_comes_at_once() -> None:
-    async with kept_alive(collect_often(lambda: False)):
+    async with kept_alive(collect_often(lambda: False, visited)):
         await asyncio.sleep(0)
         with counting() as looked_at:
             held = [{"number": [number]} for number in range(200_000)]
@@ -73,7 +81,7 @@ async def test_no_pause_grows_with_what_comes_at_once() -> None:
 
 
 async def test_no_pause_grows_where_as_much_goes_as_comes() -> None:
-    async with kept_alive(collect_often(lambda: False)):
+    async with kept_alive(collect_often(lambda: False, visited)):
         held = [[[number] for number in range(3_000)] for _ in range(100)]
         await asyncio.sleep(2 * garbage_collection.EVERY_S)
         with counting() as looked_at:
@@ -93,7 +101,7 @@ async def test_a_circle_that_was_frozen_goes_when_nobody_plays(monkeypatch: pyte
     monkeypatch.setattr(garbage_collection, "EVERY_S", 0.01)
     monkeypatch.setattr(garbage_collection, "IDLE_S", 0.0)
     is_idle = False
-    async with kept_alive(collect_often(lambda: is_idle)):
+    async with kept_alive(collect_often(lambda: is_idle, visited)):
         circle = Circle()
         await asyncio.sleep(0.05)
         known = weakref.ref(circle)
@@ -104,3 +112,56 @@ async def test_a_circle_that_was_frozen_goes_when_nobody_plays(monkeypatch: pyte
         async with asyncio.timeout(60):
             while known() is not None:
                 await asyncio.sleep(0.01)
+
+
+async def test_only_visits_are_followed_by_collections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage_collection, "EVERY_S", 0.01)
+    visits = 0
+    async with kept_alive(collect_often(lambda: False, lambda: visits)):
+        await asyncio.sleep(0.1)
+        for _ in range(2):
+            with counting() as looked_at:
+                await asyncio.sleep(0.1)
+            assert looked_at == []
+            circle = Circle()
+            known = weakref.ref(circle)
+            with counting() as looked_at:
+                visits += 1
+                del circle
+                async with asyncio.timeout(60):
+                    while known() is not None:
+                        await asyncio.sleep(0.01)
+                await asyncio.sleep(0.1)
+            assert len(looked_at) == garbage_collection.AFTER_A_VISIT
+
+
+async def test_play_leaves_nothing_to_collect() -> None:
+    """A match with its sheets, seen by all: what each move makes goes without the collector."""
+    actor = await open_table(services(), juegos_target=1)
+    for person in (*PEOPLE, ""):
+        actor.join(Ear(person))
+    await seat_four(actor)
+    gc.collect()
+    gc.disable()
+    try:
+        while actor.table.stage != "over":
+            await go_on(actor)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+        actor.stop()
+
+
+async def go_on(actor: TableActor) -> None:
+    """Whoever is asked does the first legal thing, after something that is refused; the next hand is asked for."""
+    table = actor.table
+    if table.stage == "sheet":
+        for person in PEOPLE:
+            await ask(actor, Ready(person))
+    elif table.hand is None or not table.awaited:
+        await asyncio.sleep(0)
+    else:
+        seat = table.awaited[0]
+        refused = await act(actor, seat, Action("play", "nothing"))
+        assert refused is not None
+        assert await act(actor, seat, table.hand.legal(seat)[0]) is None

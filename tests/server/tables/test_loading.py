@@ -31,7 +31,7 @@ async def test_several_long_logs_leave_the_event_loop_to_others() -> None:
     store = MemoryStore()
     rooms = {table: await long_log(store, table, 6000, checkpoints=False) for table in ("a", "b", "c")}
     # The collector as in the server: else a turn may be that of looking at everything.
-    async with kept_alive(collect_often(lambda: False)):
+    async with kept_alive(collect_often(lambda: False, lambda: 0)):
         await asyncio.sleep(0)
         loader, longest, last = Loader(store), 0.0, time.thread_time()
         loading = asyncio.gather(*(loader.table(table) for table in rooms))

@@ -29,6 +29,8 @@ class Limits:
     def __init__(self, settings: Settings, dropped: Callable[[str], None]) -> None:
         """`dropped` is called with the reason when a connection is ended."""
         self.settings, self.dropped = settings, dropped
+        self.visits = 0
+        """How often a request or a socket has come or gone."""
         self.proxies = Proxies(settings.trusted_proxies)
         self.gate = Gate(settings.connections or _capacity(), settings.connections_each, self.proxies)
         self.memory = Memory(settings.held_bytes)

@@ -50,13 +50,17 @@ class Guard:
         self._hosts = KnownHosts(limits.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            # Not through the router: it would wrap every frame that goes out.
-            await self._websocket(scope, receive, send)
-        elif scope["type"] == "http":
-            await self._request(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+        self._limits.visits += 1
+        try:
+            if scope["type"] == "websocket":
+                # Not through the router: it would wrap every frame that goes out.
+                await self._websocket(scope, receive, send)
+            elif scope["type"] == "http":
+                await self._request(scope, receive, send)
+            else:
+                await self._app(scope, receive, send)
+        finally:
+            self._limits.visits += 1
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = _host(scope)
