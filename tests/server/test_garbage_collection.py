@@ -11,13 +11,10 @@ from typing import Any
 
 import pytest
 
-from tapete.rules.game import Action
 from tapete.server import garbage_collection
 from tapete.server.garbage_collection import collect_often
-from tapete.server.tables.actor import TableActor
 from tapete.server.tasks import kept_alive
-from tapete.table.commands import Ready
-from tests.server.tables.actors import PEOPLE, Ear, act, ask, open_table, seat_four, services
+from tests.server.tables.actors import PEOPLE, Ear, open_table, play_match, seat_four, services
 
 visited = count().__next__
 """Somebody has come or gone each time that it is asked."""
@@ -144,24 +141,8 @@ async def test_play_leaves_nothing_to_collect() -> None:
     gc.collect()
     gc.disable()
     try:
-        while actor.table.stage != "over":
-            await go_on(actor)
+        await play_match(actor)
         assert gc.collect() == 0
     finally:
         gc.enable()
         actor.stop()
-
-
-async def go_on(actor: TableActor) -> None:
-    """Whoever is asked does the first legal thing, after something that is refused; the next hand is asked for."""
-    table = actor.table
-    if table.stage == "sheet":
-        for person in PEOPLE:
-            await ask(actor, Ready(person))
-    elif table.hand is None or not table.awaited:
-        await asyncio.sleep(0)
-    else:
-        seat = table.awaited[0]
-        refused = await act(actor, seat, Action("play", "nothing"))
-        assert refused is not None
-        assert await act(actor, seat, table.hand.legal(seat)[0]) is None

@@ -1,15 +1,19 @@
 """A match that was not public is shown to nobody but its people once it is over (docs/spec/platform.md P5)."""
 
+import json
 from typing import Any
 
 import pytest
 
+from tapete.rules.cards import SPANISH_PACK
 from tapete.table import state
-from tapete.table.commands import Leave, SeatRobot, Set, Sit, Start
+from tapete.table.checkpoint import checkpoint, restored
+from tapete.table.commands import Deal, Leave, SeatRobot, Set, Sit, Start
 from tapete.table.delta import Deltas
+from tapete.table.events import Cancelled
 from tapete.table.history import History
 from tapete.table.snapshot import Snapshot
-from tapete.table.viewer import may_hear_back, place_of
+from tapete.table.viewer import hears_since, place_of
 from tests.table.room import Room
 from tests.table.test_delta import apply, fields_of
 from tests.table.test_history import table_at
@@ -50,17 +54,21 @@ def test_a_match_that_was_public_is_shown_to_all() -> None:
     assert state(room.table, "stranger").sheet is not None
 
 
-def test_mirrors_follow_what_is_hidden_and_shown_again() -> None:
-    _, room = before_and_over(allow_public=False)
+@pytest.mark.parametrize("was_public", [True, False])
+def test_what_is_shown_of_a_match_is_not_changed_by_options_set_afterwards(was_public: bool) -> None:
+    """Mirrors of all follow the table through what happens between two matches."""
+    _, room = before_and_over(allow_public=was_public)
     table, snapshot, history = room.table, Snapshot(room.table), History(room.table)
     mirrors = {person: fields_of(table, person, NOBODY_AWAY) for person in PEOPLE}
-    seen, shown_again = [], room.table.version + 1
+    seen, have = [], room.table.version + 1
     for command in (
-        Set("ana", {"allow_public": True}),
-        Set("ana", {"allow_public": False}),
+        Set("ana", {"allow_public": not was_public, "juegos_target": 1}),
         Leave("p1"),
         Sit("luis", "Luis", 1),
-        Start("ana", 3),
+        Leave("ana"),
+        Set("luis", {"allow_public": True, "juegos_target": 1}),
+        SeatRobot("luis", "novice"),
+        Start("luis", 3),
     ):
         known = len(room.versions)
         room.do(command)
@@ -70,30 +78,56 @@ def test_mirrors_follow_what_is_hidden_and_shown_again() -> None:
             history.add(kept, after)
             deltas = Deltas(snapshot, following, kept.event)
             for person in PEOPLE:
-                mirrors[person] = apply(
-                    mirrors[person], deltas.change(place_of(table, person), place_of(after, person))
-                )
+                change = deltas.change(place_of(table, person), place_of(after, person))
+                mirrors[person] = apply(mirrors[person], change)
                 assert mirrors[person] == fields_of(after, person, NOBODY_AWAY), (person, kept.event)
             table, snapshot = after, following
-        seen.append(mirrors["luis"]["view"] is not None)
-    assert seen == [True, False, False, False, False]
+        seen.append([mirrors[person]["view"] is not None for person in ("ana", "luis", "stranger")])
+    assert seen == [*[[True, was_public, was_public]] * 6, [False] * 3]
     assert mirrors["luis"]["stage"] == "dealing"
-    have = shown_again
     missed = history.missed(have, "luis", NOBODY_AWAY)
     assert missed is not None
-    assert len(missed) == table.version - have
     mirror = fields_of(table_at(room, have), "luis", NOBODY_AWAY)
     for _, delta in missed:
         mirror = apply(mirror, delta)
     assert mirror == mirrors["luis"]
 
 
-@pytest.mark.parametrize(("public", "hears"), [(True, True), (False, False)])
-def test_what_was_said_is_told_to_the_people_of_a_match_that_was_not_public(public: bool, hears: bool) -> None:
-    assert may_hear_back(Room.opened(allow_public=public).table, "stranger"), "nothing was played yet"
-    _, room = before_and_over(allow_public=public)
-    assert [may_hear_back(room.table, person) for person in PEOPLE] == [True, True, hears, hears, hears]
+@pytest.mark.parametrize("is_over", [True, False])
+def test_how_the_cards_came_about_is_opened_to_the_people_of_the_match_alone(is_over: bool) -> None:
+    """Also where it was called off; and once another begins, to nobody."""
+    room = Room.opened(juegos_target=1, as_seated=True, allow_public=False)
+    room.do(Sit("p1", "P1", 1))
+    room.do(SeatRobot("ana", "novice"))
+    room.do(Start("ana", 3))
+    room.do(Deal(SPANISH_PACK, secret="secret", promise="another"))
+    while is_over and room.table.stage != "over":
+        if room.table.wants_deal:
+            room.do(Deal(SPANISH_PACK[::-1], secret="secret", promise="another"))
+        else:
+            room.step()
+    if not is_over:
+        room.keep(Cancelled("agreed"))
+    secrets = {person: state(room.table, person).deal.secret for person in ("ana", "p1", "stranger", "")}
+    assert secrets == {"ana": "secret", "p1": "secret", "stranger": "", "": ""}
     room.do(Leave("p1"))
-    assert may_hear_back(room.table, "p1")
     room.do(Sit("luis", "Luis", 1))
-    assert may_hear_back(room.table, "luis")
+    assert (state(room.table, "luis").deal.secret, state(room.table, "p1").deal.secret) == ("", "secret")
+    room.do(Start("ana", 3))
+    assert [state(room.table, person).deal.secret for person in ("ana", "luis")] == ["", ""]
+
+
+@pytest.mark.parametrize("was_public", [True, False])
+def test_what_was_said_at_a_match_that_was_not_public_is_told_to_its_people(was_public: bool) -> None:
+    assert hears_since(Room.opened(allow_public=was_public).table, "stranger") == 0.0, "nothing was played yet"
+    _, room = before_and_over(allow_public=was_public)
+    ended = 0.0 if was_public else room.now
+    assert [hears_since(room.table, person) for person in PEOPLE] == [min(ended, 1000.0)] * 2 + [ended] * 3
+    room.now += 100.0
+    room.do(Leave("p1"))
+    room.do(Set("ana", {"allow_public": True}))
+    room.do(Sit("luis", "Luis", 1))
+    assert [hears_since(room.table, person) for person in PEOPLE] == [min(ended, 1000.0)] * 2 + [ended] * 3
+    room.do(Start("ana", 3))
+    table = restored(room.table.id, json.loads(json.dumps(checkpoint(room.table))))
+    assert [hears_since(table, person) for person in ("ana", "luis", "stranger")] == [min(ended, 1000.0), ended, ended]

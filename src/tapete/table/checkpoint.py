@@ -15,7 +15,19 @@ from tapete.table.table import Chair, Row, Table
 
 FORM: Final = 1
 """How the values are laid out; those of another form are not read, and the whole log is."""
-_CHAIR: Final = ("person", "name", "robot", "auto", "gone", "missed", "since", "robot_since", "gone_at", "whose")
+_CHAIR: Final = (
+    "person",
+    "name",
+    "robot",
+    "auto",
+    "gone",
+    "missed",
+    "since",
+    "seated_at",
+    "robot_since",
+    "gone_at",
+    "whose",
+)
 _COMPANY: Final = (
     "players",
     "forfeited",
@@ -49,6 +61,7 @@ def checkpoint(table: Table) -> dict[str, Any]:
         "hand_number": table.hand_number,
         "deals": table.deals,
         "promised": table.promised,
+        "closed_until": table.closed_until,
         "rows": [tuple(row) for row in table.rows],
         "company": _company(table.company),
     }
@@ -74,6 +87,7 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         hand_number=saved["hand_number"],
         deals=saved.get("deals", 0),
         promised=saved.get("promised", ""),
+        closed_until=saved.get("closed_until", 0.0),
         rows=tuple([Row(*map(_tuples, each)) for each in saved.get("rows", ())]),
         company=_companied(saved.get("company", {})),
         position=position_restored(saved.get("position")),

@@ -62,7 +62,7 @@ class Deltas:
         return Delta(common, own) if own or common is not self._common else self._alike
 
     def _change_outside(self, had: Place, has: Place) -> Delta:
-        """The change for a viewer who is not shown the match that is over, or was not."""
+        """The change for a viewer who is not shown the match that has ended, or was not."""
         deltas = Deltas(self.old.seen_from(had), self.new.seen_from(has), self.event)
         return deltas.change(had._replace(is_outside=False), has._replace(is_outside=False))
 

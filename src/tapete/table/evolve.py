@@ -49,7 +49,7 @@ def evolve(table: Table, kept: Kept) -> Table:
     changes = _changes(table, kept)
     stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
     if stage != table.stage and stage in GATHERING:
-        changes |= _claims_taken(changes.get("owner", table.owner), chairs)
+        changes |= _ended(table, kept.at) | _claims_taken(changes.get("owner", table.owner), chairs)
         chairs = changes["chairs"]
     if stage != table.stage or chairs is not table.chairs:
         changes["paused"] = _is_paused(stage, chairs)
@@ -57,6 +57,14 @@ def evolve(table: Table, kept: Kept) -> Table:
         rested = table.is_between_plays and (table.rested or kept.at > table.since)
         changes |= {"question": kept.version, "since": kept.at, "rested": rested}
     return table.with_(version=kept.version, **changes)
+
+
+def _ended(table: Table, at: float) -> Changes:
+    """A match has ended, if the table was in one."""
+    if not table.in_match:
+        return {}
+    is_public = table.options.allow_public
+    return {"was_public": is_public, "closed_until": table.closed_until if is_public else at}
 
 
 def _is_paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
@@ -84,7 +92,7 @@ def _changes(table: Table, kept: Kept) -> Changes:
         case Opened():
             return _opened(event)
         case Sat():
-            return _sat(table, event, kept.version)
+            return _sat(table, event, kept)
         case Left():
             return _left(table, event)
         case OptionsSet(options):
@@ -203,6 +211,7 @@ def _began(table: Table, dealer: Seat) -> Changes:
         "stage": "dealing",
         "match": first_match(table.position, table.game, len(table.chairs), dealer),
         "hand_number": 0,
+        "dealing": None,
         "ready": (),
         "rows": (),
         **_NO_HAND,
@@ -213,9 +222,10 @@ def _began(table: Table, dealer: Seat) -> Changes:
 # ------------------------------------------------------------------ chairs
 
 
-def _sat(table: Table, event: Sat, version: int) -> Changes:
-    since = [each.since for each in table.chairs if each.person and each.person == event.person]  # they change chairs
-    chair = Chair(event.person, event.name, event.robot, since=min(since, default=version))
+def _sat(table: Table, event: Sat, kept: Kept) -> Changes:
+    before = [(each.since, each.seated_at) for each in table.chairs if event.person and each.person == event.person]
+    since, seated_at = min(before, default=(kept.version, kept.at))  # they change chairs
+    chair = Chair(event.person, event.name, event.robot, since=since, seated_at=seated_at)
     if event.next_deal:
         changes = _seated(table, event.seat, table.chairs[event.seat].with_(claim=chair))
     else:

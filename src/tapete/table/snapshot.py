@@ -109,7 +109,7 @@ class Snapshot:
         return bool(answers) and any(seat == viewer.seat for seat, _ in answers)
 
     def seen_from(self, viewer: Place) -> "Snapshot":
-        """This one; for who is not shown the match that is over, one without it."""
+        """This one; for who is not shown the match that has ended, one without it."""
         if not viewer.is_outside:
             return self
         if self._without_match is None:

@@ -41,6 +41,8 @@ class Chair(Frozen):
     missed: int = 0
     since: int = 0
     """The version that seated the person: the one who has sat longest becomes owner."""
+    seated_at: float = 0.0
+    """When that was."""
     claim: "Chair | None" = None
     """The person who takes this robot's chair with the next deal, as they will sit in it."""
     robot_since: tuple[int, int] | None = None
@@ -102,6 +104,10 @@ class Table(Frozen):
     """The person to whom each chair's cards were dealt: only they are shown them, even if another sits there later."""
     played: tuple[Chair, ...] = ()
     """The chairs of those who played the match that is over, whoever sits there since."""
+    was_public: bool = True
+    """Whether the match that has ended was public (docs/spec/platform.md P5)."""
+    closed_until: float = 0.0
+    """When the last match that was not public ended; 0: there was none."""
     deals: int = 0
     """How many hands were dealt at this table."""
     promised: str = ""

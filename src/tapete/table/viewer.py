@@ -1,10 +1,11 @@
 """The viewer of a table: their seat, the seat whose cards they are shown, whether they may look at all."""
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tapete.rules.game import Seat
 from tapete.table.commands import Person
-from tapete.table.table import Table
+from tapete.table.table import Chair, Table
 
 
 class Place(NamedTuple):
@@ -20,7 +21,7 @@ class Place(NamedTuple):
     played: Seat | None
     """Where they played the match that is over, whether they still sit there or not."""
     is_outside: bool = False
-    """Whether the match that is over is not shown to them: they had no part in it, and it was not public."""
+    """Whether the match that has ended is not shown to them: they had no part in it, and it was not public."""
 
 
 def place_of(table: Table, person: Person) -> Place:
@@ -75,25 +76,33 @@ def is_admitted(table: Table, person: Person) -> bool:
 
 
 def may_look_back(table: Table, person: Person) -> bool:
-    """Whether this person is shown the match that is over: any, but of one that was not public only those who might
-    look at its last hand."""
-    return table.options.allow_public or table.stage != "over" or _had_part(table, person)
+    """Whether this person is shown the match that has ended: any, but of one that was not public only those who began
+    it, were dealt its last hand, or had a seat or a claim at its end."""
+    if table.was_public or table.in_match:
+        return True
+    chairs = [chair.person for chair in _chairs(table.played)]
+    return bool(person) and person in (*table.company.players, *table.dealt_to, *chairs)
 
 
-def may_hear_back(table: Table, person: Person) -> bool:
-    """Whether this person is shown what was said before they came: any, but where a match was not public only its
-    people and those who sit here."""
-    return table.options.allow_public or not table.deals or is_member(table, person) or _had_part(table, person)
+def hears_since(table: Table, person: Person) -> float:
+    """The time, in seconds since the epoch, from which this person is told what is said here; 0: all of it. What was
+    said until a match that was not public had ended is told to those alone who sat here then."""
+    if not table.closed_until:
+        return 0.0
+    own = [chair.seated_at for chair in _chairs((*table.chairs, *table.played)) if person and chair.person == person]
+    return min([table.closed_until, *own])
 
 
-def _had_part(table: Table, person: Person) -> bool:
-    """Whether the last hand was dealt to this person, or they had a seat at its end, or a claim to one."""
-    claims = [chair.claim.person for chair in table.played if chair.claim is not None]
-    return bool(person) and person in (*table.dealt_to, *[chair.person for chair in table.played], *claims)
+def _chairs(chairs: Iterable[Chair]) -> Iterator[Chair]:
+    """These, and those of claims."""
+    for chair in chairs:
+        yield chair
+        if chair.claim is not None:
+            yield chair.claim
 
 
 def without_match(table: Table) -> Table:
-    """The table as if its match that is over had not been played."""
+    """The table as if its match that has ended had not been played."""
     company = table.company.with_(vote=None, lots=None, stood_in=(), bank=())
     return table.with_(
         stage="open",

@@ -176,16 +176,34 @@ def test_a_match_without_public_is_shown_to_nobody_else_once_it_is_over(served: 
             assert (line.state["stage"], line.state["view"], line.state["played"]) == ("open", None, [])
             assert line.ask("ping")["t"] == "pong"
         seat = next(seat for seat, each in enumerate(ana.state["seats"]) if each["robot"])
+        secret, sheet = ana.state["deal"]["secret"], ana.state["sheet"]
         ana.ask("unseat", table=ana.table, seat=seat)
         berta.ask("sit", table=ana.table, seat=seat)
         berta.wait_for(lambda state: state["you"] == seat)
-        for line in (berta, nobody):
-            assert line.ask("ping")["t"] == "pong"
-            told = "".join(line.heard)
-            assert ana.state["deal"]["secret"] not in told
-            assert "between us" not in told
-            assert not [card for message in map(json.loads, line.heard) for card in cards_in(message)]
+        assert berta.ask("report", table=ana.table, n=1, why="rude")["code"] == "unknown_line"
         again = stack.enter_context(client(served, cookies[0]))
         again.watch(ana.table)
-        assert again.state["sheet"] == ana.state["sheet"] is not None
-        again.until(lambda message: message["t"] == "talk")
+        assert again.state["sheet"] == sheet is not None
+        assert [line["what"] for line in again.until(lambda message: message["t"] == "talk")["lines"]] == ["between us"]
+        ana.ask("leave", table=ana.table)
+        berta.wait_for(lambda state: state["may_own"])
+        assert berta.ask("set", table=ana.table, options={"allow_public": True})["t"] == "ok"
+        for line in (berta, nobody):
+            line.watch(ana.table)
+            assert (line.state["stage"], line.state["view"], line.ask("ping")["t"]) == ("open", None, "pong")
+            told = "".join(line.heard)
+            assert secret not in told
+            assert "between us" not in told
+            assert not [card for message in map(json.loads, line.heard) for card in cards_in(message)]
+
+
+def test_the_cards_of_a_match_without_public_that_was_called_off_stay_among_its_people(served: Served) -> None:
+    with client(served, served.guest("Ana")) as ana, client(served, served.guest("Berta")) as berta:
+        play_now(ana, allow_public=False)
+        while not ana.legal:
+            ana.next()
+        assert ana.ask("annul", table=ana.table)["t"] == "ok"
+        ana.wait_for(lambda state: state["stage"] == "open")
+        assert ana.state["deal"]["secret"]
+        berta.watch(ana.table)
+        assert (berta.state["deal"]["secret"], berta.state["hand_number"]) == ("", 0)

@@ -15,7 +15,7 @@ from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.loading import Loader
 from tapete.server.tables.services import Services
 from tapete.table import TableRefusal, opened
-from tapete.table.commands import Act, Command, Sit, Start
+from tapete.table.commands import Act, Command, Ready, Sit, Start
 from tapete.table.events import Kept
 
 NOW = 1_700_000_000.0
@@ -89,3 +89,18 @@ async def seat_four(actor: TableActor, dealer: int = 3) -> None:
 
 async def act(actor: TableActor, seat: int, action: Action) -> TableRefusal | None:
     return await ask(actor, Act(PEOPLE[seat], actor.table.version, action))
+
+
+async def play_match(actor: TableActor) -> None:
+    """Whoever is asked does the first legal thing, after something that is refused, until the match is over."""
+    while (table := actor.table).stage != "over":
+        if table.stage == "sheet":
+            for person in PEOPLE:
+                await ask(actor, Ready(person))
+        elif table.hand is None or not table.awaited:
+            await asyncio.sleep(0)
+        else:
+            seat = table.awaited[0]
+            refused = await act(actor, seat, Action("play", "nothing"))
+            assert refused is not None
+            assert await act(actor, seat, table.hand.legal(seat)[0]) is None

@@ -1,12 +1,16 @@
 """The talk of a table, without a server: how much of it is held."""
 
 import random
+from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from tapete.server.tables.talk import MOST, SPAN_S, SPEAKERS, Talk, filter_named
 from tapete.server.tables.talk_store import MemoryTalkStore
 from tapete.table import Refused
+from tapete.table.talk import Line
+from tests.server.tables.actors import NOW, Ear, open_table, play_match, seat_four, services
 from tests.table.room import Room
 
 
@@ -31,3 +35,24 @@ async def test_nobody_has_to_be_silent_for_as_long_as_the_clock_was_set_back() -
         await say(number)
     with pytest.raises(Refused, match="too_fast"):
         await say(MOST)
+
+
+async def test_a_line_that_comes_late_is_told_to_those_alone_who_may_hear_it() -> None:
+    """Another server has kept it during a match that was not public, and this one reads it once the match is over."""
+    made = replace(services(), clock=count(NOW, 0.5).__next__)
+    actor = await open_table(made, juegos_target=1, allow_public=False)
+    await seat_four(actor)
+    await play_match(actor)
+    seated, stranger = Ear("ana"), Ear("stranger")
+    for ear in (seated, stranger):
+        actor.join(ear)
+    ended = actor.table.closed_until
+    for number, at in enumerate((ended - 0.1, ended + 0.1)):
+        actor.talk.take(Line(number + 1, at, "berta", 1, "Berta", "text", f"line {number}"))
+    await actor._conversation.catch_up()
+    said = [[line for line in (0, 1) if any(b"line %d" % line in f for f in ear.frames)] for ear in (seated, stranger)]
+    assert said == [[0, 1], [1]]
+    with pytest.raises(Refused):
+        await actor.talk.report(actor.table, "stranger", 1, "rude", ended)
+    assert (await actor.talk.report(actor.table, "stranger", 2, "rude", ended)).what == "line 1"
+    actor.stop()

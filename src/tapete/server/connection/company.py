@@ -40,7 +40,7 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
         case m.Report(n=n, why=why):
             if not actor.admits(guest.person):
                 raise Refused("not_public")
-            line = await actor.talk.report(guest.person, n, why, now)
+            line = await actor.talk.report(actor.table, guest.person, n, why, now)
             if clerk is not None:
                 by, accused = Named(guest.person, guest.name), Named(line.person, line.name)
                 await clerk.moderation.report(by, accused, actor.table.id, "", "talk", f"{why}: {line.what}")

@@ -33,7 +33,7 @@ from tapete.table.commands import Set as SetOptions
 from tapete.table.events import ASIDES, Acted, Began, Sat
 from tapete.table.hint_request import hint_request
 from tapete.table.talk import Line, LineKind
-from tapete.table.viewer import dealt_seat, may_hear_back, seat_of
+from tapete.table.viewer import dealt_seat, seat_of
 from tapete.table.voters import side_of
 
 log = structlog.get_logger()
@@ -155,7 +155,7 @@ class TableActor:
 
     def show_talk(self, viewer: Viewer) -> None:
         """What was said lately, for who has just come."""
-        if self.table.options.talk != "off" and may_hear_back(self.table, viewer.person):
+        if self.table.options.talk != "off":
             self._conversation.welcome(viewer)
 
     def weigh(self, person: Person) -> None:

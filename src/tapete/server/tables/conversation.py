@@ -9,6 +9,7 @@ from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.talk import Talk
 from tapete.server.wire.codec import encode
 from tapete.table.talk import Line
+from tapete.table.viewer import hears_since
 
 log = structlog.get_logger()
 
@@ -71,9 +72,10 @@ class Conversation:
 
     async def _let_hear(self, line: Line) -> None:
         deaf, frame = await self._talk.muters(line.person), encode(self._talk.told(line))
-        self._audience.tell(frame, lambda reader: reader not in deaf)
+        table = self._audience.table
+        self._audience.tell(frame, lambda reader: reader not in deaf and line.at >= hears_since(table, reader))
 
     async def _show(self, viewer: Viewer) -> None:
-        talk = await self._talk.shown(viewer.person)
+        talk = await self._talk.shown(viewer.person, hears_since(self._audience.table, viewer.person))
         if talk is not None and viewer in self._audience:
             viewer.show(encode(talk))

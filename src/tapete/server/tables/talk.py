@@ -18,7 +18,7 @@ from tapete.server.wire.messages import Talk as TalkMessage
 from tapete.table import Refused, Table
 from tapete.table.commands import Person
 from tapete.table.talk import Line, LineKind, check_line
-from tapete.table.viewer import seat_of
+from tapete.table.viewer import hears_since, seat_of
 
 SHOWN: Final = 50
 """How many of the last lines a viewer who joins is shown."""
@@ -148,21 +148,22 @@ class Talk:
         """Who does not want to hear this person, at any table: asked anew each time, so that a block holds at once."""
         return await self._store.muters(person)
 
-    async def report(self, person: Person, n: int, why: str, at: float) -> Line:
-        """Tell the moderators of a line, which is returned."""
+    async def report(self, table: Table, person: Person, n: int, why: str, at: float) -> Line:
+        """Tell the moderators of a line that this person was told, which is returned."""
         line = self._lines.get(n)
-        if line is None:
+        if line is None or line.at < hears_since(table, person):
             raise Refused("unknown_line", given=str(n))
         await self._store.report(self._table_id, line, person, why, at)
         return line
 
-    async def shown(self, person: Person) -> TalkMessage | None:
-        """What a viewer who joins is shown: the last lines, and whom of those who said them they have muted, who can be
-        heard again here; None: there are neither."""
+    async def shown(self, person: Person, since: float = 0.0) -> TalkMessage | None:
+        """What a viewer who joins is shown: the last lines, of those said since then, and whom of those who said them
+        they have muted, who can be heard again here; None: there are neither."""
         await self.load()
         muted = await self._store.muted(person) if person else frozenset[Person]()
-        lines = tuple([self.told(line) for line in self._lines.values() if line.person not in muted])
-        names = {self.called(line.person): line.name for line in self._lines.values() if line.person in muted}
+        heard = [line for line in self._lines.values() if line.at >= since]
+        lines = tuple([self.told(line) for line in heard if line.person not in muted])
+        names = {self.called(line.person): line.name for line in heard if line.person in muted}
         return TalkMessage(self._table_id, lines, tuple(names), names) if lines or names else None
 
     def told(self, line: Line) -> Said:
