@@ -28,7 +28,7 @@ from tapete.table import Table, carry_out, evolve, new, opened
 from tapete.table.commands import Act, Command, Deal, Prefer, Queue, Ready, RobotAct, SeatRobot, Sit, Start, Tick
 from tapete.table.delta import Deltas
 from tapete.table.events import ASIDES, Acted, Kept
-from tapete.table.evolve import winning
+from tapete.table.hands import winning
 from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import Place
 

@@ -4,6 +4,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -187,6 +188,21 @@ def test_a_table_without_public_is_closed_to_strangers_as_soon_as_the_match_begi
     assert refused(room, Sit("p1", "P1", 1)) == "not_public"
 
 
+@pytest.mark.parametrize(("after_s", "forfeited"), [(179.0, ()), (181.0, (1,))])
+def test_who_comes_back_too_late_has_abandoned_the_match(after_s: float, forfeited: tuple[Seat, ...]) -> None:
+    """docs/spec/platform.md 11: within three minutes; also where the table was taken up from its log."""
+    room = Room.opened(turn_time_s=0)
+    for seat in (1, 2, 3):
+        room.do(Sit(f"p{seat}", f"P{seat}", seat))
+    room.do(Start("ana", 3))
+    room.deal()
+    room.do(Leave("p1"))
+    assert room.table.company.forfeited == (1,)
+    room.now += after_s
+    assert room.do(Sit("p1", "P1")) == (Sat(1, "p1", "P1", ""),)
+    assert room.table.company.forfeited == forfeited
+
+
 def test_the_first_journals_are_read_as_they_were_meant() -> None:
     """Before chairs were claimed, whoever sat down within a hand took it over at once."""
     room = Room.started(people=1)
@@ -221,6 +237,9 @@ class Witness:
             return
         for person in (*HOPPERS, "stranger", ""):
             view = state(table, person).view
+            if place_of(table, person).is_outside:
+                assert view is None
+                continue
             assert view is not None
             shown = self.seats.setdefault((person, self.matches, table.hand_number), set())
             if view != table.hand.public():

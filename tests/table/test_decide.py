@@ -108,6 +108,9 @@ def test_who_is_alone_with_robots_changes_the_pace_in_a_match_but_not_the_rules(
     assert refused(room, Set("ana", {"pace": "quick"})) == "match_is_on"
     assert refused(room, Set("luis", {"juegos_target": 2})) == "owner_only"
     assert refused(Room.started(2), Set("ana", {"pace": "quick"})) == "match_is_on"
+    room = Room.started(juegos_target=2)
+    room.do(Sit("luis", "Luis", 2))
+    assert refused(room, Set("ana", {"juegos_target": 2, "pace": "quick"})) == "match_is_on", "somebody is to join"
 
 
 def test_who_is_alone_with_robots_is_not_asked_when_they_have_nothing_to_say() -> None:

@@ -27,6 +27,7 @@ _CHAIR: Final = (
     "robot_since",
     "gone_at",
     "whose",
+    "left_at",
 )
 _COMPANY: Final = (
     "players",

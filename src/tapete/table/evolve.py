@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
-from tapete.rules.game import Game, Hand, Seat, Value, configure, past
+from tapete.rules.game import Game, Hand, Seat, Value, configure
 from tapete.rules.games import game as game_named
 from tapete.table.commands import Person
 from tapete.table.company import VOTE_S, Company, Lots, QueuedCard, Vote
@@ -32,11 +32,12 @@ from tapete.table.events import (
     VoteEnded,
     WasReady,
 )
+from tapete.table.hands import before_last, winning
 from tapete.table.lots import by_rank
 from tapete.table.pace import TableOptions, split
 from tapete.table.position import first_hand, first_match
 from tapete.table.scores import dealing, row
-from tapete.table.table import GATHERING, MATCH, Chair, Table
+from tapete.table.table import GATHERING, MARGIN_S, MATCH, Chair, Table
 from tapete.table.voters import voters
 
 Changes = dict[str, Any]
@@ -94,7 +95,7 @@ def _changes(table: Table, kept: Kept) -> Changes:
         case Sat():
             return _sat(table, event, kept)
         case Left():
-            return _left(table, event)
+            return _left(table, event, kept.at)
         case OptionsSet(options):
             return _options_set(table, options, kept.version)
         case Drew():
@@ -232,25 +233,27 @@ def _sat(table: Table, event: Sat, kept: Kept) -> Changes:
         changes = _seated(table, event.seat, chair)
         if table.in_match and table.dealt_to:
             changes["dealt_to"] = (*table.dealt_to[: event.seat], event.person, *table.dealt_to[event.seat + 1 :])
-    return {**changes, "company": _joined(table, event)}
+    return {**changes, "company": _joined(table, event, kept.at)}
 
 
-def _joined(table: Table, event: Sat) -> Company:
-    """An invitation is used up; who comes back to the seat with which they began has abandoned nothing."""
+def _joined(table: Table, event: Sat, at: float) -> Company:
+    """An invitation is used up; who comes back in time to the seat with which they began has abandoned nothing."""
     company, seat = table.company, event.seat
     if event.invitation:
         others = tuple([each for each in company.invitations if each != event.invitation])
         company = company.with_(invitations=others, guests=(*company.guests, event.person))
-    if seat in company.forfeited and company.players[seat] == event.person and not event.next_deal:
+    is_in_time = at <= (table.chairs[seat].left_at or at) + MARGIN_S
+    if seat in company.forfeited and company.players[seat] == event.person and not event.next_deal and is_in_time:
         company = company.returned(seat)
     return company
 
 
-def _left(table: Table, event: Left) -> Changes:
+def _left(table: Table, event: Left, at: float) -> Changes:
     seat, chair, company = event.seat, table.chairs[event.seat], table.company
     if chair.claim is not None:
         return _seated(table, seat, chair.with_(claim=None))
-    robot = Chair("", chair.name, event.robot, robot_since=chair.robot_since or moment(table), whose=chair.person)
+    since = chair.robot_since or moment(table)
+    robot = Chair("", chair.name, event.robot, robot_since=since, whose=chair.person, left_at=at)
     changes = _seated(table, seat, robot if event.robot else Chair())
     if event.counts:
         company = company.with_(forfeited=(*company.forfeited, seat))
@@ -355,14 +358,6 @@ def _after_card(table: Table, event: Acted, hand: Hand, at: float) -> Company:
     return company
 
 
-def winning(hand: Hand) -> Seat | None:
-    """The seat whose card is winning the trick, or won the last one; None: no trick yet."""
-    public = hand.public()
-    if public.trick or not public.tricks:
-        return public.winning
-    return public.tricks[-1].winner
-
-
 def _queued(table: Table, event: Queued) -> tuple[QueuedCard, ...]:
     assert table.hand is not None
     others = tuple([each for each in table.company.queued if each.seat != event.seat])
@@ -372,23 +367,12 @@ def _queued(table: Table, event: Queued) -> tuple[QueuedCard, ...]:
 
 
 def _undone(table: Table) -> Changes:
-    """The hand before its last action, dealt and played again up to there."""
+    """The hand before its last action."""
     assert table.hand is not None
     changes: Changes = {"hand": before_last(table.hand), "answers": ()}
     if table.company.queued:
         changes["company"] = table.company.with_(queued=())
     return changes
-
-
-def before_last(hand: Hand) -> Hand:
-    """The hand before its last action. Raises ValueError if there was none."""
-    dealt = past(hand)
-    if not dealt.actions:
-        raise ValueError("nothing has been done in this hand")
-    again: Hand = dealt.match.deal(dealt.deck)
-    for action in dealt.actions[:-1]:
-        again = again.play(action)
-    return again
 
 
 def _shown(table: Table, hand: Hand) -> Changes:
@@ -406,4 +390,4 @@ def _without(row: tuple[Any, ...], one: object) -> tuple[Any, ...]:
     return tuple([each for each in row if each != one])
 
 
-__all__ = ["before_last", "evolve", "moment", "winning", "with_options"]
+__all__ = ["evolve", "moment", "with_options"]

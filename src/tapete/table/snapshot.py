@@ -144,7 +144,7 @@ class Snapshot:
             "claimed": viewer.claimed,
             "may_own": viewer.may_own,
             "clockwise": table.game.is_clockwise,
-            "sides": _sides(table.game, len(table.chairs)),
+            "sides": lasting_sides(table.game, len(table.chairs)),
             "from_hand": "" if table.position is None else table.position.hand,
             "played": tuple(
                 [Player(each.name, each.robot, seat == viewer.played) for seat, each in enumerate(table.played)]
@@ -258,8 +258,8 @@ def state(table: Table, person: Person, away: Collection[Person] = ()) -> TableS
 
 
 @lru_cache(maxsize=256)
-def _sides(game: Game[Any], seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """Who will play together, as any deal begins; nobody, where the options do not allow so many."""
+def lasting_sides(game: Game[Any], seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """Who will play together in every hand, as any deal begins; nobody, where the options do not allow so many."""
     if not admits(game, seats):
         return ()
     hand: Hand = game.match(seats).deal(game.pack(seats))

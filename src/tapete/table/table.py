@@ -50,6 +50,8 @@ class Chair(Frozen):
     gone_at: float = 0.0
     whose: Person = ""
     """Of a robot's chair: who has left it, whose name the robot bears."""
+    left_at: float = 0.0
+    """When that was."""
 
     @property
     def is_taken(self) -> bool:
@@ -228,8 +230,8 @@ class Table(Frozen):
 
     @property
     def deadline(self) -> float | None:
-        """When the open turn, window or sheet ends by itself; `None`: no clock."""
-        if self.paused or self.hand is None:
+        """When the open turn, window or sheet ends by itself; `None`: no clock, or it stands still for a vote."""
+        if self.paused or self.hand is None or self.is_held:
             return None
         time = self.options.turn_time_s or None
         if self.stage == "sheet":
@@ -265,7 +267,7 @@ class Table(Frozen):
         vote = self.company.vote
         if vote is None:
             return self._alarm_of_play
-        of_play = self._alarm_of_play
+        of_play = None if self.is_held else self._alarm_of_play
         return vote.until if of_play is None else min(vote.until, of_play)
 
     @property

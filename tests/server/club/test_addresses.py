@@ -1,5 +1,6 @@
 """Who shares an address with somebody at the table does so although they close their line for a moment."""
 
+import time
 from typing import Any
 
 from tests.server.journeys.test_play import play_on
@@ -63,6 +64,40 @@ def test_who_looked_from_the_same_address_during_the_match_shared_it(served: Ser
     (match,) = asked(served, table, "matches")
     assert match["why"] == [], "it began from two addresses"
     assert not any(seat["counted"] for seat in match["seats"])
+
+
+def test_who_sits_down_during_the_match_makes_it_count_for_nobody_less(served: Served) -> None:
+    """Else who loses would let a second name of theirs sit down, and the match would count for nobody."""
+    with (
+        client(served, account(served, "Gala"), HOME) as one,
+        client(served, account(served, "Hilda"), AWAY) as other,
+        client(served, served.guest("Second"), AWAY) as second,
+    ):
+        table = opened(one)
+        for line in (one, other):
+            line.watch(table)
+        assert other.ask("sit", table=table, seat=1)["t"] == "ok"
+        one.ask("robot", table=table, level="novice")
+        assert one.ask("start", table=table)["t"] == "ok"
+        second.watch(table)
+        assert second.ask("sit", table=table, seat=3)["t"] == "ok"
+        all_to_the_end(one, other, second)
+        assert second.state["you"] == 3
+    (match,) = asked(served, table, "matches")
+    assert [seat["counted"] for seat in match["seats"] if seat["name"] in ("Gala", "Hilda")] == [True, True]
+
+
+def all_to_the_end(*players: Client) -> None:
+    """All of them play until the match is over."""
+    while any(player.state["stage"] != "over" for player in players):
+        for player in players:
+            if player.legal and not player.state["answered"]:
+                player.ask("act", table=player.table, v=player.version, action=player.legal[0])
+            elif player.state["stage"] == "sheet" and player.state["you"] not in (None, *player.state["ready"]):
+                player.ask("ready", table=player.table)
+            else:
+                player.ask("ping")
+                time.sleep(0.02)
 
 
 def test_who_comes_from_elsewhere_between_matches_shares_nothing_any_more(served: Served) -> None:

@@ -9,7 +9,10 @@ import pytest
 from tapete.server.club import clerk as clerks
 from tapete.server.club import matches
 from tapete.server.club.matches import RATED
+from tapete.server.people.guests import Guest
 from tapete.server.store.store import Books, Parameters, Statement
+from tapete.server.tables.registry import Registry
+from tapete.table import Refused
 from tapete.table.commands import Sit, Start
 from tests.server.club.room import NAMES, Club
 from tests.server.tables.actors import Ear, ask
@@ -52,6 +55,14 @@ async def test_who_cannot_cover_the_bet_does_not_sit_down_and_no_match_begins(tm
             assert refusal.code == "bet_not_covered"
         free = await club.table("brisca", 2, "free")
         await club.seated(free, NAMES[:2])
+        registry = Registry(club.services)
+        await registry.start()
+        try:
+            with pytest.raises(Refused, match="bet_not_covered"):
+                await registry.open(Guest("berta", "Berta"), "brisca", options={"bet": 100})
+            await registry.open(Guest("ana", "Ana"), "brisca", options={"bet": 100})
+        finally:
+            registry.stop()
 
 
 async def test_no_bet_is_taken_from_who_is_not_there(tmp_path: Path) -> None:

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from tapete.rules.games import game
 from tapete.server.club import clerk as clerks
 from tapete.server.club import queries
 from tapete.server.store.store import NotKept
-from tapete.table.commands import Annul
+from tapete.table import state
+from tapete.table.commands import Annul, Auto, Leave
 from tapete.table.events import Kept, WasReady
+from tapete.table.snapshot import lasting_sides
 from tests.server.club.room import NAMES, Club
 from tests.server.club.test_addresses import AWAY, HOME, account, asked
 from tests.server.club.test_consent import OPTIONS, to_the_end
@@ -39,6 +42,37 @@ async def test_who_has_abandoned_and_sits_there_again_has_no_share(tmp_path: Pat
         assert await club.chips(*people) == [900 + 225, 900, 900]
         query = "SELECT scored, won, xp, is_left FROM results ORDER BY seat"
         assert await club.store.read(query) == [(1, 1, 60, 0), (0, 0, 0, 1), (1, 0, 5, 0)]
+
+
+async def test_who_leaves_a_match_that_waits_for_everybody_gets_their_bet_back(tmp_path: Path) -> None:
+    """docs/spec/platform.md G4, V4: an end without result, and they have abandoned nothing."""
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register(*NAMES[:3], chips=1000)
+        actor = await club.table("tarot-3", 3, bet=100)
+        await club.seated(actor, NAMES[:3])
+        await club.begun(actor)
+        for person in NAMES[:3]:
+            assert await ask(actor, Auto(person, True)) is None
+        assert actor.table.paused
+        for person in NAMES[:3]:
+            assert not state(actor.table, person).leaving_counts
+            assert await ask(actor, Leave(person)) is None
+        assert (actor.table.stage, actor.table.company.forfeited) == ("open", ())
+        assert await club.chips(*NAMES[:3]) == [1000, 1000, 1000]
+
+
+async def test_who_defends_together_in_one_deal_is_rated_alone(tmp_path: Path) -> None:
+    """The bidder of tute-subastado changes: nobody is anybody's partner for the whole match."""
+    async with Club.open(tmp_path / "a.db") as club:
+        actor = await club.table("tute-subastado", 3)
+        await club.seated(actor, NAMES[:3])
+        await club.begun(actor)
+        await club.rested()
+        table = actor.table
+        assert table.game is not None
+        assert lasting_sides(table.game, 3) == ()
+        pairs = game("tute-pairs")
+        assert lasting_sides(pairs, 4) == ((0, 2), (1, 3))
 
 
 async def test_an_end_of_a_match_that_is_held_up_holds_up_no_other_for_ever(

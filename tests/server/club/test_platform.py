@@ -73,7 +73,8 @@ def ended(before: Table, inputs: Mapping[str, Any]) -> Table:
         ]
     )
     if inputs.get("cancelled"):
-        return before.with_(stage="open", match=None, hand=None, chairs=chairs)
+        company = before.company.with_(forfeited=tuple(inputs.get("penalised", ())))
+        return before.with_(stage="open", match=None, hand=None, chairs=chairs, company=company)
     fields = {**state(before.match), "totals": tuple(inputs["totals"]), "played": getattr(before.game, "rounds", 1)}
     hand = played(before, inputs.get("declarer"), bool(inputs.get("made")))
     return before.with_(stage="over", match=before.game.match(len(chairs), **fields), hand=hand, chairs=chairs)

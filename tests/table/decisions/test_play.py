@@ -1,12 +1,14 @@
 """Cards chosen ahead or forced, extra time, who is away, and lots."""
 
+from random import Random
+
 import pytest
 
 from tapete.rules.cards import cards
-from tapete.rules.game import Action
+from tapete.rules.game import PASS, Action
 from tapete.rules.games import game
 from tapete.table import state
-from tapete.table.commands import Act, Back, Gone, Invite, Leave, Lost, Prefer, Queue, Sit, Start, Tick
+from tapete.table.commands import Act, Back, Gone, Invite, Leave, Lost, Prefer, Queue, SeatRobot, Sit, Start, Tick
 from tapete.table.events import Acted, Drew, Left, Preferred, Queued
 from tapete.table.lots import dealer_of
 from tests.table.decisions.test_votes import until_turn
@@ -149,3 +151,26 @@ def test_a_private_table_whose_link_admits_nobody(is_friend: bool) -> None:
     room.do(Invite("ana", "secret"))
     room.do(Sit("luis", "Luis", 1, invitation="secret"))
     assert refused(room, Sit("eva", "Eva", 2, invitation="secret")) == "not_invited"
+
+
+@pytest.mark.parametrize("robot_first", [True, False])
+def test_a_window_is_over_when_nobody_is_left_who_may_answer(robot_first: bool) -> None:
+    """Without a clock: one has passed, which is kept to the end of the window, and the other leaves."""
+    for seed in range(100):
+        room = Room.hosting("tute-pairs", Random(seed), competitive=False, turn_time_s=0, pace="quick", as_seated=True)
+        room.do(Sit("p1", "P1", 1))
+        room.do(SeatRobot("ana", "novice"))
+        room.do(Start("ana", 3))
+        room.deal()
+        while room.table.stage == "playing":
+            hand = room.table.hand
+            assert hand is not None
+            if hand.has_window and hand.to_act == 3 and 1 in room.table.awaited and not room.table.answers:
+                for seat in (3, 1) if robot_first else (1, 3):
+                    room.act(seat, PASS)
+                room.do(Leave("ana"))
+                assert room.table.hand is not None
+                assert (room.table.answers, room.table.hand.has_window) == ((), False)
+                return
+            room.step()
+    raise AssertionError("no window of these two opened")

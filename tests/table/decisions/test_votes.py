@@ -81,6 +81,79 @@ def test_a_slip_goes_back_before_the_next_seat_acts() -> None:
     assert room.table.hand.to_act == 0
 
 
+def test_neither_clock_nor_program_goes_on_during_a_vote_on_the_cards() -> None:
+    """What goes back is the card of who asked for it."""
+    room = Room.started(people=2, competitive=False, turn_time_s=10)
+    until_turn(room, 0)
+    before = repr(room.table.hand)
+    assert room.table.hand is not None
+    room.do(Act("ana", room.table.version, room.table.hand.legal()[0]))
+    room.do(Undo("ana"))
+    vote = room.table.company.vote
+    assert vote is not None
+    assert (room.table.deadline, room.table.alarm) == (None, vote.until)
+    room.now = vote.until - 0.1
+    assert room.do(Tick()) == ()
+    assert room.do(Undo("p1"))[-1] == Undone(0)
+    assert repr(room.table.hand) == before
+    assert room.table.deadline == room.now + 10, "the turn begins anew"
+
+
+def test_the_time_of_the_others_begins_anew_where_a_vote_on_the_cards_fails() -> None:
+    room = Room.started(people=4, competitive=False, turn_time_s=10)
+    until_turn(room, 0)
+    room.do(ClaimRest("ana", room.table.version, is_proved=False, ask=True))
+    assert room.table.deadline is None
+    room.now = room.table.alarm or 0.0
+    assert room.do(Tick()) == (VoteEnded("rest", False),), "nobody's card is played by the clock"
+    assert room.table.deadline == room.now + 10
+
+
+@pytest.mark.parametrize("game", ["brisca", "tute-two"])
+def test_a_card_that_ends_a_trick_goes_back_before_anything_is_drawn(game: str) -> None:
+    room = Room.hosting(game, Random(4), competitive=False)
+    room.do(Sit("p1", "P1", 1))
+    room.do(Start("ana", 1))
+    room.deal()
+    assert room.table.hand is not None
+    room.act(0, room.table.hand.legal()[0])
+    before = repr(room.table.hand)
+    room.act(1, room.table.hand.legal()[0])
+    room.do(Undo("p1"))
+    vote = room.table.company.vote
+    assert vote is not None
+    room.now = vote.until - 0.1
+    assert room.do(Tick()) == ()
+    room.do(Undo("ana"))
+    assert repr(room.table.hand) == before
+
+
+@pytest.mark.parametrize("game", ["tute-pairs", "tute-individual", "cuatrola", "brisca-pairs"])
+def test_the_last_card_of_any_trick_may_go_back(game: str) -> None:
+    """Also of the first, with which the trump card is no more looked at, but remembered."""
+    room = Room.hosting(game, Random(2), competitive=False, as_seated=True, pace="calm")
+    for seat in (1, 2, 3):
+        room.do(Sit(f"p{seat}", f"P{seat}", seat))
+    room.do(Start("ana", 3))
+    room.deal()
+    asked = set[int]()
+    while room.table.stage == "playing" and len(asked) < 2:
+        hand = room.table.hand
+        assert hand is not None
+        if hand.public().phase == "auction":
+            room.act(hand.to_act or 0, PASS)
+        elif hand.public().phase == "play" and not hand.has_window and len(hand.public().trick) == 3:
+            seat = hand.to_act or 0
+            room.act(seat, hand.legal()[0])
+            if seat not in asked:
+                assert room.do(Undo(room.person(seat))) == (VoteBegan("undo", seat, seat),)
+                room.do(Undo(room.person((seat + 1) % 4), agrees=False))
+                asked.add(seat)
+        else:
+            room.step()
+    assert len(asked) == 2
+
+
 def test_who_plays_on_has_refused() -> None:
     room = Room.started(people=4, competitive=False)
     until_turn(room, 0)

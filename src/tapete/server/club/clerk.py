@@ -125,7 +125,7 @@ class Clerk:
             yield self._hand(before, after, match_on, now)
             return
         async with self._in_turn():
-            is_one = self._is_shared(before, addresses)
+            is_one = self._is_shared(before, addresses, match_on.people)
             done, gone = NOTHING, None
             while gone != (gone := set(filter(self.people.is_gone, match_on.people))):
                 # Again, if somebody has deleted their account while the books were read.
@@ -163,8 +163,8 @@ class Clerk:
                 self._on[table.id] = known
         return known
 
-    def _is_shared(self, table: Table, addresses: Addresses) -> bool:
-        return not self._one_address_counts and is_shared(table, addresses)
+    def _is_shared(self, table: Table, addresses: Addresses, people: Collection[Person] | None = None) -> bool:
+        return not self._one_address_counts and is_shared(table, addresses, people)
 
     async def _check_duplicate(self, table: Table) -> None:
         """Raises Refused where the public would see a deal that others may have still to play."""
@@ -187,9 +187,10 @@ def _opens(table: Table, options: Mapping[str, Any]) -> bool:
     return (allows and not table.options.allow_public) or (not is_private and table.options.private_table)
 
 
-def is_shared(table: Table, addresses: Addresses) -> bool:
-    """Whether two seated people connect from one household (docs/spec/platform.md 8)."""
-    seated = [set(addresses.get(chair.person, ())) for chair in table.chairs if chair.person]
+def is_shared(table: Table, addresses: Addresses, people: Collection[Person] | None = None) -> bool:
+    """Whether two seated people, of these if any are named, connect from one household (docs/spec/platform.md 8)."""
+    here = [chair.person for chair in table.chairs if chair.person and (people is None or chair.person in people)]
+    seated = [set(addresses.get(person, ())) for person in here]
     return any((one & other) - {""} for one, other in combinations(seated, 2))
 
 

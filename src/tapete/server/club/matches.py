@@ -19,6 +19,7 @@ from tapete.server.people.people import People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Table, changed_options
 from tapete.table.commands import Person
+from tapete.table.snapshot import lasting_sides
 
 BEGAN: Final = (
     'INSERT INTO matches (id, "table", game, options, people, why, bet, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
@@ -157,7 +158,7 @@ def _end(
         told,
         contract=contract_of(before.game, after.hand) if is_over and after.hand is not None else None,
         cancelled=not is_over,
-        penalised=left,
+        penalised=left if is_over else after.company.forfeited,
         robots=robots,
         shared_address=is_shared,
         first=played.winners,
@@ -223,12 +224,9 @@ def _place(end: _End, team: Sequence[Seat]) -> tuple[bool, float]:
 
 def _sides(end: _End) -> list[tuple[Seat, ...]]:
     """Who plays together in every hand of the match: not those whom a contract brings together for one."""
-    alone: list[tuple[Seat, ...]] = [(seat,) for seat in range(len(end.totals))]
-    if end.after.hand is None or isinstance(end.before.game, Contracted):
-        return alone
-    sides = end.after.hand.public().sides
-    is_lasting = all(len({end.totals[seat] for seat in side}) == 1 for side in sides)
-    return list(sides) if sides and is_lasting and sum(map(len, sides)) == len(end.totals) else alone
+    game, seats = end.before.game, len(end.totals)
+    sides = () if game is None or isinstance(game, Contracted) else lasting_sides(game, seats)
+    return list(sides) if sum(map(len, sides)) == seats else [(seat,) for seat in range(seats)]
 
 
 async def _feat(books: Books, end: _End, seat: Seat, known: Mapping[Person, Rating]) -> Feat:

@@ -5,7 +5,7 @@ from tapete.table.commands import Act, Person, Queue, Ready
 from tapete.table.company import QueuedCard
 from tapete.table.decisions.decision import Decision, check_read, seat_at, set_auto
 from tapete.table.events import Acted, Answered, AutoSet, Preferred, Queued, VoteEnded, WasReady
-from tapete.table.evolve import winning
+from tapete.table.hands import winning
 from tapete.table.literals import By
 from tapete.table.refusal import Refused
 from tapete.table.table import Table
@@ -126,7 +126,10 @@ def _has_passed(table: Table, seat: Seat, version: int, action: Action) -> bool:
 
 
 def pass_for_the_lone(decision: Decision) -> None:
-    """Who plays with robots alone is not asked in a window when they have nothing to say: the program passes."""
+    """Who plays with robots alone is not asked in a window when they have nothing to say: the program passes. A window
+    in which nobody is left to answer, since the other person has gone, is over."""
+    if len(decision.table.people) == 1 and decision.table.answers and not decision.table.awaited:
+        release(decision, is_over=True)
     while (hand := decision.table.hand) is not None and hand.has_window and len(decision.table.people) == 1:
         (seat,) = decision.table.people
         asked = decision.table.chairs[seat].acts and seat in decision.table.awaited

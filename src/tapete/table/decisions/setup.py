@@ -52,9 +52,11 @@ def _check_options(game: Any, given: Mapping[str, Any]) -> None:
 
 
 def set_options(decision: Decision, person: Person, options: Mapping[str, Value]) -> None:
-    """Between matches all options; in one, who is alone with robots may change how fast it goes and who sees it."""
+    """Between matches all options; in one, who is alone with robots, and awaits nobody, may change how fast it
+    goes and who sees it."""
     table = decision.table
-    is_alone = table.in_match and person == table.owner and len(table.people) == 1
+    people = len(table.people) + sum(chair.claim is not None for chair in table.chairs)
+    is_alone = table.in_match and person == table.owner and people == 1
     if not is_alone:
         check_owner(table, person)
     _check_options(table.game, options)

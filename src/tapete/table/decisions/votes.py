@@ -5,7 +5,7 @@ from tapete.table.commands import ClaimRest, Person
 from tapete.table.company import Vote
 from tapete.table.decisions.decision import Decision, check_match, has_chair, seat_at
 from tapete.table.events import Acted, Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
-from tapete.table.evolve import before_last
+from tapete.table.hands import before_last
 from tapete.table.literals import RestReason, VoteKind
 from tapete.table.refusal import Refused
 from tapete.table.rest_claims import played_out
@@ -161,7 +161,7 @@ def _may_go_back(table: Table, seat: Seat) -> bool:
 def _has_shown(before: Hand, after: Hand) -> bool:
     """Whether cards have come to light, or to a hand, that were not known there before."""
     old, new = before.public(), after.public()
-    if _cards(before) != _cards(after):
+    if not _cards(after) <= _cards(before):
         return True
     seats = range(len(old.counts))
     return any(not set(after.own(seat).hand) <= set(before.own(seat).hand) for seat in seats) or (
@@ -169,5 +169,5 @@ def _has_shown(before: Hand, after: Hand) -> bool:
     )
 
 
-def _cards(hand: Hand) -> tuple[object, ...]:
-    return tuple([part for part in hand.public().parts if part.kind in ("card", "cards", "piles")])
+def _cards(hand: Hand) -> frozenset[object]:
+    return frozenset([part for part in hand.public().parts if part.kind in ("card", "cards", "piles")])
