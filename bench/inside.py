@@ -154,7 +154,7 @@ async def run(tables: int, moves: int, what: str, folder: Path) -> None:
     if what == "instructions":
         gc.disable()
     else:
-        calm = asyncio.create_task(collect_often(lambda: False))
+        calm = asyncio.create_task(collect_often(lambda: False, lambda: 0))
     for clients in [await seated(shared, course, number) for number in range(tables)]:
         clients[0].say(b'{"t":"start","table":"%b"}')
     await course.has_begun.wait()

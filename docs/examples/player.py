@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
+OWN = ("answered", "queued", "forced", "leaving_costs_s")
 
 
 def choose(view: Message) -> str:
@@ -127,6 +128,8 @@ class Player:
         """Take what the room says into what is known."""
         if said["t"] == "state":
             self.state, self.version = said["state"], said["v"]
+        elif said["t"] == "yours" and self.state:  # what concerns this seat alone has no version
+            self.state.update({name: said[name] for name in OWN if name in said})
         elif said["t"] == "event" and self.state:
             if said["v"] != self.version + 1:  # something was missed: ask for the whole
                 socket.send(json.dumps({"t": "watch", "table": self.table}))

@@ -28,6 +28,26 @@ def test_it_plays_a_match_against_robots(served: Served) -> None:
     assert "won by seats" in ended(started(served, "tute-two", "--options", options))
 
 
+def test_it_answers_once_in_a_window_that_stays_open(served: Served) -> None:
+    """What it has answered it learns from `yours`, which has no version."""
+    with client(served, served.guest("Ana")) as ana:
+        options = {"pace": "quick", "juegos_target": 1, "as_seated": True, "turn_time_s": 0}
+        table = ana.ask("open", game="tute-two", options=options)["table"]
+        ana.watch(table)
+        guest = started(served, "--table", table)
+        ana.wait_for(lambda state: all(seat["taken"] for seat in state["seats"]))
+        assert ana.ask("start", table=table)["t"] == "ok"
+        while not ana.state["view"] or len(ana.state["view"]["tricks"]) < 4:
+            if ana.legal and not ana.state["answered"]:
+                ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
+            else:
+                ana.next()
+        guest.terminate()
+        out, _ = guest.communicate(timeout=PATIENCE_S)
+        assert "refused" not in out
+        assert "lost" not in out
+
+
 def test_what_it_needs_and_is_refused_ends_it_in_a_sentence(served: Served) -> None:
     for arguments, said in (
         (("no-such-game",), "play_now was refused: unknown_game"),

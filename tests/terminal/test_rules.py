@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
+from tapete.rules.brisca.game import Brisca
 from tapete.rules.game import configure
 from tapete.rules.games import GAMES, game
 from tapete.terminal.rules import markdown
@@ -33,6 +35,14 @@ def test_cards_are_named_and_values_filled_in() -> None:
     assert "dura 17 repartos" in markdown(configure(game("tarot-4"), {"rounds": 17}), "es")
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class OwnBrisca(Brisca):
+    """A game of one's own, as docs/library.md makes one, without words and pages."""
+
+    id: ClassVar[str] = "own-brisca"
+    family: ClassVar[str] = "own"
+
+
 def rules(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "tapete", "rules", *words]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
@@ -51,6 +61,7 @@ def test_the_command() -> None:
         (("tute-pairs", "--lang", "de"), "es, en, fr"),
         (("tute-pairs", "--set", "overtrump=maybe"), "contrafallo"),
         (("tute-pairs", "--set", "nothing=1"), "overtrump"),
+        (("tests.terminal.test_rules:OwnBrisca",), "no page of rules"),
     ],
 )
 def test_what_does_not_exist_is_answered_by_what_does(words: tuple[str, ...], said: str) -> None:

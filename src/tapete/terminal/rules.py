@@ -20,7 +20,8 @@ VALUE: Final = re.compile(r"\{\{(\w+)(?: ([^/}]+)/([^}]+))?\}\}")
 
 
 def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) -> None:
-    """Prints the rules. Raises ValueError for a language that is not spoken, BadOption for an option or a value."""
+    """Prints the rules. Raises ValueError for a language that is not spoken or a game without a page, BadOption for an
+    option or a value."""
     console = Console()
     text = markdown(configure(game, chosen), language(lang))
     console.print(Markdown(text), width=min(console.width, WIDEST))
@@ -30,7 +31,10 @@ def markdown(game: Game[Any], code: str) -> str:
     """The rules of a game, its options as they are, as Markdown."""
     given = {each.name: _spelt(getattr(game, each.name)) for each in options(game)}
     given |= {"game": game.id, "reader": "terminal"}
-    template = files("tapete.rules").joinpath(game.family, f"page.{code}.md").read_text(encoding="utf-8")
+    page = files("tapete.rules").joinpath(game.family, f"page.{code}.md")
+    if not page.is_file():
+        raise ValueError(f"{game.id} has no page of rules: those of {game.family!r} are not among tapete's")
+    template = page.read_text(encoding="utf-8")
     words = Words(code, game.pattern, game.family)
     text = INLINE.sub(
         lambda piece: piece[2] if _all_hold(piece[1], given) else "", "\n".join(_holding(template, given))

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tapete.server.connection.lobby import LARGEST, Lobby
+from tapete.server.tables.listing import LISTED, listed, summary
 from tapete.server.tables.registry import Registry
 from tapete.server.tasks import kept_alive
 from tapete.server.wire.messages import LobbyTable
+from tapete.table import Table, evolve, new, opened
 from tapete.table.commands import Person
+from tapete.table.events import Kept
 from tests.server.tables.actors import Ear, services
 
 
@@ -63,3 +66,20 @@ async def test_nothing_is_listed_while_nobody_looks() -> None:
                 await asyncio.sleep(0.001)
     assert registry.asked == 2
     assert len(ear.frames) == 2
+
+
+def test_nobodys_many_tables_leave_others_no_place() -> None:
+    """Of each household first one table, then a second: the crowd of one takes what places are left."""
+    crowd = [(table(f"a{number:03}", f"guest {number % 15}"), "192.0.2.1") for number in range(300)]
+    others = [(table(f"z{number:03}", f"person {number}"), f"198.51.100.{number}") for number in range(60)]
+    full = (table("m", "eva", taken=True), "203.0.113.1")
+    shown = [line.id for line in listed([*crowd, full, *others[:30]], [(summary(one), of) for one, of in others[30:]])]
+    assert len(shown) == LISTED
+    assert {each.id for each, _ in others} <= set(shown)
+    assert shown[:61] == ["a000", *[each.id for each, _ in others]]
+    assert shown[61:] == [f"a{number:03}" for number in range(1, LISTED - 60)]
+
+
+def table(table_id: str, owner: str, taken: bool = False) -> Table:
+    made = evolve(new(table_id), Kept(1, 0.0, opened("brisca", owner, "seed", "", 2, {})))
+    return made.with_(chairs=tuple([chair.with_(robot="novice") for chair in made.chairs])) if taken else made

@@ -129,6 +129,15 @@ def test_a_message_is_measured_in_bytes(strict: Served) -> None:
         assert someone.next()["code"] == "too_long"
 
 
+@pytest.mark.parametrize("other", ['prefs={"a":1}', "a[b]=1", 'x="open', "flag", "="])
+def test_who_one_is_does_not_depend_on_other_cookies(generous: Served, other: str) -> None:
+    """Other pages of a site may set cookies of any form; HTTP and the socket read them alike."""
+    own = generous.guest("Ana")
+    for cookie in (f"{other}; {own}", f"{own}; {other}"):
+        with client(generous, cookie) as line:
+            assert json.loads(line.heard[0])["name"] == "Ana"
+
+
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "https://elsewhere.example", ""])
 def test_origins_that_are_none_of_ours(strict: Served, origin: str) -> None:
     with raw(strict) as line:

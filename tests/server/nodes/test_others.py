@@ -19,7 +19,7 @@ LOOKED_AT = Account(("ana",), 1)
 
 
 def listed(others: Others) -> list[str]:
-    return [line.id for line in others.lines(())]
+    return [line.id for line, _ in others.lines(())]
 
 
 def test_a_table_that_two_nodes_report_to_run_is_listed_once() -> None:

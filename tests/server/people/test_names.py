@@ -116,11 +116,20 @@ def test_a_digit_hides_no_sign_after_it() -> None:
         ("\u2764", "\u2764\ufe0f"),
         ("José", "JOSE"),
         ("Lidia", "L\u0131d\u0131a"),
+        ("Amparo", "Ampar\u1d0f"),
+        ("Lucas", "Lu\u1d04a\ua731"),
+        ("Vicenzo", "\u1d20icen\u1d22\uab3d"),
+        ("Amparo", "\u0245mparo"),
+        ("Carmen", "Carmen\u02bc"),
     ],
 )
 def test_what_looks_alike(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
     assert skeleton(one) != skeleton("Ana")
+
+
+def test_long_sounds_tell_names_of_japan_apart() -> None:
+    assert skeleton("\u30e6\u30ad") != skeleton("\u30e6\u30fc\u30ad")
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """The WebSocket `/ws` as ASGI sees it: lets people in, and ties a connection to its socket."""
 
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 from starlette.types import Receive, Scope, Send
 
 from tapete.server.connection.connection import Connection, Shared
@@ -58,9 +58,5 @@ async def _too_many(send: Send) -> None:
 
 
 def presented(headers: Headers) -> str | None:
-    """The cookie of this server among those of a request."""
-    try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel is not None else None
+    """The cookie of this server among those of a request, read as HTTP requests are: others may be of any form."""
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE)

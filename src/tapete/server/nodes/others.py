@@ -124,11 +124,15 @@ class Others:
         }
         yield from (self._unrun | run).items()
 
-    def lines(self, besides: Collection[str]) -> Iterable[LobbyTable]:
-        """Lobby lines of the public tables with somebody at them, without those in `besides`."""
-        for table, said in self.accounts():
-            if table not in besides and not said.is_private and self.is_viewed(table):
-                yield from _lines(said)
+    def lines(self, besides: Collection[str]) -> Collection[tuple[LobbyTable, str]]:
+        """Lobby lines of the public tables with somebody at them, each with a household of the owner, or the owner;
+        without those in `besides`."""
+        return [
+            (line, min(dict(said.households).get(said.owner, ()), default=said.owner))
+            for table, said in self.accounts()
+            if table not in besides and not said.is_private and self.is_viewed(table)
+            for line in _lines(said)
+        ]
 
     def known(self, besides: Collection[str]) -> Iterable[LobbyTable]:
         """Lobby lines of all tables, without those in `besides`."""

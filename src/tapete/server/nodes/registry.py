@@ -99,12 +99,8 @@ class SharedRegistry(Registry):
     def list(self) -> tuple[LobbyTable, ...]:
         return listed(self._open(), self._others.lines(self.actors))
 
-    def _open(self) -> Iterator[Table]:
-        for actor in self.actors.values():
-            if not actor.table.options.private_table and (
-                actor.reported_viewers or self._others.is_viewed(actor.table.id)
-            ):
-                yield actor.table
+    def _is_looked_at(self, actor: TableActor) -> bool:
+        return self._others.is_viewed(actor.table.id) or self.actors[actor.table.id].reported_viewers > 0
 
     def share(self, counted: Counted) -> None:
         """Count with the other nodes what addresses take."""

@@ -16,10 +16,10 @@ _CONFUSABLE: Final = (
     ("ᎠᎡᎢᎪᎫᎬᎳᎷᎻᎽᏀᏃᏚᏒᏔᏕᏙᏞᏟᏢᏦᏴ", "DRTAJEWMHYGZSRWSVLCPKB"),
     ("ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "BPDTGKJCZFMNLSRVHWXYAEIOU"),
     ("ⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲟⲥ", "BEHIKMNOPCTYXoc"),
-    ("ıɑɡɩ", "iagi"),
+    ("ıɑɡɩᴄᴏꜱᴠᴡᴢꬽɅ", "iagicosvwzoA"),
 )
 """Letters that look like Latin ones, each row beside its Latin letters: Cyrillic, Greek, Armenian, Cherokee, Lisu,
-Coptic, and rare Latin ones."""
+Coptic, and rare Latin ones, among them small capitals."""
 _AS_LATIN: Final = {ord(letter): latin for row in _CONFUSABLE for letter, latin in zip(*row, strict=True)}
 _STROKES: Final = str.maketrans("I1|\u01c0\u01960", "lllllo")
 """Signs that are drawn like a small l, or like an o."""
@@ -37,14 +37,14 @@ def skeleton(name: str) -> str:
     """The key that two names share if they look alike in whatever script (the skeleton of Unicode TR 39)."""
     plain = unicodedata.normalize("NFKD", name).translate(_AS_LATIN).casefold()
     seen = "".join(letter for letter in plain if unicodedata.category(letter) not in ("Mn", "Cf"))
-    return _letters(plain) or seen or plain
+    return _letters(_unsigned(plain)) or _letters(plain) or seen or plain
 
 
 def strokes(name: str) -> str:
     """The key that two names share if they are drawn alike though letters, figures and bars make them up: `Paul` and
     `PauI`, `Carmen` and `Carrnen`. Only a large L is not drawn like an l."""
     plain = unicodedata.normalize("NFKD", name).translate(_AS_LATIN).translate(_STROKES).replace("rn", "m")
-    return "".join(letter if letter == "L" else letter.casefold() for letter in _letters(plain))
+    return "".join(letter if letter == "L" else letter.casefold() for letter in _letters(_unsigned(plain)))
 
 
 def mixes_scripts(name: str) -> bool:
@@ -57,6 +57,11 @@ def _scripts(word: Iterable[str]) -> set[str]:
     """The scripts of its letters: Unicode names each after its own. Signs that modify letters go with any."""
     own = [letter for letter in word if unicodedata.category(letter) in ("Lu", "Ll", "Lt", "Lo")]
     return {unicodedata.name(letter, "").partition(" ")[0] for letter in own}
+
+
+def _unsigned(plain: str) -> str:
+    """Without the signs that modify letters, such as the apostrophe that is one."""
+    return "".join(letter for letter in plain if not unicodedata.name(letter, "").startswith("MODIFIER LETTER"))
 
 
 def _letters(plain: str) -> str:

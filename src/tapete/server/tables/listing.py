@@ -1,7 +1,8 @@
 """The lobby's list of tables: one line each, those where one can sit down first."""
 
 import asyncio
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection
 from heapq import nsmallest
 from typing import Final
 
@@ -38,12 +39,20 @@ def summary(table: Table) -> LobbyTable:
     )
 
 
-def listed(own: Iterable[Table], others: Iterable[LobbyTable] = ()) -> tuple[LobbyTable, ...]:
-    """The first LISTED tables of the list; of `own` tables only these are made into lines, however many there are."""
-    lines = [*map(summary, nsmallest(LISTED, own, key=_rank)), *others]
-    return tuple(sorted(lines, key=lambda each: (each.playing, each.taken >= each.seats, each.id))[:LISTED])
-
-
-def _rank(table: Table) -> tuple[bool, bool, str]:
-    """The sort key: tables without a match first, of these those with a free seat."""
-    return table.in_match, all(chair.is_taken for chair in table.chairs), table.id
+def listed(
+    own: Collection[tuple[Table, str]], others: Collection[tuple[LobbyTable, str]] = ()
+) -> tuple[LobbyTable, ...]:
+    """The first LISTED tables of the list, each given with the household of its owner: of two like tables first the one
+    of which fewer of the same household come before it, so that nobody's many tables leave others no place. Of `own`
+    tables only these are made into lines, however many there are."""
+    found = [(table.in_match, all(chair.is_taken for chair in table.chairs), table.id, of) for table, of in own]
+    known: dict[str, Table | LobbyTable] = {table.id: table for table, _ in own}
+    found += [(line.playing, line.taken >= line.seats, line.id, of) for line, of in others]
+    known |= {line.id: line for line, _ in others}
+    before = Counter[tuple[bool, bool, str]]()
+    ranked = []
+    for playing, full, table_id, of in sorted(found):
+        ranked.append((playing, full, before[playing, full, of], table_id))
+        before[playing, full, of] += 1
+    first = [known[table_id] for *_, table_id in nsmallest(LISTED, ranked)]
+    return tuple([each if isinstance(each, LobbyTable) else summary(each) for each in first])

@@ -128,7 +128,10 @@ class Registry:
         What somebody has already is counted once all tables are known, a few seconds after a start at most.
         """
         event = opened(game, guest.person, secrets.token_hex(8), name, seats, options)
-        return await self._counted(event, (Sit(guest.person, guest.name, 0), *commands), identity)
+        sit = Sit(guest.person, guest.name, 0)
+        if self.services.clerk is not None:
+            await self.services.clerk.check(evolve(new(identity), Kept(1, 0.0, event)), (sit,), {})
+        return await self._counted(event, (sit, *commands), identity)
 
     async def _counted(self, event: Opened, commands: tuple[Command, ...], identity: str = "") -> TableActor:
         """The table of this event, unless its owner has too many."""
@@ -220,11 +223,16 @@ class Registry:
         """The open tables: those with somebody at them, not private; where there is a seat first."""
         return listed(self._open())
 
-    def _open(self) -> Iterator[Table]:
-        """The tables of this process that the list may have."""
-        yield from (
-            actor.table for actor in self.actors.values() if actor.viewers and not actor.table.options.private_table
-        )
+    def _open(self) -> Sequence[tuple[Table, str]]:
+        """The tables of this process that the list may have, each with a household of its owner."""
+        return [
+            (actor.table, actor.households.of_owner(actor.table))
+            for actor in self.actors.values()
+            if not actor.table.options.private_table and self._is_looked_at(actor)
+        ]
+
+    def _is_looked_at(self, actor: TableActor) -> bool:
+        return actor.viewers > 0
 
     def matches(self) -> Mapping[Person, Sequence[str]]:
         """The ids of the matches that are on and not asleep, by who plays in them."""
