@@ -12,6 +12,7 @@ from tapete.rules.cards import Card, cards
 from tapete.rules.game import Action, Game, Hand, IllegalAction, Seat, past
 from tapete.rules.games import GAMES
 from tapete.rules.games import game as game_named
+from tapete.table import rest_claims
 from tapete.table.rest_claims import check_claim, is_proved, played_out, proves
 
 SMALL = 30
@@ -220,3 +221,30 @@ def test_no_excuse_is_lost_by_a_rest_that_is_not_played(rule: str, keeps: bool) 
     tricks = hand.public().tricks
     assert {trick.winner for trick in tricks} == {0}
     assert ("X" in [play.card for play in tricks[-1].plays]) != keeps
+
+
+@pytest.mark.parametrize("game", ["tute-pairs", "tarot-4", "brisca"])
+def test_who_gives_the_rest_takes_fewer_tricks_than_by_time_out(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They throw away what could take one."""
+    taken = [lost_tricks(game)]
+    monkeypatch.setattr(rest_claims, "_strongest_that_loses", rest_claims._by_time_out)
+    taken.append(lost_tricks(game))
+    assert taken[0] < 0.95 * taken[1], taken
+
+
+def lost_tricks(name: str) -> int:
+    """What the others take, in some hands of which the rest is given in the middle."""
+    rules, luck, lost = game_named(name), random.Random(3), 0
+    seats = rules.players[0]
+    for _ in range(12):
+        hand: Hand = rules.match(seats).deal(luck.sample(rules.pack(seats), len(rules.pack(seats))))
+        while hand.to_act is not None and (len(hand.actions) < 20 or hand.automatic is not None):
+            hand = hand.play(hand.automatic or luck.choice(hand.legal()))
+        if hand.to_act is None or hand.public().phase != "play":
+            continue
+        side = next((side for side in hand.public().sides if 0 in side), (0,))
+        done = len(hand.public().tricks)
+        for action in played_out(hand, side):
+            hand = hand.play(action)
+        lost += sum(trick.winner not in side for trick in hand.public().tricks[done:])
+    return lost

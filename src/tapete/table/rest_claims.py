@@ -169,7 +169,8 @@ def _keeps_every_trick(hand: Hand, action: Action, seat: Seat, side: tuple[Seat,
 def played_out(hand: Hand, side: tuple[Seat, ...]) -> tuple[Action, ...]:
     """The actions by which the program plays the rest: the side plays to take all, and sings and claims what it can,
     the others act as by time-out (`fallback`), or throw first what counts most where they fare better by it: an Excuse
-    or a Petit may be worth less in the last trick."""
+    or a Petit may be worth less in the last trick. Where the side is not seen to take all so, they throw away what
+    could take a trick."""
     budget = [2000]
     found = [_best_line(hand, side, throw, budget) for throw in (_by_time_out, _dearest)]
     lines = [tuple(reversed(line)) for line in found if line is not None]
@@ -225,6 +226,19 @@ def _dearest(hand: Hand) -> Action:
     return max(cards, key=lambda action: points[Card(action.what)]) if cards else _by_time_out(hand)
 
 
+def _strongest_that_loses(hand: Hand) -> Action:
+    """Of the cards that do not take the trick as it lies, the strongest, with which nothing can be taken later."""
+    strength = past(hand).match.game.strength
+    losing = [action for action in hand.legal() if action.do == "play" and not _takes(hand, action)]
+    return max(losing, key=lambda action: strength[Card(action.what)]) if losing else _by_time_out(hand)
+
+
+def _takes(hand: Hand, action: Action) -> bool:
+    """Whether whoever is to act holds, or has taken, the trick after this action."""
+    after = hand.play(action).public()
+    return (after.winning if after.trick else after.tricks[-1].winner) == hand.to_act
+
+
 def _said(hand: Hand, side: tuple[Seat, ...]) -> Action | None:
     """What the seat to act says between two tricks: a claim that wins, or a song where it is good to have points, best
     what ends the hand."""
@@ -239,7 +253,7 @@ def _said(hand: Hand, side: tuple[Seat, ...]) -> Action | None:
 def _greedy(hand: Hand, side: tuple[Seat, ...]) -> Iterator[Action]:
     """Actions with which the side takes each next trick that it can."""
     while hand.to_act is not None:
-        choices = _choices(hand, side, _by_time_out)
+        choices = _choices(hand, side, _strongest_that_loses)
         action = next((each for each in choices if _wins_next(hand.play(each), side)), None)
         if action is None:
             action = choices[0] if len(choices) == 1 else hand.fallback(hand.to_act)
