@@ -367,7 +367,7 @@ def _queued(table: Table, event: Queued) -> tuple[QueuedCard, ...]:
 
 
 def _undone(table: Table) -> Changes:
-    """The hand before its last action."""
+    """The hand before its last action, and the silence after it."""
     assert table.hand is not None
     changes: Changes = {"hand": before_last(table.hand), "answers": ()}
     if table.company.queued:

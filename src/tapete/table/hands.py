@@ -1,6 +1,6 @@
 """What a table asks of a hand besides its rules: who is winning, and how it was before its last action."""
 
-from tapete.rules.game import Hand, Seat, past
+from tapete.rules.game import PASS, Hand, Seat, past
 
 
 def winning(hand: Hand) -> Seat | None:
@@ -12,11 +12,15 @@ def winning(hand: Hand) -> Seat | None:
 
 
 def before_last(hand: Hand) -> Hand:
-    """The hand before its last action, dealt and played again up to there. Raises ValueError if there was none."""
+    """The hand before its last action, and before the silence in a window that followed it; dealt and played again up
+    to there. Raises ValueError if nothing was done but that."""
     dealt = past(hand)
-    if not dealt.actions:
-        raise ValueError("nothing has been done in this hand")
     again: Hand = dealt.match.deal(dealt.deck)
-    for action in dealt.actions[:-1]:
+    last: Hand | None = None
+    for action in dealt.actions:
+        if action != PASS or not again.has_window:
+            last = again
         again = again.play(action)
-    return again
+    if last is None:
+        raise ValueError("nothing has been done in this hand")
+    return last

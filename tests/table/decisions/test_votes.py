@@ -154,6 +154,39 @@ def test_the_last_card_of_any_trick_may_go_back(game: str) -> None:
     assert len(asked) == 2
 
 
+@pytest.mark.parametrize("game", ["tute-pairs", "tute-individual", "brisca-pairs"])
+def test_who_is_alone_takes_back_a_card_that_won_the_trick(game: str) -> None:
+    """Though the program has passed for them at once in the window after it; not once a robot has led."""
+    gone_back = 0
+    for seed in range(60):
+        room = Room.hosting(game, Random(seed), competitive=False)
+        room.do(SeatRobot("ana", "novice"))
+        room.do(Start("ana", 0))
+        room.deal()
+        until_last(room)
+        hand = room.table.hand
+        if hand is None or room.table.stage != "playing":
+            continue
+        room.act(0, hand.legal()[0])
+        after = room.table.hand
+        if room.table.stage != "playing" or after.public().tricks[-1].winner != 0:
+            continue
+        if after.actions[-1] == PASS:
+            assert room.do(Undo("ana"))[-1] == Undone(0)
+            assert repr(room.table.hand) == repr(hand)
+            gone_back += 1
+    assert gone_back > 3
+
+
+def until_last(room: Room) -> None:
+    """Play until Ana has to play the last card of a trick, or the hand is over."""
+    while room.table.stage in ("dealing", "playing"):
+        hand = room.table.hand
+        if hand is not None and hand.to_act == 0 and not hand.has_window and len(hand.public().trick) == 3:
+            return
+        room.step()
+
+
 def test_who_plays_on_has_refused() -> None:
     room = Room.started(people=4, competitive=False)
     until_turn(room, 0)

@@ -149,12 +149,16 @@ def _take_rest(decision: Decision, seat: Seat, why: RestReason) -> None:
 
 
 def _may_go_back(table: Table, seat: Seat) -> bool:
-    """Whether the last action of the hand was this seat's, and showed nothing but its own card."""
+    """Whether the last action of the hand was this seat's, and showed nothing but its own card. Alone with robots the
+    program has passed at once in the window that follows: that is none."""
     hand = table.hand
     began = 0 if table.position is None else len(table.position.actions)
     if hand is None or table.stage != "playing" or table.answers or len(hand.actions) <= began:
         return False
     before = before_last(hand)
+    has_passed = len(hand.actions) > len(before.actions) + 1
+    if len(before.actions) < began or (has_passed and len(table.people) > 1):
+        return False
     return before.to_act == seat and not before.has_window and before.automatic is None and not _has_shown(before, hand)
 
 
