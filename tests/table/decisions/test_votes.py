@@ -168,10 +168,8 @@ def test_who_is_alone_takes_back_a_card_that_won_the_trick(game: str) -> None:
         if hand is None or room.table.stage != "playing":
             continue
         room.act(0, hand.legal()[0])
-        after = room.table.hand
-        if room.table.stage != "playing" or after.public().tricks[-1].winner != 0:
-            continue
-        if after.actions[-1] == PASS:
+        after = room.table.hand.public(), room.table.hand.actions[-1]
+        if room.table.stage == "playing" and after[0].tricks[-1].winner == 0 and after[1] == PASS:
             assert room.do(Undo("ana"))[-1] == Undone(0)
             assert repr(room.table.hand) == repr(hand)
             gone_back += 1
