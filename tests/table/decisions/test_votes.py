@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tapete.rules.game import PASS
+from tapete.rules.game import PASS, Hand
 from tapete.table import state
 from tapete.table.commands import Act, Annul, Back, ClaimRest, Concede, Gone, Leave, SeatRobot, Sit, Start, Tick, Undo
 from tapete.table.events import Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
@@ -164,16 +164,20 @@ def test_who_is_alone_takes_back_a_card_that_won_the_trick(game: str) -> None:
         room.do(Start("ana", 0))
         room.deal()
         until_last(room)
-        hand = room.table.hand
-        if hand is None or room.table.stage != "playing":
-            continue
-        room.act(0, hand.legal()[0])
-        after = room.table.hand.public(), room.table.hand.actions[-1]
-        if room.table.stage == "playing" and after[0].tricks[-1].winner == 0 and after[1] == PASS:
-            assert room.do(Undo("ana"))[-1] == Undone(0)
-            assert repr(room.table.hand) == repr(hand)
-            gone_back += 1
+        before = hand_of(room)
+        if before.to_act is not None:
+            room.act(0, before.legal()[0])
+            after = hand_of(room)
+            if after.to_act is not None and after.public().tricks[-1].winner == 0 and after.actions[-1] == PASS:
+                assert room.do(Undo("ana"))[-1] == Undone(0)
+                assert repr(hand_of(room)) == repr(before)
+                gone_back += 1
     assert gone_back > 3
+
+
+def hand_of(room: Room) -> Hand:
+    assert room.table.hand is not None
+    return room.table.hand
 
 
 def until_last(room: Room) -> None:
