@@ -134,6 +134,21 @@ def test_nothing_covers_what_must_be_seen(sized: Sized, states: States, width: i
     assert not found, "\n" + "\n".join(found)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
+def test_nothing_covers_what_an_onlooker_sees(sized: Sized, states: States, width: int, height: int) -> None:
+    """They see all seats, the first one where its player's own would be, and no hand."""
+    watched: list[Case] = []
+    for number, (name, state) in enumerate(states.items()):
+        if name.endswith(("-auction", "-play", "-declare")):
+            view = {**state["view"], "seat": None, "hand": [], "legal": [], "why": "", "refusals": []}
+            seats = [{**seat, "you": False} for seat in state["seats"]]
+            shown = {**state, "you": None, "view": view, "seats": seats, "hand_number": number + 400, "deadline": None}
+            watched.append((f"{name}, watched", shown, [], False))
+    assert len(watched) > 40
+    found = sized(width, height).evaluate(ALL, watched)
+    assert not found, "\n" + "\n".join(found)
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])
 def test_who_is_lost_is_seen_beside_bids_and_cards(sized: Sized, states: States, width: int, height: int) -> None:
     """Of everybody at once, also where something else is said of them."""

@@ -55,8 +55,12 @@ def begun(served: Served, cookies: dict[str, str]) -> str:
 
 def annul(ana: Page, luis: Page) -> None:
     """One asks, the other agrees, and it is done: nobody waits for the robot."""
+    button(luis, "Menú").click()  # a window hides the strip: what is asked is said above it
+    expect(luis.get_by_role("dialog")).to_be_visible()
     button(ana, "Mesa").click()
     ana.get_by_role("button", name="Proponer anular la partida").click()
+    expect(luis.locator(".toast p")).to_have_text(re.compile("anulamos"))
+    luis.keyboard.press("Escape")
     vote = luis.get_by_role("region", name="Votación")
     expect(vote).to_contain_text("Ana: ¿anulamos la partida?")
     expect(ana.get_by_role("region", name="Votación")).to_contain_text("Falta: Luis.")

@@ -126,3 +126,21 @@ def test_who_has_played_and_left_is_named_at_the_end_on_a_page_that_is_opened_af
     expect(end.get_by_text("libre")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.get_by_role("listitem").filter(has_text="libre")).to_have_count(1)
+
+
+def test_who_comes_by_the_link_takes_a_robots_chair_before_the_match(open_page: NewPage, served: Served) -> None:
+    """As the invitation says: also where robots sit in all chairs but the chief's."""
+    cookie = served.guest("Ana")
+    with client(served, cookie) as chief:
+        table = chief.ask("open", game="tute-pairs")["table"]
+        chief.watch(table)
+        chief.ask("robot", table=table, level="novice")
+        luis = open_page(360, 640)
+        luis.goto(f"/t/{table}?seat=2")
+        seat = luis.get_by_role("button", name="Sentarme aquí: 3")
+        expect(seat).to_have_class(re.compile("gold"))
+        check(luis, "a table full of robots")
+        luis.get_by_label("Tu nombre").fill("Luis")
+        seat.click()
+        expect(luis.get_by_text("contigo")).to_be_visible()
+        chief.wait_for(lambda state: state["seats"][2]["name"] == "Luis")

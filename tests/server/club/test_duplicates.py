@@ -272,6 +272,11 @@ def test_a_private_deal_that_is_closed_is_over_when_all_have_played_it_and_anybo
         play(served, other, table)
         shown = finished(third, link, 2)
         assert (shown["over"], len(shown["plays"]), shown["yours"]) == (True, 2, False)
+        (one, two), is_tie = (
+            [each["place"] for each in shown["plays"]],
+            len({each["score"] for each in shown["plays"]}) == 1,
+        )
+        assert (one, two) == (1, 1 if is_tie else 2), "of equal results both are first"
         assert commitment(shown["secret"]) == made["commit"]
         assert first.get(f"/api/hands/{hand}").json()["deal"]["table"] == made["id"]
         file = tmp_path / "hand.txt"

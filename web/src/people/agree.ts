@@ -10,7 +10,8 @@ export function question(state: TableState, vote: VoteState): string {
   const name = whoName(state, vote.seat)
   if (vote.kind === 'annul') return t('people.vote.annul', { by })
   if (vote.kind === 'undo') return t('people.vote.undo', { by })
-  return vote.by === vote.seat ? t('people.vote.rest', { by }) : t('people.vote.concede', { by, name })
+  if (vote.by === vote.seat) return t('people.vote.rest', { by })
+  return vote.seat === state.you ? t('people.vote.concede.you', { by }) : t('people.vote.concede', { by, name })
 }
 
 /** Yes or no to an open vote. */

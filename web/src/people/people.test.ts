@@ -1,7 +1,7 @@
 /** What people say and agree on, apart from the page. */
 import { expect, test } from 'vitest'
 import type { Said, Seen, TableState, VoteState } from '../lib/wire'
-import { answer, rivals, timeLeft } from './agree'
+import { answer, question, rivals, timeLeft } from './agree'
 import { leavingCosts, spanName } from './leaving'
 import { dismissalOf, fellAsleep, linesOf, newsOf, trickNow } from './news'
 import { heard, maySay, unread } from './said'
@@ -26,6 +26,12 @@ test('onlookers say what the table lets them say', () => {
 test('a vote about the rest is answered for the seat that would get it', () => {
   const vote = (kind: VoteState['kind']): VoteState => ({ kind, seat: 2, by: 1, agreed: [], awaited: [0], until: 9 })
   expect([answer(vote('rest'), true), answer(vote('undo'), false)]).toEqual([{ t: 'concede', to: 2, agrees: true }, { t: 'undo', agrees: false }])
+})
+
+test('who would get the rest is asked about themself', () => {
+  const state = { you: 2, seats: [0, 1, 2].map((seat) => ({ name: `P${seat}` })) } as unknown as TableState
+  const vote = (seat: number): VoteState => ({ kind: 'rest', seat, by: 1, agreed: [], awaited: [0], until: 9 })
+  expect([question(state, vote(2)), question(state, vote(0))]).toEqual(['people.vote.concede.you', 'people.vote.concede'])
 })
 
 test('extra time begins when the time of the turn is over', () => {

@@ -120,7 +120,7 @@ export class Layout {
     if (this.low || this.feltHeight < 300 || piles || (this.#narrow && this.#facts + (this.#laid ? 2 : 0) > FEW_FACTS)) return false
     if (seats <= 4) return true
     // Asked of the whole table: the felt is the smaller for a line above it.
-    const felt = this.height - this.handHeight - OTHERS
+    const felt = this.height - (this.table().you === null ? 0 : this.handHeight) - OTHERS
     return seats <= 8 && width - 1.5 * felt - 2.4 * CHIP.width > 2 * CORNER
   }
 

@@ -229,10 +229,11 @@ async def _shown(found: Duplicate, duplicates: Duplicates, clerk: TheClerk, pers
     standing, mine = await duplicates.standing(found), await duplicates.play_of(found.id, person)
     is_over = standing.is_over
     may_see = is_over or (mine is not None and mine.score is not None)
-    shown = []
-    for place, each in enumerate(await duplicates.plays(found.id) if may_see else (), 1):
+    shown: list[PlayShown] = []
+    for number, each in enumerate(await duplicates.plays(found.id) if may_see else (), 1):
         account = clerk.people.account(each.person)
         if account is not None and each.score is not None:
+            place = shown[-1].place if shown and shown[-1].score == each.score else number
             hand = each.hand if each.person == person else ""
             shown.append(
                 PlayShown(place=place, name=account.name, avatar=picture(account), score=each.score, hand=hand)
