@@ -26,7 +26,7 @@ from tests.browser.player import (
     still,
     touch,
 )
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -245,3 +245,19 @@ def test_the_hand_and_the_seats_are_within_the_window(at_table: Callable[..., Pa
                 assert box["top"] >= 0, (part, width, height)
                 assert box["bottom"] <= height + 1, (part, width, height)
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, (width, height)
+
+
+def test_a_window_that_could_not_be_fetched_opens_at_the_next_touch(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as chief:
+        table = chief.ask("open", game="tute-pairs")["table"]
+    page = open_page()
+    page.route("**/*Windows*", lambda route: route.abort())
+    page.goto(f"/t/{table}")
+    menu = page.get_by_role("button", name="Menú")
+    with page.expect_event("requestfailed"):
+        menu.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.unroute_all()
+    menu.click()
+    expect(page.get_by_role("dialog")).to_be_visible()

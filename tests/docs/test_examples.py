@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from tests.server.conftest import served
-from tests.server.served import PATIENCE_S, Served, client
+from tests.server.served import PATIENCE_S, Client, Served, client
 
 __all__ = ["served"]
 
@@ -15,6 +17,16 @@ PLAYER = Path(__file__).parents[2] / "docs" / "examples" / "player.py"
 def started(served: Served, *arguments: str) -> "subprocess.Popen[str]":
     command = [sys.executable, str(PLAYER), served.url, *arguments]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def begun(served: Served, ana: Client, options: Mapping[str, Any]) -> "tuple[str, subprocess.Popen[str]]":
+    """A table of Ana's with such a player at it, and the match on."""
+    table: str = ana.ask("open", game="tute-two", options=options)["table"]
+    ana.watch(table)
+    guest = started(served, "--table", table)
+    ana.wait_for(lambda state: all(seat["taken"] for seat in state["seats"]))
+    assert ana.ask("start", table=table)["t"] == "ok"
+    return table, guest
 
 
 def ended(player: "subprocess.Popen[str]") -> str:
@@ -32,11 +44,7 @@ def test_it_answers_once_in_a_window_that_stays_open(served: Served) -> None:
     """What it has answered it learns from `yours`, which has no version."""
     with client(served, served.guest("Ana")) as ana:
         options = {"pace": "quick", "juegos_target": 1, "as_seated": True, "turn_time_s": 0}
-        table = ana.ask("open", game="tute-two", options=options)["table"]
-        ana.watch(table)
-        guest = started(served, "--table", table)
-        ana.wait_for(lambda state: all(seat["taken"] for seat in state["seats"]))
-        assert ana.ask("start", table=table)["t"] == "ok"
+        table, guest = begun(served, ana, options)
         while not ana.state["view"] or len(ana.state["view"]["tricks"]) < 4:
             if ana.legal and not ana.state["answered"]:
                 ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
@@ -64,11 +72,7 @@ def test_two_of_them_play_each_other_and_survive_a_restart(tmp_path: Path) -> No
     cookie = served.guest("Ana")
     with client(served, cookie) as ana:
         options = {"pace": "instant", "juegos_target": 2, "as_seated": True}
-        table = ana.ask("open", game="tute-two", options=options)["table"]
-        ana.watch(table)
-        guest = started(served, "--table", table)
-        ana.wait_for(lambda state: all(seat["taken"] for seat in state["seats"]))
-        assert ana.ask("start", table=table)["t"] == "ok"
+        table, guest = begun(served, ana, options)
         while not ana.state["view"] or len(ana.state["view"]["tricks"]) < 2:
             if ana.legal:
                 ana.ask("act", table=table, v=ana.version, action=ana.legal[0])

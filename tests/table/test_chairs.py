@@ -190,7 +190,7 @@ def test_a_table_without_public_is_closed_to_strangers_as_soon_as_the_match_begi
 
 @pytest.mark.parametrize(("after_s", "forfeited"), [(179.0, ()), (181.0, (1,))])
 def test_who_comes_back_too_late_has_abandoned_the_match(after_s: float, forfeited: tuple[Seat, ...]) -> None:
-    """docs/spec/platform.md 11: within three minutes; also where the table was taken up from its log."""
+    """docs/spec/platform.md 11: within three minutes."""
     room = Room.opened(turn_time_s=0)
     for seat in (1, 2, 3):
         room.do(Sit(f"p{seat}", f"P{seat}", seat))

@@ -109,12 +109,17 @@ def _changes(table: Table, kept: Kept) -> Changes:
         case AutoSet():
             return _auto_set(table, event, kept.at)
         case Cancelled():
-            gone = table.company.with_(vote=None, lots=None, queued=(), stood_in=(), bank=())
-            return {"stage": "open", "match": None, "ready": (), "rows": (), **_NO_HAND, "company": gone}
+            return called_off(table)
         case Undone():
             return _undone(table)
         case _:
             return _of_company(table, event, kept.at)
+
+
+def called_off(table: Table) -> Changes:
+    """The changes after which nothing of the match is left on the table."""
+    company = table.company.with_(vote=None, lots=None, queued=(), stood_in=(), bank=())
+    return {"stage": "open", "match": None, "ready": (), "rows": (), **_NO_HAND, "company": company}
 
 
 def _of_company(table: Table, event: Event, at: float) -> Changes:
@@ -390,4 +395,4 @@ def _without(row: tuple[Any, ...], one: object) -> tuple[Any, ...]:
     return tuple([each for each in row if each != one])
 
 
-__all__ = ["evolve", "moment", "with_options"]
+__all__ = ["called_off", "evolve", "moment", "with_options"]

@@ -8,11 +8,12 @@ from tapete.rules.game import Game, Goal, Hand, Own, Score, Seat, Sheet, View, a
 from tapete.table.commands import Person
 from tapete.table.company import Lots
 from tapete.table.decide import changed_options
+from tapete.table.evolve import called_off
 from tapete.table.literals import Stage
 from tapete.table.scores import sheet_of
 from tapete.table.state import DealState, Deed, LotsState, OpenHand, Player, SeatState, TableState, VoteState
 from tapete.table.table import MARGIN_S, Row, Table
-from tapete.table.viewer import Place, abandons, place_of, without_match
+from tapete.table.viewer import Place, abandons, place_of
 from tapete.table.voters import needed
 
 
@@ -113,7 +114,8 @@ class Snapshot:
         if not viewer.is_outside:
             return self
         if self._without_match is None:
-            self._without_match = Snapshot(without_match(self.table), self.away, costs=self.costs)
+            gone = self.table.with_(**called_off(self.table), hand_number=0, dealing=None)
+            self._without_match = Snapshot(gone, self.away, costs=self.costs)
         return self._without_match
 
     def state(self, viewer: Place) -> TableState:

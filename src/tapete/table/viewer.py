@@ -101,24 +101,6 @@ def _chairs(chairs: Iterable[Chair]) -> Iterator[Chair]:
             yield chair.claim
 
 
-def without_match(table: Table) -> Table:
-    """The table as if its match that has ended had not been played."""
-    company = table.company.with_(vote=None, lots=None, stood_in=(), bank=())
-    return table.with_(
-        stage="open",
-        match=None,
-        hand=None,
-        hand_number=0,
-        answers=(),
-        ready=(),
-        rows=(),
-        dealt_to=(),
-        played=(),
-        dealing=None,
-        company=company,
-    )
-
-
 def abandons(table: Table, person: Person) -> bool:
     """Whether this person would abandon a competitive match by leaving now (docs/spec/platform.md A4)."""
     return table.in_match and not table.is_practice and not table.paused and person in table.company.players
