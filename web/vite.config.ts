@@ -16,16 +16,17 @@ const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string 
 
 /** What everybody needs after the first script, and the front page with what other pages share with it: a request each. */
 const groups = [
-  { name: 'cards', test: /rolldown\/runtime|src\/(cards\/(Card|faces|bundle)|ui\/Bar|lib\/people|table\/(actions|parts|sentences|hand\.ts)|a11y\/announce)/ },
-  { name: 'front', test: /src\/(pages\/[Hh]ome|lib\/(games|player-name)|ui\/(NameField|Return|LanguageAndTheme))/ },
+  { name: 'cards', test: /rolldown\/runtime|src\/(cards\/(Card|faces|bundle)|ui\/Bar|lib\/(people|part-names)|table\/(actions|parts|sentences|hand\.ts)|a11y\/announce)/ },
+  { name: 'front', test: /src\/(pages\/[Hh]ome|lib\/(games|player-name)|ui\/(NameField|Return|LanguageAndTheme|keeps-focus))/ },
 ]
 
 const room = 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), early(), unusedSvelte()],
-  // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
+  // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves. Terser writes one percent less
+  // than the minifier that Vite brings.
+  build: { target: 'es2022', minify: 'terser', terserOptions: { compress: { passes: 3, hoist_funs: true } }, assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -219,6 +219,10 @@ def day_played(page: Page, served: Served, cookie: str) -> None:
     check(page, "hand of the day, played")
     page.get_by_role("link", name="Ver mi mano").click()
     page.locator(".count").wait_for()
+    page.get_by_role("link", name="Qué hicieron los demás").click()
+    expect(page.locator("tr.mine")).to_contain_text("Casilda")
+    expect(page.get_by_text("Envía este enlace")).to_have_count(0)
+    check(page, "the same deal at its address")
 
 
 def figures_seen(page: Page) -> None:

@@ -242,7 +242,7 @@ def test_a_sheet_of_many_is_seen_whole_on_a_phone_and_says_what_its_figures_are(
 
     def broad(ana: Client) -> bool:
         lines = ana.state["sheet"]["lines"] if read(ana) else []
-        return sum(len(line["figures"]) - line["figures"].count(None) > 1 for line in lines) == 4
+        return bool(sum(len(line["figures"]) - line["figures"].count(None) > 1 for line in lines) == 4)
 
     page = opened(open_page, served, found(served, "tarot-5", called, prefer=("bid guardia",)))
     sheet = page.get_by_role("dialog")

@@ -69,7 +69,7 @@ def test_a_deal_is_the_same_for_all_and_shown_to_who_has_played(served: Served) 
         assert [each["name"] for each in first.get(link).json()["plays"]] == ["Dua"]
         assert (second.get(link).json()["plays"], second.get(link).json()["played"]) == ([], 1)
         hand = first.get(link).json()["plays"][0]["hand"]
-        assert first.get(f"/api/hands/{hand}").status_code == 200
+        assert first.get(f"/api/hands/{hand}").json()["duplicate"] == made["id"]
         assert second.get(f"/api/hands/{hand}").status_code == 404
         assert first.post(f"{link}/play", json={}).json()["code"] == "already_played"
         assert play(served, other, begun(served, other, made["id"])) == cards

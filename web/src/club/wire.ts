@@ -60,6 +60,8 @@ export interface HandShown {
   /** `gone`: a person who has deleted their account; without a name. */
   seats: { name: string; score: number; you: boolean; gone: boolean }[]
   public: boolean
+  /** The deal for many that it was of, for who has played it; else empty. */
+  duplicate: string
 }
 
 /** A hand before an action; the last one has no action, and the sheet. */
@@ -179,7 +181,7 @@ export interface ReportShown {
   accused: string
   table: string
   hand: string
-  reason: 'abuse' | 'name' | 'collusion' | 'stalling' | 'other'
+  reason: 'abuse' | 'name' | 'collusion' | 'stalling' | 'other' | 'talk'
   text: string
   outcome: string
 }

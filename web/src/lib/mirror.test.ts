@@ -83,7 +83,7 @@ describe('fold', () => {
 
   test('what is said, and how many look on, makes no version', () => {
     const said = { t: 'said', table: 'abc', n: 1, at: 1, who: 'x', seat: 1, name: 'Luis', kind: 'text', what: 'hola' } as const
-    const mirror = [{ t: 'talk', table: 'abc', lines: [said], muted: ['z'], names: { z: 'Eva' } }, { ...said, n: 2 }, { t: 'onlookers', table: 'abc', count: 3 }].reduce((to, each) => fold(to, each as Answer, 101), watching)
+    const mirror = [{ t: 'talk', table: 'abc', you: 'y', lines: [said], muted: ['z'], names: { z: 'Eva' } }, { ...said, n: 2 }, { t: 'onlookers', table: 'abc', count: 3 }].reduce((to, each) => fold(to, each as Answer, 101), watching)
     expect([mirror.v, mirror.lines.map(({ n }) => n), mirror.muted, mirror.names, mirror.onlookers]).toEqual([7, [1, 2], ['z'], { z: 'Eva' }, 3])
     expect(fold(watching, { ...said, table: 'xyz' }, 101)).toBe(watching)
     const late = [{ ...said, n: 2 }, said, said, { ...said, n: 2 }].reduce((to, each) => fold(to, each, 101), watching)

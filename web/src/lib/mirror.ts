@@ -25,6 +25,8 @@ export interface Mirror {
   onlookers: number
   /** What was said at the table. */
   lines: Said[]
+  /** How their lines call the viewer. */
+  me: string
   /** Who is muted, as their lines call them. */
   muted: string[]
   /** Their names, once they are told. */
@@ -45,6 +47,7 @@ export const NOTHING: Mirror = {
   last: null,
   onlookers: 0,
   lines: [],
+  me: '',
   muted: [],
   gap: false,
 }
@@ -81,7 +84,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'said':
       return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n) } : mirror
     case 'talk':
-      return message.table === mirror.table ? { ...mirror, lines: message.lines, muted: message.muted, names: message.names } : mirror
+      return message.table === mirror.table ? { ...mirror, lines: message.lines, me: message.you, muted: message.muted, names: message.names } : mirror
     default:
       return mirror
   }

@@ -595,10 +595,11 @@ export interface Said {
   t: "said";
 }
 
-/** What was said lately, and who has said something lately and is muted by this viewer: after `state`, if there is
- * any. */
+/** What was said lately, who has said something lately and is muted by this viewer, and how the viewer is called
+ * where they say something: after `state`. */
 export interface Talk {
   table: string;
+  you: string;
   lines: Said[];
   muted: string[];
   names: Record<string, string>;

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Said, Seen, TableState, VoteState } from '../lib/wire'
 import { answer, question, rivals, timeLeft } from './agree'
 import { leavingCosts, spanName } from './leaving'
-import { dismissalOf, fellAsleep, linesOf, newsOf, trickNow } from './news'
+import { dismissalOf, fellAsleep, laidOf, linesOf, newcomersOf, newsOf, trickNow } from './news'
 import { heard, maySay, unread } from './said'
 
 const line = (n: number, seat: number | null, who: string): Said => ({ t: 'said', table: 'a', n, at: 0, who, seat, name: who, kind: 'text', what: 'x' })
 const lines = [line(1, 0, 'me'), line(2, 1, 'ana'), line(3, null, 'luis'), line(4, 0, 'me')]
 
 test('lines of others that came after the last that was read are new', () => {
-  expect([unread(lines, 0, 0), unread(lines, 2, 0), unread(lines, 3, 0), unread(lines, 0, null)]).toEqual([2, 1, 0, 4])
+  expect([unread(lines, 0, 'me'), unread(lines, 2, 'me'), unread(lines, 3, 'me'), unread(lines, 0, '')]).toEqual([2, 1, 0, 4])
 })
 
 test('who is muted is not heard', () => {
@@ -76,4 +76,24 @@ test('who is asked to leave reads why, and who fell asleep is known', () => {
 test('who comes back after the last trick is not told of one more', () => {
   const view = { tricks: Array(10).fill({}) } as unknown as NonNullable<TableState['view']>
   expect([trickNow({ stage: 'playing', view: { ...view, tricks: [] } }), trickNow({ stage: 'sheet', view })]).toEqual([1, 10])
+})
+
+test('who sits down while the people gather is told, robots too, and nobody once the seats are drawn', () => {
+  const seats = (...names: (string | null)[]) => names.map((name, at) => ({ name: name ?? '', taken: name !== null, you: at === 0 }))
+  const state = (stage: string, ...names: (string | null)[]) => ({ stage, seats: seats(...names) }) as unknown as TableState
+  const told = (before: TableState, now: TableState) => newcomersOf(before, now).length
+  expect(told(state('open', 'Ana', null, null), state('open', 'Ana', 'Luis', ''))).toBe(2)
+  expect(told(state('open', 'Ana', 'Luis'), state('open', 'Ana', 'Eva'))).toBe(1)
+  expect(told(state('open', 'Ana', 'Luis'), state('open', 'Ana', 'Luis'))).toBe(0)
+  expect(told(state('open', 'Ana', 'Luis'), state('playing', 'Luis', 'Ana'))).toBe(0)
+})
+
+test('what lies for all is read aloud once a hand, and what is one seat\'s own is not', () => {
+  const part = (name: string, kind: string, value: unknown, seat: number | null = null) => ({ name, kind, value, seat })
+  const state = (hand_number: number, ...parts: object[]) => ({ hand_number, pack: 'spanish', seats: [], view: { parts } }) as unknown as TableState
+  const trump = part('trump', 'suit', 'O')
+  expect(laidOf(null, state(1, trump, part('turn_up', 'card', '7O'), part('trump_card', 'card', '1O', 2), part('stock', 'number', 9)))).toHaveLength(2)
+  expect(laidOf(state(1, trump), state(1, trump))).toHaveLength(0)
+  expect(laidOf(state(1, trump), state(2, trump))).toHaveLength(1)
+  expect(laidOf(state(1, trump), state(1, trump, part('dog', 'cards', [])))).toHaveLength(0)
 })

@@ -23,8 +23,7 @@ export const aloudOf = (line: Said): string => t('people.says', { name: line.nam
 export const heard = (lines: readonly Said[], muted: ReadonlySet<string>): Said[] => lines.filter(({ who }) => !muted.has(who))
 
 /** How many lines of others came after line `seen`. */
-export const unread = (lines: readonly Said[], seen: number, you: number | null): number =>
-  lines.filter(({ n, seat }) => n > seen && (seat === null || seat !== you)).length
+export const unread = (lines: readonly Said[], seen: number, me: string): number => lines.filter(({ n, who }) => n > seen && who !== me).length
 
 /** What the viewer may say here. */
 export function maySay({ options, you }: TableState): 'all' | 'phrases' | 'off' {

@@ -1,7 +1,7 @@
 /** What the legal actions are about: cards that can be touched, or words for the bar of buttons. */
 import type { Action, Card, View } from '../lib/wire'
 import { partsOf } from '../lib/names'
-import { cardsOf } from './parts'
+import { cardsOf } from '../lib/part-names'
 
 export const PASS = 'pass'
 /** The verb that a touch on a card means where several are legal. */

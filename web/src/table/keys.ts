@@ -3,7 +3,7 @@ import type { Tricks } from './tricks.svelte'
 import type { Window } from './window'
 
 /** Letters that ask, with the shift key, for something to be read aloud. */
-const ALOUD = ['B', 'U', 'T', 'M', 'H']
+const ALOUD = ['B', 'U', 'T', 'M', 'H', 'F']
 const ELSEWHERE = 'input, textarea, select, dialog'
 
 /** What the keys of a table do. */

@@ -1,13 +1,9 @@
 /** The parts of a view that are cards: which lie in the open, which fold into a chip. */
+import { cardsOf } from '../lib/part-names'
 import type { Card, Part, View } from '../lib/wire'
 
 /** A few cards are seen whole in their chip; more can be spread out. */
 const FEW = 2
-
-export function cardsOf(part: Part): Card[] {
-  if (part.kind === 'card') return [String(part.value)]
-  return (part.kind === 'cards' || part.kind === 'piles') && Array.isArray(part.value) ? part.value.filter(Boolean) : []
-}
 
 /** Whether a row is spread out on demand. */
 export const folds = (part: Part): boolean => part.kind === 'cards' && cardsOf(part).length > FEW

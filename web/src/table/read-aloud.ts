@@ -1,5 +1,6 @@
 /** The table read aloud on demand, by the letter that asks for it; it comes with the first such wish. */
 import { cardName, partsOf, scoreName } from '../lib/names'
+import { cardsOf, partSaid } from '../lib/part-names'
 import { t } from '../lib/words/words.svelte'
 import type { Play, TableState } from '../lib/wire'
 import { whoName } from '../lib/people'
@@ -20,6 +21,7 @@ const READ: Record<string, (seen: Seen) => string> = {
   T: ({ line, seconds }) => turnAloud(line, seconds),
   M: ({ state }) => scoresAloud(state),
   H: ({ state, hand }) => handAloud(state, hand),
+  F: ({ state }) => factsAloud(state),
 }
 
 export const aloud = (letter: string, seen: Seen): string => READ[letter]?.(seen) ?? ''
@@ -55,4 +57,10 @@ function handAloud(state: TableState, hand: string[]): string {
     suits.set(suit, [...(suits.get(suit) ?? []), cardName(card, state.pack)])
   }
   return hand.length ? [...suits.values()].map((each) => `${each.join(', ')}.`).join(' ') : t('keys.emptyHand')
+}
+
+/** Trumps, the turn-up, the dog, the contract, the stock. */
+function factsAloud(state: TableState): string {
+  const facts = (state.view?.parts ?? []).filter((part) => part.value && part.kind !== 'piles' && (part.kind !== 'cards' || cardsOf(part).length))
+  return facts.length ? facts.map((part) => `${partSaid(state, part)}.`).join(' ') : t('keys.nothingLies')
 }

@@ -1,7 +1,7 @@
 /** The viewer's turn: what may be done with which card or word, what is chosen already, and why a card may not be played. */
-import { alarm } from '../a11y/announce'
+import { alarm, tell } from '../a11y/announce'
 import type { TableAsk } from '../lib/asks'
-import { refusalName } from '../lib/names'
+import { cardName, refusalName } from '../lib/names'
 import { isAlone } from '../lib/people'
 import { learn, t } from '../lib/words/words.svelte'
 import type { Action, Card, Part, TableState, View } from '../lib/wire'
@@ -113,6 +113,7 @@ export class Turn {
   #pick(card: Card): void {
     if (this.picked.includes(card)) this.picked = this.picked.filter((each) => each !== card)
     else if (this.picked.length < this.due) this.picked = [...this.picked, card]
+    tell(t('felt.pair', { what: cardName(card, this.table().pack), value: `${this.picked.length} / ${this.due}` }))
   }
 
   /** All that was picked is sent, one action a card. */

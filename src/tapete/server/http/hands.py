@@ -67,6 +67,8 @@ class HandShown(BaseModel):
     public: bool
     deal: dict[str, Any]
     """How the deck came about (docs/fair.md)."""
+    duplicate: str = ""
+    """Of one hand, for who has played it: whose deal it was (`GET /api/duplicates/{id}`)."""
 
 
 class FromHere(BaseModel, extra="forbid", strict=True):
@@ -148,7 +150,10 @@ async def one_hand(
 ) -> HandShown:
     """A finished hand."""
     person = _viewer(visitors, cookie)
-    return _shown(await _opened(await visible_hand(clerk, hand, person), duplicates), person)
+    found = await visible_hand(clerk, hand, person)
+    own = found.seat_of(person) is not None
+    of = await duplicates.of_hand(found.table, found.id) if own else ""
+    return _shown(await _opened(found, duplicates), person, of)
 
 
 @router.get("/api/hands/{hand}/record.txt", response_class=Response)
@@ -240,7 +245,7 @@ async def _is_judged(clerk: TheClerk, identity: str, person: Person) -> bool:
     return bool(await clerk.books.read("SELECT 1 FROM reports WHERE hand = ? LIMIT 1", (identity,)))
 
 
-def _shown(hand: KeptHand, viewer: Person) -> HandShown:
+def _shown(hand: KeptHand, viewer: Person, duplicate: str = "") -> HandShown:
     own = hand.seat_of(viewer)
     return HandShown(
         id=hand.id,
@@ -255,4 +260,5 @@ def _shown(hand: KeptHand, viewer: Person) -> HandShown:
         ],
         public=hand.is_public,
         deal=dict(hand.deal),
+        duplicate=duplicate,
     )

@@ -191,11 +191,15 @@ class Duplicates:
 
     async def dealing(self, table: str, hand: str) -> Dealing | None:
         """How the deck of a hand came about which was one's of a duplicate; None: it was none, or it is not over."""
-        for (identity,) in await self._books.read(OF_HAND, (table, hand)):
-            found = await self.known(identity)
-            if found is not None and (await self.standing(found)).is_over:
-                return self._dealing(identity)
+        found = await self.known(await self.of_hand(table, hand))
+        if found is not None and (await self.standing(found)).is_over:
+            return self._dealing(found.id)
         return None
+
+    async def of_hand(self, table: str, hand: str) -> str:
+        """Whose deal this hand was; empty: no duplicate's."""
+        rows = await self._books.read(OF_HAND, (table, hand))
+        return str(rows[0][0]) if rows else ""
 
     def secret(self, identity: str) -> str:
         """What its deck follows from; opened when it is over."""

@@ -258,10 +258,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """What was said lately, and who has said something lately and is muted by this viewer: after `state`, if there is
-    any."""
+    """What was said lately, who has said something lately and is muted by this viewer, and how the viewer is called
+    where they say something: after `state`."""
 
     table: str
+    you: str
     lines: tuple[Said, ...]
     muted: tuple[str, ...]
     names: Mapping[str, str]

@@ -1,0 +1,128 @@
+"""Who plays by keyboard and hears the page: what is said, once and by its name, and where the focus is afterwards."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import found, may, opened, with_luis
+from tests.browser.player import fill_and_start, my_turn, new_table
+from tests.server.served import Served, client
+
+pytestmark = pytest.mark.browser
+
+SPOKEN: Final = """
+    window.spoken = []
+    new MutationObserver(changes => {
+        for (const { addedNodes, target } of changes)
+            if (target.matches?.('#log, dialog > .log')) spoken.push(...[...addedNodes].map(each => each.textContent))
+    }).observe(document, { childList: true, subtree: true })
+"""
+"""Notes every sentence that the page says through its log."""
+
+
+def says(page: Page, text: str) -> None:
+    page.wait_for_function("text => spoken.some(each => each.includes(text))", arg=text)
+
+
+def has_focus(page: Page, selector: str) -> None:
+    page.wait_for_function("selector => document.activeElement.matches(selector)", arg=selector)
+
+
+def listening(open_page: NewPage) -> NewPage:
+    def page(*size: int, **more: object) -> Page:
+        made = open_page(*size, **more)
+        made.add_init_script(SPOKEN)
+        return made
+
+    return page
+
+
+@pytest.mark.parametrize(("game", "card"), [("tute-pairs", "as de oros"), ("tarot-4", "excusa")])
+def test_cards_in_the_rules_have_names(open_page: NewPage, game: str, card: str) -> None:
+    page = open_page()
+    page.goto(f"/help/{game}")
+    expect(page.get_by_role("article").get_by_alt_text(card).first).to_be_attached()
+    names = page.locator("article img[data-card]").evaluate_all("all => all.map(it => it.alt)")
+    assert not [name for name in names if "card" in name or "." in name]
+
+
+def test_focus_stays_in_the_waiting_room_and_goes_to_the_hand(open_page: NewPage) -> None:
+    page = listening(open_page)()
+    new_table(page, "Ana")
+    page.get_by_role("button", name="Mesa", exact=True).wait_for()  # what speaks is here
+    robot = page.get_by_role("button", name="Poner un robot").first
+    robot.focus()
+    page.keyboard.press("Enter")
+    has_focus(page, "main")
+    says(page, "se sienta.")
+    fill_and_start(page)
+    my_turn(page)
+    has_focus(page, ".hand [tabindex='0']")
+    says(page, "Triunfo: ")
+
+
+def test_what_lies_is_read_aloud_on_demand(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tarot-4", may("discard"), ("bid guardia",), level="regular")
+    page = opened(listening(open_page), served, at)
+    says(page, "Perro")
+    page.evaluate("spoken.length = 0")
+    page.keyboard.press("Shift+F")
+    says(page, "Perro: ")
+    says(page, "Contrato: ")
+    card = page.locator(".hand .can").first
+    name = card.get_attribute("aria-label")
+    card.focus()
+    page.keyboard.press("Enter")
+    says(page, f"{name}: 1 / 6")
+    page.keyboard.press("Enter")
+    says(page, ": 2 / 6")
+
+
+def test_what_is_said_above_a_window_is_heard_in_it_and_closes_first(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tute-pairs", lambda ana: bool(ana.legal)))
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("dialog").get_by_role("button", name="Invitar").click()
+    window = page.get_by_role("dialog", name="Invitar")
+    window.get_by_role("button", name="Copiar el enlace").click()
+    expect(window.get_by_role("status").filter(has_text="copiado")).to_have_count(1)
+    page.mouse.click(5, 5)
+    expect(page.locator(".toast p")).to_have_count(0)
+    expect(window).to_be_visible()
+    page.mouse.click(5, 5)
+    expect(window).to_have_count(0)
+
+
+def test_a_line_belongs_to_who_said_it_wherever_they_sit_then(open_page: NewPage, served: Served) -> None:
+    table, ana = with_luis(served, allow_public=True)
+    cookie = served.guest("Eva")
+    with client(served, ana) as owner, client(served, cookie) as eva:
+        owner.watch(table)
+        eva.watch(table)
+        assert owner.ask("say", table=table, kind="phrase", what="hello")["t"] == "ok"
+        assert eva.ask("say", table=table, kind="phrase", what="bye")["t"] == "ok"
+    for whose, name in ((ana, "Ana"), (cookie, "Eva")):
+        page = open_page(360, 640)
+        key, _, value = whose.partition("=")
+        page.context.add_cookies([{"name": key, "value": value, "url": served.url}])
+        page.goto(f"/t/{table}")
+        page.get_by_role("button", name="Conversación").click()
+        expect(page.locator(".talk .line")).to_have_count(2)
+        expect(page.locator(".talk .own")).to_have_count(1)
+        expect(page.locator(".talk .own")).to_contain_text(name)
+
+
+def test_who_leaves_was_not_cut_off(open_page: NewPage, served: Served) -> None:
+    page = listening(open_page)()
+    new_table(page, "Ana")
+    page.get_by_role("button", name="Mesa", exact=True).wait_for()  # what speaks is here
+    table = page.url.rsplit("/", 1)[1]
+    with client(served, served.guest("Luis")) as luis:
+        luis.watch(table)
+        assert luis.ask("sit", table=table, seat=1)["t"] == "ok"
+        says(page, "Luis se sienta.")
+        assert luis.ask("leave", table=table)["t"] == "ok"
+    expect(page.locator(".toast")).to_contain_text("Luis ha dejado la mesa.")
+    page.wait_for_timeout(1500)
+    assert not [each for each in page.evaluate("spoken") if "sin conexión" in each]

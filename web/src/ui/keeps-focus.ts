@@ -1,0 +1,13 @@
+/** Focus stays in the main part of a page when what had it is gone; a page to which one has gone has it first. */
+import { hasMoved } from '../lib/router.svelte'
+
+/** For `{@attach}`. */
+export function keepsFocus(main: HTMLElement): void {
+  const take = () => {
+    if (document.activeElement === document.body) main.focus({ preventScroll: true })
+  }
+  main.tabIndex = -1
+  main.style.outline = 'none'
+  main.addEventListener('focusout', () => setTimeout(take))
+  if (hasMoved()) take()
+}
