@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple
 
@@ -13,8 +13,9 @@ import structlog
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
 from tapete.server.club.abandonments import lift_statement
+from tapete.server.people.changes import CHANGED, OVERLAP
 from tapete.server.people.ledger_statements import entry_statement
-from tapete.server.people.people import CHANGED, OVERLAP, People
+from tapete.server.people.people import People
 from tapete.server.store.store import Books, NotKept, Statement, Unreadable
 from tapete.server.trouble import Trouble
 from tapete.table import Refused
@@ -26,10 +27,12 @@ ACT: Final = "INSERT INTO moderation (at, by, what, person, about) VALUES (?, ?,
 SIGNED_OUT: Final = """INSERT INTO people_changes (at, person)
     SELECT DISTINCT CAST(? AS DOUBLE PRECISION), person FROM sessions WHERE seen < ?"""
 """Every server hears whose sessions end."""
-UNHEARD: Final = (
-    "DELETE FROM people_changes WHERE at < ? AND number < (SELECT coalesce(max(number), 0) FROM people_changes)"
-)
-"""The last one stays: SQLite would give its number again, and who has heard that number would not listen."""
+UNHEARD: Final = """DELETE FROM people_changes WHERE at < ?
+    AND number < (SELECT coalesce(max(number), 0) FROM people_changes)
+    AND number NOT IN (SELECT max(number) FROM people_changes
+        WHERE person NOT IN (SELECT person FROM accounts) GROUP BY person)"""
+"""The last one stays: SQLite would give its number again, and who has heard that number would not listen. The last one
+of each deleted account stays: nothing else says that it was one."""
 LOOKED_AT: Final = 100_000
 """Results of people in which pairs are looked for: the newest of a game, so that memory has an end."""
 LOOK_S: Final = 2.0
@@ -124,17 +127,15 @@ class Moderation:
         self._known = newest
 
     async def watch(self) -> None:
-        """Take up what others do with the books: the command line, another server."""
-        trouble = Trouble("moderation not read")
-        while True:
-            await asyncio.sleep(LOOK_S)
-            try:
-                await self._people.catch_up()
-                if await self._newest() != self._known:
-                    await self.load()
-                trouble.over()
-            except (NotKept, Unreadable) as error:
-                trouble.said(error)
+        """Take up what others do with the books: the command line, another server. While accounts cannot be read,
+        bans can."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(_repeated(self._people.catch_up, "accounts not read"))
+            group.create_task(_repeated(self._catch_up, "moderation not read"))
+
+    async def _catch_up(self) -> None:
+        if await self._newest() != self._known:
+            await self.load()
 
     async def forget(self, days: float) -> None:
         """Once a day forget what is older than so many days; 0: never."""
@@ -332,6 +333,18 @@ class Moderation:
         """The last acts: they may be numbered in another order than they are kept."""
         rows = await self._books.read("SELECT id FROM moderation ORDER BY id DESC LIMIT ?", (OVERLAP,))
         return frozenset([number for (number,) in rows])
+
+
+async def _repeated(look: Callable[[], Awaitable[None]], failed: str) -> None:
+    """Look again and again; what has failed is said."""
+    trouble = Trouble(failed)
+    while True:
+        await asyncio.sleep(LOOK_S)
+        try:
+            await look()
+            trouble.over()
+        except (NotKept, Unreadable) as error:
+            trouble.said(error)
 
 
 def _check_other(judge: Person, person: Person) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from tapete.club.ledger import welcome
 from tapete.server.people.account import Account
+from tapete.server.people.changes import CHANGED, PeopleChanges
 from tapete.server.people.confusables import Names, name_key
 from tapete.server.people.deletion import TRIES, deleted_people, deletion_statements
 from tapete.server.people.guests import Guest
@@ -28,10 +29,6 @@ from tapete.server.people.sessions import (
 from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Statement
 from tapete.table.commands import Person
 
-CHANGED: Final = "INSERT INTO people_changes (at, person) VALUES (?, ?)"
-NEWEST: Final = "SELECT coalesce(max(number), 0) FROM people_changes"
-OVERLAP: Final = 100
-"""Changes before the last one that are looked at again: they may be numbered in another order than they are kept."""
 ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accounts"
 SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
 
@@ -61,14 +58,15 @@ class People:
         self.gone: set[Person] = set()
         """Everybody who has deleted their account."""
         self._kept = Counter[Person]()  # how often something of each was kept through this server
-        self._heard: set[int] = set()
-        """The last changes that are known here."""
+        self._changes = PeopleChanges(books, clock)
         self._tell: Callable[[Person], None] = lambda person: None
         self.told_gone: Callable[[Person], None] = lambda person: None
         """Called with whoever has deleted their account, here or at another server."""
 
     async def load(self) -> None:
         """Take up what is in the books."""
+        # Asked first: what others change while the rest is read is read again, rather than missed.
+        await self._changes.begin()
         accounts, sessions = await self._books.read(ACCOUNTS), await self._books.read(SESSIONS)
         self._accounts = {row[0]: Account(*row) for row in accounts}
         self._names = Names()
@@ -76,7 +74,6 @@ class People:
             self._names.add(each.person, each.name)
         self._sessions = {row[0]: Session(*row) for row in sessions}
         self.gone |= await deleted_people(self._books)
-        await self._changes()
 
     def tell(self, tell: Callable[[Person], None]) -> None:
         """From now on tell this whose account has been changed here."""
@@ -85,8 +82,14 @@ class People:
     # ------------------------------------------------------------------ what other servers change
 
     async def catch_up(self) -> None:
-        """Take up what others have changed in the books since the last time."""
-        await self.renew({person for _, person in await self._changes()})
+        """Take up what others have changed in the books since the last time, or what could not be read then."""
+        await self._changes.look()
+        for person, number in list(self._changes.due.items()):
+            await self.renew([person])
+            if person not in self._accounts and person not in self.gone:  # an account that was never known here
+                self.gone.add(person)
+                self.told_gone(person)
+            self._changes.done(person, number)
 
     async def renew(self, people: Iterable[Person]) -> None:
         """Take up these people from the books, after all that is kept here meanwhile; ended sessions end here, too."""
@@ -114,15 +117,6 @@ class People:
     def has_session(self, guest: Guest) -> bool:
         """Whether the session of this cookie is known here, or it has none."""
         return not guest.session or session_id(guest.session) in self._sessions
-
-    async def _changes(self) -> list[tuple[int, Person]]:
-        """Changes that are new here."""
-        newest = max(self._heard) if self._heard else (await self._books.read(NEWEST))[0][0]
-        since = newest - OVERLAP
-        rows = await self._books.read("SELECT number, person FROM people_changes WHERE number > ?", (since,))
-        new = [(number, person) for number, person in rows if number not in self._heard]
-        self._heard = {number for number, _ in rows}
-        return new
 
     async def _keep(self, person: Person, *statements: Statement) -> None:
         """Keep what changes about a person, so that other servers know."""
