@@ -82,6 +82,23 @@ async def test_no_bet_is_taken_from_who_is_not_there(tmp_path: Path) -> None:
         await club.begun(table)
 
 
+async def test_no_bet_is_taken_from_who_was_away_when_the_table_was_taken_up(tmp_path: Path) -> None:
+    """Nobody knows since when, and the grace has just begun; who asks is there."""
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta")
+        table = await club.table("brisca", 2, bet=100)
+        await club.seated(table, NAMES[:2])
+        table = await club.take_up()
+        refusal = await ask(table, Start("ana", 0))
+        assert refusal is not None
+        assert (refusal.code, refusal.about) == ("not_here", (("names", "Berta"),))
+        berta = Ear("berta")
+        berta.address = "10.0.0.9"
+        table.join(berta)
+        table.part(berta)
+        await club.begun(table)
+
+
 async def test_chips_that_are_in_another_pot_cover_no_bet(tmp_path: Path) -> None:
     async with Club.open(tmp_path / "a.db") as club:
         await club.register("ana", "berta", chips=150)

@@ -11,15 +11,18 @@ from structlog.testing import capture_logs
 from tapete.server.club.clerk import Clerk
 from tapete.server.nodes.actor import SharedActor
 from tapete.server.nodes.news import Timed, packed, unpacked
+from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
 from tapete.server.store import postgres as stores
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
+from tapete.server.tables import presence
 from tapete.server.tables.clock_watch import ClockWatch
 from tapete.server.tables.loading import Loader
 from tapete.table import TableRefusal, opened
-from tapete.table.commands import Act, Annul, Auto, Sit, Start
+from tapete.table.commands import Act, Annul, Auto, Gone, Sit, Start
 from tapete.table.events import Kept
+from tapete.table.table import MARGIN_S
 from tests.server.backing import Postgres
 from tests.server.nodes.fleet import Relay
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
@@ -309,5 +312,55 @@ async def test_who_looks_through_another_node_sees_the_times_of_the_one_that_run
         assert unpacked(news[told])[1] == said[-1], "for who comes to another node later"
     finally:
         here.stop()
+        there.stop()
+        await store.close()
+
+
+async def test_no_bet_is_taken_through_another_node_from_who_is_away(database: str) -> None:
+    """That node has just taken up the table, and does not know since when."""
+    store = await PostgresStore.open(database)
+    people = People(store, lambda: NOW)
+    for person in PEOPLE[:2]:
+        await people.register(Guest(person, person.title()), "", "test")
+    options = {"competitive": True, "bet": 100}
+    await store.append("t", 0, (Kept(1, NOW, opened("brisca", PEOPLE[0], "seed", "", 2, options)),))
+    here = await shared(store, Clerk(store, people, lambda: NOW))
+    for seat, person in enumerate(PEOPLE[:2]):
+        assert await ask(here, Sit(person, person.title(), seat)) is None
+    there = await shared(store, Clerk(store, people, lambda: NOW))
+    try:
+        there.join(Ear(PEOPLE[0]))
+        refusal = await ask(there, Start(PEOPLE[0], 0))
+        assert refusal == TableRefusal("not_here", (("names", "Berta"),))
+        there.see({PEOPLE[1]})
+        assert await ask(there, Start(PEOPLE[0], 0)) is None, "they are there through a third node"
+    finally:
+        here.stop()
+        there.stop()
+        await store.close()
+
+
+async def test_a_seat_is_kept_as_long_as_was_said_when_another_node_takes_over(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "SLACK_S", 0.01)
+    store, clock = await PostgresStore.open(database), [NOW]
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {"turn_time_s": 0})),))
+    here = await shared(store, clock=lambda: clock[0])
+    await begin(here)
+    assert await ask(here, Gone(PEOPLE[1])) is None
+    assert here.table.chairs[1].gone
+    here.stop()
+    clock[0] += MARGIN_S
+    there = await shared(store, clock=lambda: clock[0], grace_s=0.5)
+    try:
+        for person in (PEOPLE[0], *PEOPLE[2:]):
+            there.join(Ear(person))
+        there.run(True)
+        assert there.table.chairs[1].person == PEOPLE[1]
+        async with asyncio.timeout(60):
+            while there.table.chairs[1].person:
+                await asyncio.sleep(0.01)
+    finally:
         there.stop()
         await store.close()

@@ -65,7 +65,7 @@ class Clerk:
             if isinstance(command, Sit) or (isinstance(command, Ready) and not table.in_match):
                 await self._check_purse(table, command.person)
             elif isinstance(command, Start):
-                await self._check_start(table, addresses, away)
+                await self._check_start(table, addresses, {*away} - {command.person})
             elif isinstance(command, Set) and _opens(table, command.options):
                 await self._check_duplicate(table)
 

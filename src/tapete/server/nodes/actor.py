@@ -12,6 +12,7 @@ from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable, kept
 from tapete.server.tables.actor import Load, TableActor
 from tapete.server.tables.audience import Viewer
+from tapete.server.tables.presence import kept_s
 from tapete.server.tables.requests import Request, Step
 from tapete.server.tables.services import Services
 from tapete.table import Refused, Table, TableRefusal, evolve, is_member, restarted
@@ -358,6 +359,12 @@ class SharedActor(TableActor):
         if step.after.in_match != step.before.in_match:
             self.forget_match()
 
-    def _miss(self, person: Person) -> None:
-        if person not in self._elsewhere() and person not in self._sent_away:
-            super()._miss(person)
+    def _miss(self, person: Person, is_found: bool = False) -> None:
+        if person in self._elsewhere() or person in self._sent_away:
+            return
+        # The other node that has run the table is not there to end the time: who has long been gone has the grace here.
+        least_s = 0.0 if person in self._absences.people else self.services.settings.grace_s
+        super()._miss(person, is_found)
+        left_s = kept_s(self.table, person, self.services.clock()) if is_found else None
+        if left_s is not None and person in self._absences.people:
+            self._absences.keep(person, max(left_s, least_s))

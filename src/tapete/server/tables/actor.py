@@ -278,7 +278,7 @@ class TableActor:
         try:
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
                 # Only of what the table takes: else anybody might ask by it what the others own.
-                await clerk.check(table, request.commands, self.beside, self._absences.overdue)
+                await clerk.check(table, request.commands, self.beside, self._absences.long_away)
             await self._append(table, steps)
         except NotCovered:
             return TableRefusal("bet_not_covered", (("bet", str(table.options.bet)),))
@@ -370,12 +370,12 @@ class TableActor:
 
     def _miss_people(self) -> None:
         for chair in self.table.chairs:
-            self._miss(chair.claim.person if chair.claim is not None else chair.person)
+            self._miss(chair.claim.person if chair.claim is not None else chair.person, is_found=True)
 
-    def _miss(self, person: Person) -> None:
+    def _miss(self, person: Person, is_found: bool = False) -> None:
         """Somebody of the table may be away: then the others are told, and a robot plays for them after a time."""
         if is_member(self.table, person) and not self._audience.is_here(person):
-            self._absences.begin(person)
+            self._absences.begin(person, is_found)
             self._say_presence(person, False)
 
     def _returned(self, person: Person) -> None:

@@ -1,11 +1,11 @@
 """Absences at a table: others are told at once, after a time a robot plays, later the seat is lost."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from tapete.table.commands import Person
-from tapete.table.table import MARGIN_S
+from tapete.table.table import MARGIN_S, Table
 
 SLACK_S: Final = 1.0
 """Seconds by which the table's clock and that of the event loop may differ."""
@@ -20,18 +20,34 @@ class Absences:
         self.people: frozenset[Person] = frozenset()
         self.overdue: set[Person] = set()
         """Those of them who have been away for longer than the grace."""
+        self._found: set[Person] = set()
+        """Those of them who were away already when the table was taken up: nobody here knows since when."""
         self._timers: dict[Person, asyncio.TimerHandle] = {}
 
-    def begin(self, person: Person) -> None:
-        """Start the timers of this person, unless they run already."""
+    @property
+    def long_away(self) -> Collection[Person]:
+        """Who has been away for longer than the grace, or may have been."""
+        return self.overdue | self._found
+
+    def begin(self, person: Person, is_found: bool = False) -> None:
+        """Start the timers of this person, unless they run already; `is_found`: they were away before it was
+        noticed."""
+        if is_found and person not in self.people:
+            self._found.add(person)
         self.people |= {person}
         if person not in self._timers:
-            self._timers[person] = asyncio.get_running_loop().call_later(self._grace_s, self._over, person)
+            self._set(self._grace_s, self._over, person)
+
+    def keep(self, person: Person, kept_s: float) -> None:
+        """The program plays already for this person, who is away, and their seat is kept for so many seconds more."""
+        self.overdue.add(person)
+        self._set(kept_s + SLACK_S, self._lost, person)
 
     def end(self, person: Person) -> None:
         """Stop the timers of this person, who is back."""
         self.people -= {person}
         self.overdue.discard(person)
+        self._found.discard(person)
         timer = self._timers.pop(person, None)
         if timer is not None:
             timer.cancel()
@@ -46,13 +62,24 @@ class Absences:
             timer.cancel()
         self._timers.clear()
 
+    def _set(self, delay_s: float, over: Callable[[Person], None], person: Person) -> None:
+        known = self._timers.get(person)
+        if known is not None:
+            known.cancel()
+        self._timers[person] = asyncio.get_running_loop().call_later(delay_s, over, person)
+
     def _over(self, person: Person) -> None:
-        loop = asyncio.get_running_loop()
         self.overdue.add(person)
-        self._timers[person] = loop.call_later(MARGIN_S + SLACK_S, self._lost, person)
+        self._set(MARGIN_S + SLACK_S, self._lost, person)
         self._missing(person, False)
 
     def _lost(self, person: Person) -> None:
         """Asked again and again: a match that waits for somebody else keeps their seat meanwhile."""
-        self._timers[person] = asyncio.get_running_loop().call_later(MARGIN_S, self._lost, person)
+        self._set(MARGIN_S, self._lost, person)
         self._missing(person, True)
+
+
+def kept_s(table: Table, person: Person, now: float) -> float | None:
+    """For how many seconds more the seat of this person is kept, for whom the program plays; None: it does not."""
+    moments = [chair.gone_at for chair in table.chairs if chair.person == person and chair.gone]
+    return moments[0] + MARGIN_S - now if moments and table.in_match else None
