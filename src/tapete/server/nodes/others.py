@@ -124,6 +124,13 @@ class Others:
         }
         yield from (self._unrun | run).items()
 
+    def owned(self, person: Person, besides: Collection[str]) -> int:
+        """How many tables of this person other nodes have in memory, besides these; one that a node has let go counts
+        as long as a match is on at it."""
+        theirs = {table for known in self._nodes.values() for table, said in known.items() if said.owner == person}
+        theirs |= {table for table, said in self._unrun.items() if said.owner == person and said.players}
+        return len(theirs - set(besides))
+
     def lines(self, besides: Collection[str]) -> Collection[tuple[LobbyTable, str]]:
         """Lobby lines of the public tables with somebody at them, each with a household of the owner, or the owner;
         without those in `besides`."""

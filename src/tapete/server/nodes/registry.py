@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -14,10 +14,11 @@ from tapete.server.nodes.bus import Bus
 from tapete.server.nodes.leases import Leases
 from tapete.server.nodes.others import Others
 from tapete.server.nodes.overhearing import overheard
+from tapete.server.nodes.readings import Readings
 from tapete.server.nodes.reporting import Reporter
-from tapete.server.store.journal import Row
+from tapete.server.store.journal import Row, written
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.store import NotKept, Unreadable
+from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.listing import listed
 from tapete.server.tables.registry import Registry
@@ -27,13 +28,16 @@ from tapete.server.trouble import Trouble
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person
-from tapete.table.events import Opened
+from tapete.table.events import Left, Opened
 
 log = structlog.get_logger()
 BEATS: Final = 4
 """So often a lease is renewed before it would end."""
 ADOPTED_AT_ONCE: Final = 50
 ADOPT_S: Final = 5.0
+EMPTY_S: Final = 1.0
+"""So soon a table that the last person has left through another node is let go: what they have done is shown before."""
+LEFT: Final = written(Left(0))[0]
 LOOK_S: Final = 2.0
 """How often the store is asked for the newest versions, while the bus brings the news; while not, with each beat."""
 
@@ -53,13 +57,14 @@ class SharedRegistry(Registry):
         self._claims = asyncio.Event()
         self._claiming = asyncio.Lock()
         """Held while the database is asked what this node runs, so that an older answer comes after no newer one."""
-        self._hearing: set[asyncio.Task[None]] = set()
+        self._readings = Readings()
         if services.clerk is not None:
             services.clerk.people.tell(lambda person: self._publish(news.PersonChanged(person)))
             services.clerk.tell(lambda person: self._publish(news.PersonChanged(person)))
         self._shares: Counted | None = None
         self._adopted_at = self._looked_at = self._others_beat_at = 0.0
         self._looked_at_elsewhere = set[str]()
+        self._has_looked = True  # at all tables, since the bus was silent
 
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background.
@@ -125,8 +130,7 @@ class SharedRegistry(Registry):
         return self._others.line(table_id) if own is None else own
 
     def _owned(self, person: Person) -> int:
-        theirs = [said for table, said in self._others.accounts() if table not in self.actors]
-        return super()._owned(person) + sum(said.owner == person for said in theirs)
+        return super()._owned(person) + self._others.owned(person, self.actors.keys() | set(self._suspended))
 
     async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
         if self.services.draining.is_on:
@@ -162,6 +166,13 @@ class SharedRegistry(Registry):
         await super()._let_lie(table_id)
         await self._release(table_id)
         self._changed(table_id)
+
+    async def _let_go_if_empty(self, table_id: str) -> None:
+        """Everybody has left through other nodes: a table that nobody sits at here counts for its owner no more."""
+        await asyncio.sleep(EMPTY_S)
+        actor = self.actors.get(table_id)
+        if actor is not None and actor.is_idle and not actor.table.people and not actor.table.in_match:
+            await self._let_go(actor)
 
     async def _release(self, table_id: str) -> None:
         """A table that is at rest is run by nobody."""
@@ -242,7 +253,8 @@ class SharedRegistry(Registry):
                 self._adopted_at = 0.0
         if now - self._looked_at >= LOOK_S or not self._bus.is_up:
             self._looked_at = now
-            asleep = () if self._bus.is_up else self._suspended
+            asleep = () if self._bus.is_up and self._has_looked else self._suspended
+            self._has_looked = self._bus.is_up
             newest = await self._shared.newest([*self.actors, *asleep])
             for table_id, version in newest.items():
                 actor, match = self.actors.get(table_id), self._suspended.get(table_id)
@@ -325,7 +337,7 @@ class SharedRegistry(Registry):
 
     def _renewed(self) -> None:
         """The bus is up again: whatever was told meanwhile is asked for."""
-        self._looked_at = 0.0
+        self._looked_at, self._has_looked = 0.0, False
         self._publish(news.Asked())
         self._reporter.report_all()
 
@@ -347,13 +359,13 @@ class SharedRegistry(Registry):
                     self.actors[table_id].hear_chance(person, commit, added)
             case news.Spoke(table_id, said):
                 if table_id in self.actors:
-                    self._do(self.actors[table_id].hear_line(said))
+                    self._readings.do(self.actors[table_id].hear_line(said))
             case news.Timed(table_id):
                 if table_id in self.actors:
                     self.actors[table_id].hear_times(heard)
             case news.PersonChanged(person):
                 if self.services.clerk is not None:
-                    self._do(self.services.clerk.people.renew([person]))
+                    self._readings.do(self.services.clerk.people.renew([person]))
                     self.weigh(person)
             case news.Spent(what, address, count):
                 if self._shares is not None:
@@ -364,25 +376,17 @@ class SharedRegistry(Registry):
                 self._see(self._alive - {node})
                 self._claims.set()
 
-    def _do(self, hearing: Coroutine[Any, Any, None]) -> None:
-        """What must be read for news; where it cannot be, it is known later."""
-        task = asyncio.create_task(self._done(hearing))
-        self._hearing.add(task)
-        task.add_done_callback(self._hearing.discard)
-
-    async def _done(self, hearing: Coroutine[Any, Any, None]) -> None:
-        try:
-            await hearing
-        except (NotKept, Unreadable) as error:
-            log.warning("news not taken", error=str(error))
-
     def _heard_rows(self, rows: Iterable[Row]) -> None:
         of_table: dict[str, list[Row]] = {}
         for row in rows:
-            if row.table in self.actors:
-                of_table.setdefault(row.table, []).append(row)
+            of_table.setdefault(row.table, []).append(row)
         for table_id, its in of_table.items():
-            self.actors[table_id].hear(its)
+            if table_id in self.actors:
+                self.actors[table_id].hear(its)
+                if any(row.kind == LEFT for row in its):
+                    self._readings.do(self._let_go_if_empty(table_id))
+            elif table_id in self._suspended:  # its player goes on, or has given it up, through another node
+                self._readings.do(self._hand_over(table_id))
 
     def _heard_of(self, tables: Iterable[str]) -> None:
         """Other nodes say something new of these tables."""
@@ -393,4 +397,4 @@ class SharedRegistry(Registry):
                 actor.see(self._others.people(table_id))
                 self._claims.set()
             elif table_id in self._suspended and self._others.people(table_id):
-                self._do(self._hand_over(table_id))
+                self._readings.do(self._hand_over(table_id))

@@ -61,7 +61,7 @@ class Reporter:
         if table is None:
             return None
         people = tuple(sorted(actor.people)) if actor is not None else ()
-        said = Account(people)
+        said = Account(people, owner=table.owner)  # also where nobody runs it yet: it counts among the owner's
         if actor is not None:
             homes = sorted((person, tuple(sorted(where))) for person, where in actor.own_households.items())
             said = said._replace(viewers=actor.reported_viewers, households=tuple(homes))

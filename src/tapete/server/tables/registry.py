@@ -273,7 +273,11 @@ class Registry:
     async def _give_up(self, table_id: str, person: Person) -> None:
         """The person leaves a match in which nobody else plays; its table is no longer needed."""
         actor = await self.actor(table_id)
-        await _taken(actor, Leave(person))
+        try:
+            await _taken(actor, Leave(person))
+        except Refused as refused:
+            if refused.refusal.code != "not_seated":  # else they have left already, through another server
+                raise
         if not actor.viewers:
             await self._put_to_rest(actor)
 
