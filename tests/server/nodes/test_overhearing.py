@@ -9,15 +9,17 @@ from typing import NamedTuple
 
 import pytest
 
+from tapete.server.nodes import actor as actors
 from tapete.server.nodes import overhearing
 from tapete.server.nodes.actor import SharedActor
-from tapete.server.nodes.news import Added, News, Spoke
+from tapete.server.nodes.news import Added, News, Spoke, Took, packed, unpacked
 from tapete.server.nodes.overhearing import overheard
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_writer import Unreachable
+from tapete.server.tables.dealing import Chances
 from tapete.server.tables.loading import Loader
 from tapete.server.tables.talk_store import DatabaseTalkStore
-from tapete.table import opened
+from tapete.table import Refused, opened
 from tapete.table.commands import Person, Sit
 from tapete.table.events import Kept
 from tapete.table.talk import Line
@@ -46,17 +48,17 @@ async def two(database: str) -> AsyncIterator[Two]:
     await store.append("t", 0, (Kept(1, NOW, event),))
     loader, news = Loader(store), list[News]()
     own = replace(services(store), lines=DatabaseTalkStore(store))
-    actors = [
+    pair = [
         SharedActor(own, store, await loader.table("t"), loader.table, lambda: None, set, publish)
         for publish in (news.append, lambda _: None)
     ]
-    for actor in actors:
+    for actor in pair:
         actor.start()
-    assert await ask(actors[0], Sit(PEOPLE[0], PEOPLE[0], 0)) is None
+    assert await ask(pair[0], Sit(PEOPLE[0], PEOPLE[0], 0)) is None
     try:
-        yield Two(actors[0], actors[1], news)
+        yield Two(pair[0], pair[1], news)
     finally:
-        for actor in actors:
+        for actor in pair:
             actor.stop()
         await store.close()
 
@@ -178,7 +180,8 @@ async def test_who_comes_while_the_lines_are_locked_is_shown_them_later(
 async def test_chance_of_which_nothing_was_told_is_told_again_until_it_is_dealt(database: str) -> None:
     """The client has its word that it counts, and checks the deal by it: a lost one would look like a false deal."""
     async with two(database) as pair:
-        pair.here.add_chance(PEOPLE[0], "c0ffee", "ab" * 16)
+        pair.here.is_running = True
+        await pair.here.add_chance(PEOPLE[0], "c0ffee", "ab" * 16)
         lost = pair.news.pop()
         assert isinstance(lost, Added)
         for _ in range(9):
@@ -189,9 +192,46 @@ async def test_chance_of_which_nothing_was_told_is_told_again_until_it_is_dealt(
         pair.there.look()
         await until(lambda: pair.there.table.version == 2)
         for _ in range(2):  # it may come twice
-            pair.there.hear_chance(lost.person, lost.commit, lost.added)
+            pair.there.hear_chance(lost)
         assert pair.there._chances.of(pair.there.table) == ("ab" * 16, "", "", "")
         pair.news.clear()
         pair.here.table = pair.here.table.with_(promised="deca0f")
         pair.here.repeat()
         assert pair.news == []
+
+
+async def test_chance_is_taken_once_the_node_that_deals_has_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is told so finds it in the deal; what comes too late, or is lost, is refused."""
+    monkeypatch.setattr(actors, "ADDED_S", 60.0)
+    async with two(database) as pair:
+        dealing, answers = pair.there, list[News]()
+        dealing.look()
+        await until(lambda: dealing.table.version == 2)
+        dealing.is_running, dealing._publish = True, answers.append
+        adding = asyncio.create_task(pair.here.add_chance(PEOPLE[0], "c0ffee", "ab" * 16))
+        await until(lambda: bool(pair.news))
+        added = pair.news.pop()
+        assert isinstance(added, Added)
+        assert not adding.done()
+        dealing.hear_chance(added)
+        (took,) = answers
+        assert isinstance(took, Took)
+        pair.here.hear_chance(unpacked(packed("there", took))[1])  # type: ignore[arg-type]
+        await adding
+        assert dealing._chances.of(dealing.table) == ("ab" * 16, "", "", "")
+
+        dealing.hear_chance(Added("t", PEOPLE[0], "c0ffee", "cd" * 16))
+        assert answers == [took], "the deal is made"
+        pair.here._chances = Chances()
+        monkeypatch.setattr(actors, "ADDED_S", 0.01)
+        with pytest.raises(Refused, match="stale"):
+            await pair.here.add_chance(PEOPLE[0], "c0ffee", "cd" * 16)
+        assert not pair.here._is_sure
+
+
+async def test_who_adds_chance_to_a_deal_that_is_just_being_kept_is_refused(database: str) -> None:
+    async with two(database) as pair:
+        pair.here.is_running = True
+        assert pair.here._chances.of(pair.here.table) == ("", "", "", "")
+        with pytest.raises(Refused, match="stale"):
+            await pair.here.add_chance(PEOPLE[0], "c0ffee", "ab" * 16)

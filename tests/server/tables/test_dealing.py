@@ -14,7 +14,7 @@ async def test_the_secret_is_promised_before_and_opened_after(tmp_path: Path) ->
         await club.seated(table, NAMES[:2])
         promised = table.table.promised
         assert len(promised) == 64
-        table.add_chance("berta", promised, "ab" * 16)
+        await table.add_chance("berta", promised, "ab" * 16)
         await club.begun(table)
         while table.table.stage == "dealing":
             await club.rested()

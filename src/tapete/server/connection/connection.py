@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from tapete.server.connection import company, hints
+from tapete.server.connection import chances, company, hints
 from tapete.server.connection.buckets import Bucket, household
 from tapete.server.connection.commands import Request, command
 from tapete.server.connection.company import WAITING, Waiting
@@ -85,6 +85,7 @@ class Connection(Viewer):
         """Messages that wait for one before them, which waits for a table."""
         self._task: asyncio.Task[None] | None = None
         self._hint: asyncio.Task[None] | None = None
+        self._adding: set[asyncio.Task[None]] = set()
         """One at a time."""
         self._is_closed = False
         self._actor: TableActor | None = None
@@ -206,9 +207,8 @@ class Connection(Viewer):
                     raise AssertionError("this is done with waiting")
                 case m.Watch():
                     self._watch(self.registry.actors[ask.table], ask)
-                case m.Chance(commit=commit, chance=chance):
-                    self.registry.actors[ask.table].add_chance(self._named().person, commit, chance)
-                    self._taken(ask.id)
+                case m.Chance():
+                    self._add_chance(self.registry.actors[ask.table], ask)
                 case m.Hint():
                     self._advise(self.registry.actors[ask.table], ask)
                 case m.Leave():
@@ -258,6 +258,11 @@ class Connection(Viewer):
             raise Refused("too_fast", max="1")
         self._limits.admit_work(self._address, hints.WORK)
         self._hint = asyncio.create_task(hints.answer_hint(ask, person, actor, self.say, self._failed))
+
+    def _add_chance(self, actor: TableActor, ask: m.Chance) -> None:
+        task = asyncio.create_task(chances.answer_chance(ask, self._named().person, actor, self._taken, self._failed))
+        self._adding.add(task)
+        task.add_done_callback(self._adding.discard)
 
     def _answering(self, re: int | None) -> Answer:
         def answer(refusal: TableRefusal | None) -> None:

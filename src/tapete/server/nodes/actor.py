@@ -1,12 +1,13 @@
 """A table that several nodes serve: each decides what its own clients ask, and the version settles who was first."""
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import Final
 
 import structlog
 
-from tapete.server.nodes.news import Added, News, Spoke, Timed, timed
+from tapete.server.nodes.news import Added, News, Spoke, Timed, Took, timed
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable, kept
@@ -25,6 +26,8 @@ TRIES: Final = 8
 """So often a request is decided again when another node was faster."""
 REPEATS: Final = 3
 """So often chance of a client is told again, with the whole reports of this node."""
+ADDED_S: Final = 2.0
+"""So long it is waited for the node that deals to say that it has chance which was added here."""
 FAILURES: Final = ("not_kept", "bug")
 """Refusals that do not come from the table."""
 BY_ITSELF: Final = (Deal, Gone, Lost, RobotAct, Tick)
@@ -63,6 +66,8 @@ class SharedActor(TableActor):
         """Viewers who hold a version that is not known here yet: they are shown nothing older."""
         self._repeated: dict[Person, tuple[int, Added]] = {}
         """What clients of this node add to the next deal, and how often it is told again."""
+        self._is_sure: dict[Added, asyncio.Event] = {}
+        """Set once the node that deals has it."""
         self._sent_away: list[Person] = []
         """Whose viewers have gone since this node is about to end: as far as anybody knows they are on their way."""
         self._is_overtaken = False
@@ -115,11 +120,22 @@ class SharedActor(TableActor):
         super().part(viewer)
         self._changed()
 
-    def add_chance(self, person: Person, commit: str, added: str) -> None:
-        super().add_chance(person, commit, added)
+    async def add_chance(self, person: Person, commit: str, added: str) -> None:
+        """As at any table; where another node deals, once that one has it. Raises Refused `stale` if it does not say
+        so: nobody is told that what they add is in the deal who could not find it there."""
+        await super().add_chance(person, commit, added)
         said = Added(self.table.id, person, commit, added)
-        self._publish(said)
         self._repeated[person] = REPEATS, said
+        is_sure = self._is_sure[said] = asyncio.Event()
+        self._publish(said)
+        try:
+            if not self.is_running:
+                async with asyncio.timeout(ADDED_S):
+                    await is_sure.wait()
+        except TimeoutError:
+            raise Refused("stale") from None
+        finally:
+            del self._is_sure[said]
 
     def repeat(self) -> None:
         """Tell the other nodes once more what must not get lost, and is kept nowhere: times that were put right, and
@@ -143,10 +159,19 @@ class SharedActor(TableActor):
 
     # ------------------------------------------------------------------ what other nodes tell
 
-    def hear_chance(self, person: Person, commit: str, added: str) -> None:
-        """A client of another node adds chance to the next deal; too late, it is not added."""
+    def hear_chance(self, said: Added | Took) -> None:
+        """A client of another node adds chance to the next deal; too late, it is not added. Or the node that deals has
+        what was added here."""
+        _, person, commit, added = said
+        if isinstance(said, Took):
+            known = self._is_sure.get(Added(*said))
+            if known is not None:
+                known.set()
+            return
         with suppress(Refused):
-            super().add_chance(person, commit, added)
+            self._chances.add(self.table, person, commit, added)
+        if self.is_running and self._chances.has(person, commit, added):
+            self._publish(Took(*said))
 
     def hear_times(self, said: Timed) -> None:
         """The node that runs the table has put right its times."""
@@ -175,6 +200,8 @@ class SharedActor(TableActor):
             return
         self.is_running = is_running
         if is_running:
+            for is_sure in self._is_sure.values():
+                is_sure.set()
             self._watch.begin()
             self._prompter.ask_anew()
             self._miss_people()

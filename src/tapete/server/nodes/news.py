@@ -73,6 +73,15 @@ class Added(NamedTuple):
     added: str
 
 
+class Took(NamedTuple):
+    """The node that deals has what this client has added."""
+
+    table: str
+    person: Person
+    commit: str
+    added: str
+
+
 class Spoke(NamedTuple):
     """A line was said at a table, and stored."""
 
@@ -126,8 +135,20 @@ def timed(table: Table) -> Timed:
     return Timed(table.id, table.question, table.since, 0.0 if vote is None else vote.until, gone_at)
 
 
-News = Rows | Told | Asked | Parted | Beat | Added | Spoke | PersonChanged | Spent | Timed
-_KINDS: Final[tuple[type[Any], ...]] = (Rows, Told, Asked, Parted, Beat, Added, Spoke, PersonChanged, Spent, Timed)
+News = Rows | Told | Asked | Parted | Beat | Added | Spoke | PersonChanged | Spent | Timed | Took
+_KINDS: Final[tuple[type[Any], ...]] = (
+    Rows,
+    Told,
+    Asked,
+    Parted,
+    Beat,
+    Added,
+    Spoke,
+    PersonChanged,
+    Spent,
+    Timed,
+    Took,
+)
 
 
 def packed(node: str, news: News) -> bytes:

@@ -354,9 +354,9 @@ class SharedRegistry(Registry):
                 self._heard_of(self._others.take(node, heard))
             case news.Asked():
                 self._reporter.report_all()
-            case news.Added(table_id, person, commit, added):
+            case news.Added(table_id) | news.Took(table_id):
                 if table_id in self.actors:
-                    self.actors[table_id].hear_chance(person, commit, added)
+                    self.actors[table_id].hear_chance(heard)
             case news.Spoke(table_id, said):
                 if table_id in self.actors:
                     self._readings.do(self.actors[table_id].hear_line(said))

@@ -80,7 +80,7 @@ class TableActor:
         """Whether nobody looks, and nothing is being done."""
         return len(self._audience) == 0 and self._inbox.is_empty and not self._is_busy
 
-    def add_chance(self, person: Person, commit: str, added: str) -> None:
+    async def add_chance(self, person: Person, commit: str, added: str) -> None:
         """A person's client adds chance to the next deal. Raises Refused."""
         self._chances.add(self.table, person, commit, added)
 

@@ -49,19 +49,26 @@ class Chances:
 
     def __init__(self) -> None:
         self._added: dict[Person, tuple[str, str]] = {}
+        self._drawn = ""
+        """The commitment of the deal that has been made with what was added until then."""
 
     def add(self, table: Table, person: Person, commit: str, added: str) -> None:
         """Keep the entropy of a client for the deal with commitment `commit`. Raises Refused."""
         if not is_member(table, person):
             raise Refused("not_seated")
-        if not table.promised or commit != table.promised:
+        if not table.promised or commit != table.promised or commit == self._drawn:
             raise Refused("stale")
         if self._added.get(person, ("", ""))[0] == commit:
             raise Refused("already_answered")
         self._added[person] = commit, added
 
+    def has(self, person: Person, commit: str, added: str) -> bool:
+        """Whether this is in the deal with this commitment, or will be."""
+        return self._added.get(person) == (commit, added)
+
     def of(self, table: Table) -> tuple[str, ...]:
-        """The entropy by seat for the next deal; empty: none was added to its commitment."""
+        """The entropy by seat for the next deal, which is made now; empty: none was added to its commitment."""
+        self._drawn = table.promised
         whose = [chair.claim.person if chair.claim is not None else chair.person for chair in table.chairs]
         found = [self._added.get(person, ("", "")) for person in whose]
         return tuple([added if commit == table.promised else "" for commit, added in found])
