@@ -160,6 +160,22 @@ def test_what_is_said_at_one_node_is_heard_at_the_other(two: Two) -> None:
         assert "c3" not in heard(d, "d3")
 
 
+def test_chance_that_was_acknowledged_is_in_the_deal_whichever_node_deals(two: Two) -> None:
+    here, there = two
+    with client(here, here.guest("Ada")) as a, client(there, there.guest("Blas")) as b:
+        options = {"pace": "instant", "as_seated": True}
+        table = a.ask("open", game="brisca", options=options)["table"]
+        for line in (a, b):
+            line.watch(table)
+        assert b.ask("sit", table=table)["t"] == "ok"
+        commit = b.state["deal"]["next"]
+        for line, added in ((a, "aa" * 16), (b, "bb" * 16)):
+            assert line.ask("chance", table=table, commit=commit, chance=added)["t"] == "ok"
+        assert a.ask("start", table=table)["t"] == "ok"
+        a.wait_for(lambda state: state["deal"]["commit"] == commit)
+        assert a.state["deal"]["chance"] == ["aa" * 16, "bb" * 16]
+
+
 def test_what_is_said_while_redis_takes_nothing_is_heard_at_the_other(two: Two, redis: Redis) -> None:
     here, there = two
     carla, _ = account(here, "Celia")

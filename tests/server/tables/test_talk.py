@@ -22,6 +22,23 @@ async def test_who_spoke_long_ago_is_not_remembered() -> None:
     assert len(talk._spoke) <= SPEAKERS
 
 
+async def test_what_is_said_through_several_servers_counts_together() -> None:
+    room = Room.hosting("brisca", random.Random(1), onlookers_talk=True)
+    store = MemoryTalkStore()
+    servers = [Talk("t", store, filter_named("")) for _ in range(3)]
+    for number in range(MOST):
+        said = servers[number % 3]
+        line = await said.say(room.table, "onlooker", "Ana", "text", "hola", NOW + number)
+        for other in servers:
+            if other is not said:
+                other.take(line)
+                other.take(line)  # told twice
+    for each in servers:
+        with pytest.raises(Refused, match="too_fast"):
+            await each.say(room.table, "onlooker", "Ana", "text", "hola", NOW + MOST)
+    assert await servers[0].say(room.table, "onlooker", "Ana", "text", "hola", NOW + SPAN_S + MOST)
+
+
 async def test_nobody_has_to_be_silent_for_as_long_as_the_clock_was_set_back() -> None:
     room = Room.hosting("brisca", random.Random(1), onlookers_talk=True)
     talk = Talk("t", MemoryTalkStore(), filter_named(""))

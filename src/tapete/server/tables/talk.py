@@ -88,6 +88,7 @@ class Talk:
             return
         if line.n != self._last + 1:
             self.forget()
+        self._spoken(line.person, line.at).append(line.at)  # what is said at all servers counts together
         self._heard(line)
 
     def next_unheard(self) -> Line | None:
@@ -110,9 +111,7 @@ class Talk:
     async def say(self, table: Table, person: Person, name: str, kind: LineKind, what: str, at: float) -> Line:
         """Keep a line, which is `unheard` then. Raises Refused or NotKept."""
         check_line(table, person, kind, what)
-        if len(self._spoke) >= SPEAKERS:
-            self._spoke = {each: spoke for each, spoke in self._spoke.items() if _is_of_late(spoke[-1], at)}
-        spoke = self._spoke.setdefault(person, deque(maxlen=MOST))
+        spoke = self._spoken(person, at)
         if len(spoke) == MOST and _is_of_late(spoke[0], at):
             raise Refused("too_fast", max=str(MOST))
         spoke.append(at)
@@ -136,6 +135,12 @@ class Talk:
             self._heard(line)
             return line
         raise NotKept("others say too much at once")
+
+    def _spoken(self, person: Person, at: float) -> deque[float]:
+        """When this person spoke last; to be added to, now."""
+        if len(self._spoke) >= SPEAKERS:
+            self._spoke = {each: spoke for each, spoke in self._spoke.items() if _is_of_late(spoke[-1], at)}
+        return self._spoke.setdefault(person, deque(maxlen=MOST))
 
     async def mute(self, person: Person, who: str, on: bool) -> None:
         """From now on, or no longer, the lines of whoever is called `who` here are not shown to this person."""
