@@ -13,7 +13,7 @@ from tapete.server.club import moderation as moderations
 from tapete.server.club.moderation import Moderation
 from tapete.server.people.changes import CHANGED, OVERLAP
 from tapete.server.people.guests import Guest
-from tapete.server.people.people import People
+from tapete.server.people.people import NameTaken, People
 from tapete.server.people.session_connections import session_id
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_writer import Unreachable, numbered
@@ -170,3 +170,18 @@ async def test_who_has_deleted_their_account_stays_gone_when_old_changes_are_for
             "SELECT person FROM people_changes WHERE at = ?", (LONG_AGO,)
         )
         assert sorted(kept) == [("ana",), ("dora",)], "and the very last, nothing else"
+
+
+async def test_two_names_that_look_alike_are_not_taken_at_two_servers_one_after_the_other(database: str) -> None:
+    async with two(database) as (here, there):
+        other, looking = People(there), People(here)
+        for each in (other, looking):
+            await each.load()
+        await other.register(Guest("ana", "Marne"), "", "test")
+        with pytest.raises(NameTaken):
+            await looking.register(Guest("berta", "Mame"), "", "test")
+        await looking.register(Guest("berta", "Berta"), "", "test")
+        await other.rename("ana", "Amo")
+        with pytest.raises(NameTaken):
+            await looking.rename("berta", "Arno")
+        assert (await looking.rename("berta", "Mame")).name == "Mame", "that name is free again"

@@ -50,9 +50,8 @@ class People:
 
     def __init__(self, books: Books, clock: Callable[[], float] = time.time) -> None:
         self._books, self._clock = books, clock
-        self._passwords = Passwords()
+        self._passwords, self._names = Passwords(), Names()
         self._accounts: dict[Person, Account] = {}
-        self._names = Names()
         self._sessions: dict[str, Session] = {}
         self.connections = SessionConnections()
         self.gone: set[Person] = set()
@@ -179,6 +178,7 @@ class People:
             raise NameTaken
         with self._names.held(guest.person, name):
             hashed = await self._passwords.hash(password) if password else ""
+            await self._check_anew(guest.person, name)
             now, codes = self._clock(), new_codes()
             session, token = new_session(guest.person, agent, now)
             row = (guest.person, name, name_key(name), hashed, now)
@@ -197,6 +197,12 @@ class People:
             self._names.add(guest.person, name)
             self._sessions[session.id] = session
         return Guest(guest.person, name, token), codes
+
+    async def _check_anew(self, person: Person, name: str) -> None:
+        """Raises NameTaken for one that somebody has got at another server just now, or one like it."""
+        await self.catch_up()
+        if self.is_anothers(name, person):
+            raise NameTaken
 
     async def log_in(self, name: str, password: str, agent: str) -> Guest:
         """A new session of the account with this name. Raises WrongLogin, after as long whatever was wrong."""
@@ -283,6 +289,7 @@ class People:
             raise NameTaken
         called = ("UPDATE accounts SET name = ?, key = ? WHERE person = ?", (shown, name_key(shown), person))
         with self._names.held(person, shown):
+            await self._check_anew(person, shown)
             try:
                 await self._keep(person, called)
             except Conflict:
