@@ -20,7 +20,7 @@ from tapete.club.ledger import BANK, MINT, WELCOME, Entry, allowance, paid_out, 
 from tapete.club.settlement import Contract, Stakes, settle
 from tapete.research.command_line import positive_int_argument
 from tapete.server.people.ledger_statements import ENTRY
-from tapete.server.store.sqlite import prepare
+from tapete.server.store.sqlite_file import prepare
 
 PEOPLE = 200
 BEGAN = 'INSERT INTO matches (id, "table", game, options, people, why, bet, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'

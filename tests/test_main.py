@@ -20,7 +20,7 @@ from tapete.rules.games import GAMES
 from tapete.rules.games import game as game_named
 from tapete.rules.record import Record
 from tapete.server.store.folder import JOURNAL, SECRET
-from tapete.server.store.sqlite import prepare
+from tapete.server.store.sqlite_file import prepare
 from tapete.table.dealing import Dealing
 
 WIDE = {**os.environ, "COLUMNS": "400", "NO_COLOR": "1"}

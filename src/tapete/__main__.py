@@ -127,8 +127,9 @@ def serve(
     if find_spec("uvicorn") is None:
         _fail("the server's parts are not installed: pip install 'tapete[server]'")
     from tapete.server.people.secret import BadSecret
-    from tapete.server.serve import InUse, run
+    from tapete.server.serve import run
     from tapete.server.settings import BadSetting, settings_from
+    from tapete.server.store.sole_owner import InUse
 
     try:
         settings = settings_from({"host": host, "port": port, "data": data, "store": store, "bus": bus})

@@ -21,7 +21,7 @@ from tapete.club.ledger import (
     welcome,
 )
 from tapete.club.settlement import Contract, Stakes, settle
-from tapete.server.store.sqlite import prepare
+from tapete.server.store.sqlite_file import prepare
 
 PARTIDA = st.tuples(
     st.lists(st.integers(-300, 300), min_size=2, max_size=8),

@@ -1,14 +1,12 @@
 """Runs the server until it is told to stop."""
 
 import asyncio
-import fcntl
 import signal
 import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 import structlog
@@ -28,7 +26,8 @@ from tapete.server.settings import Settings
 from tapete.server.store import database_claim, startup_check
 from tapete.server.store.folder import JOURNAL, SECRET
 from tapete.server.store.opening import is_shared, shared_secret
-from tapete.server.store.sqlite import prepare
+from tapete.server.store.sole_owner import sole_owner
+from tapete.server.store.sqlite_file import prepare
 from tapete.server.store.store import Unusable
 from tapete.server.tables.services import Draining
 
@@ -39,10 +38,6 @@ GRACE_S: Final = 2
 """So long answers that are on their way are waited for, when the server ends; then what they wait for is cancelled."""
 LAST_S: Final = 1.5
 """When those that a client takes slowly are broken off: before, since there is nothing wrong with them."""
-
-
-class InUse(RuntimeError):
-    """Another server writes in this folder."""
 
 
 class _Server(uvicorn.Server):
@@ -136,15 +131,3 @@ def _config(settings: Settings, cookies: Cookies, draining: Draining) -> uvicorn
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=GRACE_S,
     )
-
-
-@contextmanager
-def sole_owner(folder: Path) -> Iterator[None]:
-    """Nobody else writes in this folder meanwhile; the lock ends with the process, however that ends."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise InUse(f"another server is using {folder}") from None
-        yield

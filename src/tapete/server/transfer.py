@@ -12,11 +12,10 @@ from tapete.server.address import shown
 from tapete.server.people.secret import keep_secret
 from tapete.server.store.database_claim import claimed
 from tapete.server.store.folder import BESIDE, JOURNAL, SECRET, SECRET_BYTES
-from tapete.server.store.opening import shared_secret
+from tapete.server.store.opening import check_room, shared_secret
 from tapete.server.store.postgres import ADD_MONTHS
-from tapete.server.store.postgres_sessions import TROUBLE, connected
 from tapete.server.store.schema import upgraded
-from tapete.server.store.sqlite import prepare
+from tapete.server.store.sqlite_file import prepare
 from tapete.server.store.store import Unusable
 
 FOLDER: Final = "sqlite"
@@ -74,7 +73,7 @@ async def moved(source: str, target: str) -> dict[str, int]:
 
     A place is `sqlite:FOLDER` or `postgresql://…`, as `folders` takes it. No server may be open on either."""
     if source.startswith(DATABASE):
-        await _check_room(source)
+        await check_room(source)
     async with _opened(source) as old, _opened(target) as new:
         ours, theirs = await old.tables(), await new.tables()
         for table in theirs:
@@ -91,20 +90,6 @@ async def moved(source: str, target: str) -> dict[str, int]:
             counts[table] = await new.write(table, both, old.read(table, both))
         await new.put_secret(await old.secret())
         return counts
-
-
-async def _check_room(url: str) -> None:
-    """Raises Unusable for a database without a room, which stays as it is."""
-    try:
-        connection = await connected(url)
-        try:
-            is_without = await connection.fetchval("SELECT to_regclass('alembic_version') IS NULL")
-        finally:
-            await connection.close()
-    except (*TROUBLE, ValueError) as error:
-        raise Unusable(f"{shown(url)} cannot be opened: {error}") from error
-    if is_without:
-        raise Unusable(f"there is no room in {shown(url)}")
 
 
 @asynccontextmanager

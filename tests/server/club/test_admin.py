@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from tapete.__main__ import app
 from tapete.server.store.folder import JOURNAL
-from tapete.server.store.sqlite import prepare
+from tapete.server.store.sqlite_file import prepare
 from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
@@ -80,9 +80,45 @@ def test_reports_are_listed_until_they_are_closed(served: Served) -> None:
     (line,) = told("admin", "reports", data=served.data).splitlines()
     assert "Elio, by Delia: stalling: 'no juega'" in line
     assert f"table {table}" in line
-    with sqlite3.connect(served.data / "tapete.db") as database:
-        database.execute("UPDATE reports SET outcome = 'warned'")
+    number = line.partition(":")[0]
+    said = told("admin", "close-report", number, "--outcome", "advertido", data=served.data)
+    assert said == f"report {number}: closed\n"
     assert told("admin", "reports", data=served.data) == "no report is open\n"
+    assert "there is no report 4711" in refused("close-report", "4711", "--outcome", "x", data=served.data)
+    newest = told("admin", "log", data=served.data).splitlines()[0]
+    assert newest.endswith(f"report={number} outcome='advertido'")
+
+
+def test_an_appeal_is_rejected(served: Served) -> None:
+    cookie, _ = account(served, "Lola")
+    told("admin", "mute", "Lola", "--reason", "gritos", data=served.data)
+    (line,) = [each for each in told("admin", "sanctions", data=served.data).splitlines() if "Lola" in each]
+    number = line.partition(":")[0]
+    with served.http(cookie) as http:
+        assert http.post(f"/api/me/sanctions/{number}/appeal", json={"text": "no fui"}).status_code == 204
+        assert told("admin", "uphold", number, "--text", "se oye", data=served.data) == f"sanction {number}: stays\n"
+        (sanction,) = http.get("/api/me/sanctions").json()
+        assert sanction["verdict"] == "stays: se oye"
+    assert "there is no sanction 4711" in refused("uphold", "4711", data=served.data)
+
+
+def test_an_abandoned_match_is_forgiven(served: Served) -> None:
+    with sqlite3.connect(served.data / "tapete.db") as database:
+        leaving = """INSERT INTO leavings ("table", version, person, at, why, appeal)
+            VALUES ('t1', 7, 'guest', ?, 'left', 'se fue la luz')"""
+        database.execute(leaving, (time.time(),))
+    (line,) = told("admin", "abandonments", data=served.data).splitlines()
+    assert re.fullmatch(r"t1 7: guest: left, \S+Z \(appeal: 'se fue la luz'\)", line)
+    assert told("admin", "forgive", "t1", "7", "--text", "ya", data=served.data) == "table t1 version 7: forgiven\n"
+    assert told("admin", "abandonments", data=served.data) == "no appeal is open\n"
+    assert "nobody abandoned a match of table t1" in refused("forgive", "t1", "8", data=served.data)
+
+
+@pytest.mark.parametrize("reason", ["", "  "])
+def test_a_reason_says_something(tmp_path: Path, reason: str) -> None:
+    for verb in (["mute", "Ana"], ["ban", "Ana"], ["chips", "Ana", "5"]):
+        result = CliRunner().invoke(app, ["admin", *verb, "--reason", reason, "--data", str(tmp_path)])
+        assert (result.exit_code, "must say something" in result.output) == (2, True), result.output
 
 
 def test_pairs_that_meet_often(served: Served) -> None:
@@ -129,6 +165,7 @@ def test_tidy_forgets_guests_and_what_is_old(served: Served) -> None:
             )
             database.execute("INSERT INTO sessions VALUES (?, ?, 'browser', ?, ?)", (hand, irene, at, at))
     assert told("admin", "tidy", "--days", "90", data=served.data) == "done\n"
+    assert told("admin", "log", data=served.data).splitlines()[0].split()[1:3] == ["host", "tidied"]
     with sqlite3.connect(served.data / "tapete.db") as database:
         kept = database.execute("SELECT person, hand FROM hand_people ORDER BY hand DESC").fetchall()
         assert sorted(kept) == sorted([(irene, "old"), (irene, "new"), ("guest", "new")])

@@ -1,13 +1,22 @@
 """A room into one file and out of it again: whole, or not at all."""
 
+import os
 import re
+import signal
+import sqlite3
+import subprocess
+import sys
 import tarfile
+import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
+from tapete.server.store.folder import JOURNAL, SECRET
+from tapete.server.store.sqlite_file import prepare
 from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served
@@ -82,3 +91,84 @@ def test_what_cannot_be_backed_up_or_restored_is_a_sentence_and_leaves_nothing(t
         assert result.output.startswith(f"tapete: cannot {'write' if words[0] == 'backup' else 'restore'} {words[1]}: ")
         assert words[1] != str(text) or "it is not a backup" in result.output
         assert not [*tmp_path.glob("room/*")]
+
+
+def room(folder: Path, filling: int = 0) -> Path:
+    """The folder of a room whose server has ended, with so many bytes in its journal."""
+    prepare(folder / JOURNAL)
+    (folder / SECRET).write_bytes(b"x" * 32)
+    with closing(sqlite3.connect(folder / JOURNAL)) as database, database:
+        database.execute("CREATE TABLE filling (body BLOB)")
+        database.executemany("INSERT INTO filling VALUES (randomblob(?))", [(1 << 20,)] * (filling >> 20))
+    return folder
+
+
+def spoil(journal: Path, table: str) -> None:
+    """Overwrite the first page of a table, as a disk does."""
+    with closing(sqlite3.connect(journal)) as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    with journal.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xa5" * size)
+
+
+def test_a_damaged_journal_is_not_backed_up_and_the_check_names_it(tmp_path: Path) -> None:
+    folder = room(tmp_path / "room")
+    spoil(folder / JOURNAL, "accounts")
+    (tmp_path / "backups").mkdir()
+    file = tmp_path / "backups" / "room.tar.gz"
+    done = CliRunner().invoke(app, ["backup", str(file), "--data", str(folder)])
+    assert (done.exit_code, type(done.exception)) == (1, SystemExit), done.output
+    assert re.match(r"tapete: nothing was backed up: \S+tapete.db is damaged: \S.*keep the backups", done.output)
+    assert not list(file.parent.iterdir())
+    checked = CliRunner().invoke(app, ["admin", "check", "--data", str(folder)])
+    assert checked.exit_code == 1
+    assert re.fullmatch(r"\S+tapete.db is damaged: \S[^\n]*\n0 tables, 0 damaged\n", checked.output), checked.output
+
+
+def test_what_is_missing_is_named_and_not_the_backup(tmp_path: Path) -> None:
+    folder = room(tmp_path / "room")
+    (folder / SECRET).unlink()
+    done = CliRunner().invoke(app, ["backup", str(tmp_path / "b.tgz"), "--data", str(folder)])
+    assert done.output == f"tapete: nothing was backed up: {folder / SECRET}: No such file or directory\n"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["room"]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_backup_that_is_ended_leaves_nothing(tmp_path: Path, how: signal.Signals) -> None:
+    folder, backups = room(tmp_path / "room", 200 << 20), tmp_path / "backups"
+    backups.mkdir()
+    command = [sys.executable, "-m", "tapete", "backup", str(backups / "b.tgz"), "--data", str(folder)]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    end = time.monotonic() + 60
+    while not list(backups.glob("*/*")):
+        assert running.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.005)
+    running.send_signal(how)
+    said, _ = running.communicate(timeout=60)
+    assert running.returncode == 128 + how, said
+    assert "Traceback" not in said
+    assert not list(backups.iterdir())
+
+
+@pytest.mark.parametrize("words", [["admin", "log"], ["admin", "check"], ["backup", "b.tgz"], ["restore", "b.tgz"]])
+def test_who_may_not_enter_the_folder_reads_a_sentence(words: list[str], tmp_path: Path) -> None:
+    folder = room(tmp_path / "room")
+    if words[0] == "restore":
+        (tmp_path / "b.tgz").write_bytes(b"")
+    words = [word.replace("b.tgz", str(tmp_path / "b.tgz")) for word in words]
+    folder.chmod(0)
+    done = without_the_rights_of_root([*words, "--data", str(folder)])
+    folder.chmod(0o700)
+    assert done.returncode == 1, done.stderr
+    assert re.fullmatch(rf"tapete: cannot read {folder}\S*: Permission denied\n", done.stderr), done.stderr
+
+
+def without_the_rights_of_root(words: list[str]) -> subprocess.CompletedProcess[str]:
+    """Root goes wherever they like (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH): without that."""
+    rights = "-dac_override,-dac_read_search"
+    less = ["setpriv", f"--bounding-set={rights}", f"--inh-caps={rights}"] if os.geteuid() == 0 else []
+    command = [*less, sys.executable, "-m", "tapete", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False)

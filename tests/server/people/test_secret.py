@@ -2,6 +2,8 @@
 
 import fcntl
 import stat
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -30,6 +32,23 @@ def test_a_short_secret_is_none(tmp_path: Path, short: bytes) -> None:
     with pytest.raises(AssertionError, match="needs 32"):
         Served(tmp_path)
     assert (tmp_path / "secret").read_bytes() == short
+
+
+def test_a_secret_that_cannot_be_written_leaves_no_file(tmp_path: Path) -> None:
+    """As on a full disk: each try would leave one more."""
+    program = """
+import resource, sys
+from pathlib import Path
+from tapete.server.people.secret import secret
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+try:
+    secret(Path(sys.argv[1]) / "secret", Path("journal"))
+except OSError as error:
+    print(error.strerror)
+"""
+    done = subprocess.run([sys.executable, "-c", program, tmp_path], capture_output=True, text=True, check=True)
+    assert done.stdout == "File too large\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_of_two_servers_only_the_one_that_has_the_folder_makes_the_secret(tmp_path: Path) -> None:

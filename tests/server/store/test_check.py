@@ -60,3 +60,24 @@ def test_backup_and_restore_of_a_database_are_named(verb: str, tmp_path: Path) -
     assert result.exit_code == 1
     assert "pg_dump -Fc" in result.output
     assert "pg_restore" in result.output
+
+
+async def test_no_command_makes_a_room_of_an_empty_database(database: str, postgres: Postgres) -> None:
+    name = database.rpartition("/")[2]
+    for words in (["mute", "Ana", "--reason", "x"], ["log"], ["tidy", "--days", "90"]):
+        result = said("admin", *words, "--data", database)
+        assert (result.exit_code, type(result.exception)) == (1, SystemExit)
+        assert result.output.startswith("tapete: there is no room in postgresql://")
+    assert not await postgres.ask(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+
+
+async def test_a_database_of_others_that_use_alembic_too_is_no_room(database: str, postgres: Postgres) -> None:
+    name = database.rpartition("/")[2]
+    await postgres.ask(name, "CREATE TABLE alembic_version (version_num varchar(32) PRIMARY KEY)")
+    await postgres.ask(name, "INSERT INTO alembic_version VALUES ('abc123')")
+    for words in (["log"], ["check"]):
+        result = said("admin", *words, "--data", database)
+        assert (result.exit_code, type(result.exception)) == (1, SystemExit)
+        assert "there is no room in" in result.output
+    tables = await postgres.ask(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    assert [table for (table,) in tables] == ["alembic_version"]

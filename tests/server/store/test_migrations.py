@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.schema import upgraded
-from tapete.server.store.sqlite import SqliteStore, prepare
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.sqlite_file import prepare
 from tapete.server.store.store import Unusable
 from tapete.server.tables.check import damaged
 from tapete.server.tables.loading import Loader

@@ -110,7 +110,7 @@ class Moderation:
     """Sanctions in memory, all else in the books; every act is in the log, in the same transaction."""
 
     def __init__(self, books: Books, people: People, clock: Callable[[], float] = time.time) -> None:
-        self._books, self._people, self._clock = books, people, clock
+        self.books, self._people, self._clock = books, people, clock
         self._sanctions: dict[Person, list[Sanction]] = {}
         self._known: frozenset[int] = frozenset()
         """The last acts that are known here."""
@@ -119,7 +119,7 @@ class Moderation:
         """Take up the sanctions that hold."""
         # Asked first: an act that is kept meanwhile is taken up again rather than missed.
         newest = await self._newest()
-        rows = await self._books.read(f"{SANCTIONS} WHERE until > ?", (self._clock(),))
+        rows = await self.books.read(f"{SANCTIONS} WHERE until > ?", (self._clock(),))
         self._sanctions = {}
         for each in [Sanction(*row) for row in rows]:
             if not each.is_lifted:
@@ -170,7 +170,7 @@ class Moderation:
     async def report(self, by: Named, accused: Named, table: str, hand: str, reason: str, text: str) -> None:
         """Tell the moderators of somebody."""
         row = (self._clock(), by.person, accused.person, table, hand, reason, text, by.name, accused.name)
-        await self._books.write([(REPORTED, row)])
+        await self.books.write([(REPORTED, row)])
 
     async def names(self, people: Collection[Person]) -> dict[Person, str]:
         """What these are called; who has no account, as they were called last; nothing for who has deleted theirs."""
@@ -183,46 +183,44 @@ class Moderation:
     async def _guest(self, person: Person) -> str:
         if not person or self._people.is_gone(person):
             return ""
-        rows = await self._books.read(CALLED, (person,))
+        rows = await self.books.read(CALLED, (person,))
         if rows:
             return str(rows[0][0])
-        seated = [orjson.loads(people) for (people,) in await self._books.read(SEATED, (person,))]
+        seated = [orjson.loads(people) for (people,) in await self.books.read(SEATED, (person,))]
         return next((name for each in seated for other, name in each if other == person), "")
 
     async def sanctions_of(self, person: Person) -> list[Sanction]:
-        return [
-            Sanction(*row) for row in await self._books.read(f"{SANCTIONS} WHERE person = ? ORDER BY at", (person,))
-        ]
+        return [Sanction(*row) for row in await self.books.read(f"{SANCTIONS} WHERE person = ? ORDER BY at", (person,))]
 
     async def appeal(self, person: Person, sanction: int, text: str) -> bool:
         """Say once why a sanction is wrong; False: it was said. Raises UnknownSanction, also for one of others."""
-        rows = await self._books.read(f"{SANCTIONS} WHERE id = ? AND person = ?", (sanction, person))
+        rows = await self.books.read(f"{SANCTIONS} WHERE id = ? AND person = ?", (sanction, person))
         if not rows:
             raise UnknownSanction(sanction)
         if Sanction(*rows[0]).appeal:
             return False
-        await self._books.write([("UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = ''", (text, sanction))])
+        await self.books.write([("UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = ''", (text, sanction))])
         return True
 
     # ------------------------------------------------------------------ moderators
 
     async def reports(self, is_open: bool = True) -> list[Report]:
         where = "WHERE outcome = ''" if is_open else ""
-        return [Report(*row) for row in await self._books.read(f"{REPORTS} {where} ORDER BY at DESC LIMIT 200")]
+        return [Report(*row) for row in await self.books.read(f"{REPORTS} {where} ORDER BY at DESC LIMIT 200")]
 
     async def appeals(self) -> list[Sanction]:
         """Sanctions whose appeal waits for a verdict."""
-        rows = await self._books.read(f"{SANCTIONS} WHERE appeal <> '' AND verdict = '' ORDER BY at")
+        rows = await self.books.read(f"{SANCTIONS} WHERE appeal <> '' AND verdict = '' ORDER BY at")
         return [Sanction(*row) for row in rows]
 
     async def holding(self) -> list[Sanction]:
         """Sanctions that hold, the newest first."""
-        rows = await self._books.read(f"{SANCTIONS} WHERE until > ? ORDER BY at DESC, id DESC", (self._clock(),))
+        rows = await self.books.read(f"{SANCTIONS} WHERE until > ? ORDER BY at DESC, id DESC", (self._clock(),))
         return [each for each in [Sanction(*row) for row in rows] if not each.is_lifted]
 
     async def reported(self, number: int) -> Report:
         """The report with this number. Raises UnknownReport."""
-        rows = await self._books.read(f"{REPORTS} WHERE id = ?", (number,))
+        rows = await self.books.read(f"{REPORTS} WHERE id = ?", (number,))
         if not rows:
             raise UnknownReport(number)
         return Report(*rows[0])
@@ -254,7 +252,7 @@ class Moderation:
     async def judge(self, by: str, sanction: int, is_lifted: bool, text: str, judge: Person = "") -> None:
         """The verdict on a sanction, appealed or not: it is lifted, or it stays. Raises UnknownSanction, OwnCase."""
         verdict = f"{'lifted' if is_lifted else 'stays'}: {text}"
-        rows = await self._books.read(f"{SANCTIONS} WHERE id = ?", (sanction,))
+        rows = await self.books.read(f"{SANCTIONS} WHERE id = ?", (sanction,))
         if not rows:
             raise UnknownSanction(sanction)
         _check_other(judge, rows[0][2])
@@ -275,7 +273,7 @@ class Moderation:
 
     async def forgive(self, by: str, table: str, version: int, reason: str, judge: Person = "") -> Person:
         """An abandoned match does not count any more; whose it was. Raises UnknownAbandonment, OwnCase."""
-        person, done = await lift_statement(self._books, table, version, by, self._clock())
+        person, done = await lift_statement(self.books, table, version, by, self._clock())
         _check_other(judge, person)
         about = {"table": table, "version": version, **({"reason": reason} if reason else {})}
         await self._act(by, "forgiven", person, about, done)
@@ -291,7 +289,7 @@ class Moderation:
         """The log: at, by, what, person, about; newest first. Only `what` is asked for, if anything is."""
         where = f"WHERE what IN ({', '.join('?' * len(what))})" if what else ""
         query = f"SELECT at, by, what, person, about FROM moderation {where} ORDER BY id DESC LIMIT ?"
-        return [(*row[:4], orjson.loads(row[4])) for row in await self._books.read(query, (*what, most))]
+        return [(*row[:4], orjson.loads(row[4])) for row in await self.books.read(query, (*what, most))]
 
     async def pairs(self, game: str, least: int = 20) -> list[Pair]:
         """Pairs that have met so often in the last matches that counted (LOOKED_AT lines), and what stands out."""
@@ -299,17 +297,17 @@ class Moderation:
             ORDER BY at DESC LIMIT ?"""
         lines = [
             Line(match, person, points, bool(won), chips)
-            for match, person, points, won, chips in await self._books.read(query, (game, LOOKED_AT))
+            for match, person, points, won, chips in await self.books.read(query, (game, LOOKED_AT))
         ]
         return await asyncio.to_thread(pairs, lines, least)
 
-    async def tidy(self, days: float) -> None:
+    async def tidy(self, days: float, by: str = "server") -> None:
         """Forget what is older than so many days: who played hands as a guest and whom they muted, what was said,
         invitations, sessions unused."""
         before = self._clock() - days * 24 * 3600
         guests = "person NOT IN (SELECT person FROM accounts)"
         await self._act(
-            "server",
+            by,
             "tidied",
             "",
             {"days": days},
@@ -326,12 +324,12 @@ class Moderation:
 
     async def _act(self, by: str, what: str, person: Person, about: dict[str, Any], *done: Statement) -> None:
         row = (self._clock(), by, what, person, orjson.dumps(about).decode())
-        await self._books.write([*done, (ACT, row)])
+        await self.books.write([*done, (ACT, row)])
         await self.load()
 
     async def _newest(self) -> frozenset[int]:
         """The last acts: they may be numbered in another order than they are kept."""
-        rows = await self._books.read("SELECT id FROM moderation ORDER BY id DESC LIMIT ?", (OVERLAP,))
+        rows = await self.books.read("SELECT id FROM moderation ORDER BY id DESC LIMIT ?", (OVERLAP,))
         return frozenset([number for (number,) in rows])
 
 

@@ -84,7 +84,7 @@ def _talk(books: Books, settings: Settings, clock: Callable[[], float]) -> _Talk
 @asynccontextmanager
 async def standing(settings: Settings, metrics: Metrics, dealer: Dealer, draining: Draining) -> AsyncIterator[Services]:
     """What all tables use, the journal and the robots at work, while the context lasts."""
-    store = await opened(settings.store, settings.data, metrics.append.observe, metrics.waits)
+    store = await opened(settings.store, settings.data, metrics.append.observe, metrics.waits, is_owner=True)
     thinker = Workers(settings.workers)
     metrics.watch_gc()
     clock = store.clock if isinstance(store, PostgresStore) and settings.bus else time.time

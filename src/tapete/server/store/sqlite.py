@@ -10,17 +10,14 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
-import alembic.command
-import alembic.config
-import alembic.util
 import structlog
-from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event
+from sqlalchemy import Connection, Engine, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 
-from tapete.server.store import startup_check
-from tapete.server.store.folder import made_private
+from tapete.server.store.crash_mark import mark_closed, mark_open
 from tapete.server.store.intake import TAKEN, Intake, file_all
 from tapete.server.store.journal import Row, saved
+from tapete.server.store.sqlite_file import prepared
 from tapete.server.store.store import (
     ASIDE,
     KEPT_BESIDE,
@@ -32,7 +29,6 @@ from tapete.server.store.store import (
     Statement,
     Tail,
     Unreadable,
-    Unusable,
     kept,
     rows,
     sorted_out,
@@ -49,9 +45,6 @@ MANY: Final = 8
 """For each so many jobs of a commit the next begins `APART_S` later: under pressure fewer commits leave more for the
 others."""
 FARTHEST_S: Final = 3 * APART_S
-WAL_PAGES: Final = 250
-"""Pages of the write-ahead log after which a commit brings them into the file: with 1,000, which is usual, every
-hundredth commit made all that came meanwhile wait for 8 ms."""
 OPENED: Final = "INSERT INTO tables (id, live) VALUES (?, 1)"
 LIVE: Final = "UPDATE tables SET live = ? WHERE id = ?"
 CHECKPOINT: Final = 'INSERT OR REPLACE INTO checkpoints ("table", version, body) VALUES (?, ?, ?)'
@@ -90,8 +83,10 @@ class _Job(NamedTuple):
 class SqliteStore:
     """One file. Open it with `SqliteStore.open`, in the event loop that will use it."""
 
-    def __init__(self, path: Path, engine: Engine, observe: Callable[[float], None], waits: Waits) -> None:
-        self._path, self._engine, self._waits = path, engine, waits
+    def __init__(
+        self, path: Path, engine: Engine, observe: Callable[[float], None], waits: Waits, is_owner: bool
+    ) -> None:
+        self._path, self._engine, self._waits, self._is_owner = path, engine, waits, is_owner
         self._is_marked = self._is_closed = False
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -110,13 +105,15 @@ class SqliteStore:
         observe: Callable[[float], None] = lambda seconds: None,
         busy_ms: int = 5000,
         waits: Waits | None = None,
+        is_owner: bool = False,
     ) -> "SqliteStore":
         """The store in this file, made or brought up to date; `observe` is told how long each commit took, `waits` what
         waits for one.
 
-        `busy_ms`: how long a commit waits for another process that holds the file."""
-        engine = await asyncio.to_thread(_prepared, path, busy_ms)
-        return cls(path, engine, observe, waits or Waits())
+        `busy_ms`: how long a commit waits for another process that holds the file. `is_owner`: this process holds the
+        lock of the folder, and marks the journal while it is open."""
+        engine = await asyncio.to_thread(prepared, path, busy_ms)
+        return cls(path, engine, observe, waits or Waits(), is_owner)
 
     async def append(
         self,
@@ -176,7 +173,7 @@ class SqliteStore:
         await asyncio.to_thread(self._writer.join)
         self._engine.dispose()
         if self._is_marked:
-            startup_check.mark_closed(self._path)
+            mark_closed(self._path)
 
     def _do(
         self, about: Sequence[Statement] = (), log: Sequence[Row] = (), due: str = "", filed: str = ""
@@ -317,10 +314,10 @@ class SqliteStore:
             raise
         self._intake = intake
         intake.keep(change, [job.due for job in jobs if job.due], filed)
-        if not self._is_marked:
+        if self._is_owner and not self._is_marked:
             self._is_marked = True
             with suppress(OSError):  # what is committed is committed; the mark only helps to explain a loss
-                startup_check.mark_open(self._path)
+                mark_open(self._path)
 
     def _tell(self, jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
         try:
@@ -348,48 +345,3 @@ def _meaning(error: Exception) -> Exception:
     if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_NOTNULL:
         return Outdated(str(error))
     return NotCovered(str(error)) if NOT_COVERED in str(error) else Conflict(str(error))
-
-
-def prepare(path: Path) -> None:
-    """Make the file, or bring it up to date. Raises Unusable."""
-    _prepared(path, 5000).dispose()
-
-
-def _prepared(path: Path, busy_ms: int) -> Engine:
-    try:
-        return _upgraded(path, busy_ms)
-    except (DBAPIError, alembic.util.CommandError) as error:
-        raise Unusable(f"{path} cannot be opened: {getattr(error, 'orig', error)}") from error
-
-
-def _upgraded(path: Path, busy_ms: int) -> Engine:
-    """The file, brought up to date in one transaction: what is cut off has not begun."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    made_private(path)
-    engine = create_engine(f"sqlite:///{path}")
-
-    def set_up(connection: sqlite3.Connection, _record: object) -> None:
-        """Kept means kept: a commit returns when it is on the disk."""
-        for pragma in (
-            f"busy_timeout = {busy_ms}",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            f"wal_autocheckpoint = {WAL_PAGES}",
-            "temp_store = MEMORY",  # what an insert of many rows would undo need not be written to a file
-        ):
-            connection.execute(f"PRAGMA {pragma}").close()
-
-    event.listen(engine, "connect", set_up)
-    config = alembic.config.Config()
-    config.set_main_option("script_location", "tapete.server.store:migrations")
-    with engine.begin() as connection:
-        driver: Any = connection.connection.driver_connection
-        driver.isolation_level = None  # else the driver keeps every CREATE and ALTER by itself
-        try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            config.attributes["connection"] = connection
-            alembic.command.upgrade(config, "head")
-            file_all(driver)
-        finally:
-            driver.isolation_level = ""
-    return engine

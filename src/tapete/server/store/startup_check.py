@@ -1,23 +1,13 @@
 """Checks the data folder at start: logs a warning for a missing, empty or incomplete journal."""
 
-import os
 import sqlite3
 from pathlib import Path
 
 import structlog
 
+from tapete.server.store.crash_mark import is_without_log, write_ahead_log
+
 log = structlog.get_logger()
-
-
-def mark_open(journal: Path) -> None:
-    """Leave the mark of an open journal; a server that crashes leaves it behind, with a write-ahead log."""
-    with _mark(journal).open("w") as file:
-        os.fsync(file.fileno())
-
-
-def mark_closed(journal: Path) -> None:
-    """Remove the mark: the journal was closed in order."""
-    _mark(journal).unlink(missing_ok=True)
 
 
 def warn_of_loss(journal: Path, is_known: bool) -> None:
@@ -28,10 +18,10 @@ def warn_of_loss(journal: Path, is_known: bool) -> None:
         return
     if journal.stat().st_size == 0:
         log.warning("the journal was empty: a new one begins, without any table", journal=str(journal))
-    elif _mark(journal).exists() and not _beside(journal, "-wal").exists():
+    elif is_without_log(journal):
         log.warning(
             "the last server did not end in order, and its write-ahead log is missing: what was played last is lost",
-            missing=str(_beside(journal, "-wal")),
+            missing=str(write_ahead_log(journal)),
         )
 
 
@@ -51,11 +41,3 @@ def log_tables(journal: Path, is_known: bool) -> None:
         database.close()
     say = log.warning if is_known and not tables else log.info
     say("journal", journal=str(journal), tables=tables, live=live)
-
-
-def _mark(journal: Path) -> Path:
-    return _beside(journal, "-open")
-
-
-def _beside(journal: Path, suffix: str) -> Path:
-    return journal.with_name(journal.name + suffix)

@@ -2,11 +2,13 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 import asyncpg
 
+from tapete.server.store.integrity import damage
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres_sessions import TROUBLE, connected
 from tapete.server.store.store import Tail, Unusable
@@ -33,6 +35,12 @@ def damaged(path: Path) -> Iterator[Damaged | None]:
                 yield Damaged(table, 0, str(error))
     finally:
         database.close()
+
+
+def file_damage(path: Path) -> str:
+    """What is wrong with the file itself; empty: nothing. Raises sqlite3.Error if it cannot be read at all."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+        return damage(database, is_quick=True)
 
 
 async def damaged_in(url: str) -> list[Damaged | None]:

@@ -1,0 +1,79 @@
+"""The file of the SQLite store: made, or brought up to date, and how its connections are set up."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+import alembic.command
+import alembic.config
+import alembic.util
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+
+from tapete.server.store.folder import made_private
+from tapete.server.store.intake import file_all
+from tapete.server.store.store import Unusable
+
+WAL_PAGES: Final = 250
+"""Pages of the write-ahead log after which a commit brings them into the file: with 1,000, which is usual, every
+hundredth commit made all that came meanwhile wait for 8 ms."""
+
+
+def prepare(path: Path) -> None:
+    """Make the file, or bring it up to date. Raises Unusable."""
+    prepared(path, 5000).dispose()
+
+
+def prepared(path: Path, busy_ms: int) -> Engine:
+    """The file, made or brought up to date; a commit waits `busy_ms` for another process. Raises Unusable."""
+    try:
+        return _upgraded(path, busy_ms)
+    except Unusable:
+        raise
+    except (DBAPIError, sqlite3.Error, alembic.util.CommandError, OSError) as error:
+        cause = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
+        raise Unusable(f"{path} cannot be opened: {cause}") from error
+
+
+def _upgraded(path: Path, busy_ms: int) -> Engine:
+    """The file, brought up to date in one transaction: what is cut off has not begun."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made_private(path)
+    engine = create_engine(f"sqlite:///{path}")
+
+    def set_up(connection: sqlite3.Connection, _record: object) -> None:
+        """Kept means kept: a commit returns when it is on the disk."""
+        for pragma in (
+            f"busy_timeout = {busy_ms}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            f"wal_autocheckpoint = {WAL_PAGES}",
+            "temp_store = MEMORY",  # what an insert of many rows would undo need not be written to a file
+        ):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    event.listen(engine, "connect", set_up)
+    config = alembic.config.Config()
+    config.set_main_option("script_location", "tapete.server.store:migrations")
+    with engine.begin() as connection:
+        driver: Any = connection.connection.driver_connection
+        driver.isolation_level = None  # else the driver keeps every CREATE and ALTER by itself
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            _check_version(path, connection, config)
+            config.attributes["connection"] = connection
+            alembic.command.upgrade(config, "head")
+            file_all(driver)
+        finally:
+            driver.isolation_level = ""
+    return engine
+
+
+def _check_version(path: Path, connection: Connection, config: alembic.config.Config) -> None:
+    """Raises Unusable for a file whose form this version does not know."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    if found is not None and found not in known:
+        raise Unusable(f"{path} was made by a newer tapete (its step {found} is unknown here): install that one")

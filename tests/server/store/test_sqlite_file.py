@@ -1,0 +1,48 @@
+"""What SQLite refuses when a journal is opened is one sentence, for the server and for the host's commands."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tapete.server.store.folder import JOURNAL
+from tests.server.club.test_backup import room, spoil, without_the_rights_of_root
+
+COMMANDS = (["serve", "--port", "0"], ["admin", "log"], ["admin", "tidy", "--days", "90"])
+
+
+def sentence(done: subprocess.CompletedProcess[str]) -> str:
+    """What the command that failed has said, beside its log."""
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    (said,) = [line for line in done.stderr.splitlines() if not line.startswith("{")]
+    return said
+
+
+def ended(words: list[str], data: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tapete", *words, "--data", str(data)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_a_damaged_page(tmp_path: Path, words: list[str]) -> None:
+    spoil(room(tmp_path) / JOURNAL, "intake")
+    assert f"{tmp_path / JOURNAL} cannot be opened: " in sentence(ended(words, tmp_path))
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_a_file_that_may_not_be_written(tmp_path: Path, words: list[str]) -> None:
+    (room(tmp_path) / JOURNAL).chmod(0o400)
+    said = sentence(without_the_rights_of_root([*words, "--data", str(tmp_path)]))
+    assert f"{tmp_path / JOURNAL} cannot be opened: attempt to write a readonly database" in said
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_a_file_of_a_newer_version(tmp_path: Path, words: list[str]) -> None:
+    with closing(sqlite3.connect(room(tmp_path) / JOURNAL)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    said = sentence(ended(words, tmp_path))
+    assert f"{tmp_path / JOURNAL} was made by a newer tapete (its step 9999 is unknown here)" in said
