@@ -5,8 +5,6 @@
 WHOLE := import ensurepip, pathlib, sys, sysconfig; \
 	sys.exit(sys.version_info < (3, 11) or not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())
 PYTHON ?= $(shell for each in /usr/bin/python3 python3; do $$each -c '$(WHOLE)' 2>/dev/null && break; done && echo $$each || echo python3)
-PORT ?= 8000
-DATA ?= data
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PAGE := src/tapete/web/index.html
@@ -24,7 +22,7 @@ help: ## show this list
 setup: .venv/tools web/node_modules/ready ## install .venv and web/node_modules (the other targets do it by themselves)
 
 play: .venv/ready $(PAGE) ## build and serve on http://127.0.0.1:8000 (PORT=, DATA=; TAPETE_HOST=0.0.0.0 for other machines)
-	$(BIN)/tapete serve --port $(PORT) --data $(DATA)
+	$(BIN)/tapete serve $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
 
 test: setup $(PAGE) $(GALLERY) ## run every test: the page's, then Python's and the browser's (TESTS=tests/rules: a part of Python's)
 	cd web && npm test --silent
@@ -72,7 +70,7 @@ check-native: .venv/tools ## run the kernel's tests under the address and undefi
 wheel: .venv/tools $(PAGE) ## build dist/*.whl, with the page inside, and say which Pythons it serves (PYTHON=python3.12 for every later one)
 	$(PYTHON) -m venv --clear build/wheel-env
 	build/wheel-env/bin/pip install --quiet --disable-pip-version-check 'build>=1.2'
-	build/wheel-env/bin/python -m build --wheel
+	build/wheel-env/bin/python deploy/wheel.py dist
 	@ls dist/*.whl | sed -e 's/.*abi3.*/& serves Python 3.12 and every later one/' -e t -e 's/.*-cp3\([0-9]*\)-.*/& serves Python 3.\1 alone/'
 
 clean: ## delete everything built, except .venv, web/node_modules and data

@@ -1,4 +1,4 @@
-"""The wheel has the page inside, and serves it from an empty environment; without the page there is no wheel."""
+"""The wheel has the page inside, a version of its own, and serves from an empty environment; no page, no wheel."""
 
 import json
 import os
@@ -17,6 +17,7 @@ from tapete.server.http.page import GAMES
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "src" / "tapete" / "web" / "index.html"
 PATIENCE_S = 60.0
+VERSION = "0.1.0.post20261127210000"
 
 pytestmark = pytest.mark.slow
 
@@ -25,15 +26,18 @@ def source(folder: Path) -> Path:
     """A copy of what the wheel is made of, so that nothing is left in the tree."""
     for name in ("pyproject.toml", "CMakeLists.txt", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / name)
-    shutil.copytree(ROOT / "cpp", folder / "cpp")
+    for name in ("cpp", "deploy"):
+        shutil.copytree(ROOT / name, folder / name)
     left_out = shutil.ignore_patterns("__pycache__", "web")
     shutil.copytree(ROOT / "src", folder / "src", ignore=left_out)
     return folder
 
 
 def built(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder / "dist"), str(folder)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    """As `make wheel` builds it, on 27 November 2026 at nine in the evening."""
+    command = [sys.executable, str(folder / "deploy" / "wheel.py"), str(folder / "dist")]
+    env = {**os.environ, "SOURCE_DATE_EPOCH": "1795813200"}
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
 
 def test_without_the_page_there_is_no_wheel(tmp_path: Path) -> None:
@@ -50,6 +54,8 @@ def test_the_wheel_serves_the_page_in_an_empty_environment(tmp_path: Path) -> No
     result = built(folder)
     assert result.returncode == 0, result.stdout + result.stderr
     (wheel,) = (folder / "dist").glob("*.whl")
+    assert wheel.name.split("-")[1] == VERSION
+    assert 'version = "0.1.0"' in (folder / "pyproject.toml").read_text("utf-8"), "the source stays as it is"
     empty = tmp_path / "empty"
     venv.create(empty, with_pip=True)
     subprocess.run([empty / "bin" / "pip", "install", "--quiet", "--no-compile", wheel], check=True)
@@ -67,6 +73,26 @@ def test_the_wheel_serves_the_page_in_an_empty_environment(tmp_path: Path) -> No
     assert "Heading" in rules.stdout
     subprocess.run([empty / "bin" / "pip", "install", "--quiet", "--no-compile", f"{wheel}[server]"], check=True)
     serves(empty / "bin" / "tapete", tmp_path)
+    takes_the_place_of_an_older_one(wheel, empty)
+
+
+def takes_the_place_of_an_older_one(wheel: Path, environment: Path) -> None:
+    """What is installed is made one of the first version, with other code."""
+    (packages,) = environment.glob("lib/python*/site-packages")
+    old = packages / "tapete-0.1.0.dist-info"
+    (packages / f"tapete-{VERSION}.dist-info").rename(old)
+    for name in ("METADATA", "RECORD"):
+        (old / name).write_text((old / name).read_text("utf-8").replace(VERSION, "0.1.0"), "utf-8")
+    (packages / "tapete" / "server" / "serve.py").write_text("of the older version", "utf-8")
+    assert version(environment) == "tapete 0.1.0"
+    subprocess.run([environment / "bin" / "pip", "install", "--quiet", "--no-compile", f"{wheel}[server]"], check=True)
+    assert version(environment) == f"tapete {VERSION}"
+    assert (packages / "tapete" / "server" / "serve.py").read_text("utf-8") != "of the older version"
+
+
+def version(environment: Path) -> str:
+    command = [str(environment / "bin" / "tapete"), "--version"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def serves(tapete: Path, folder: Path) -> None:
