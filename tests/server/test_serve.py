@@ -1,9 +1,12 @@
-"""How the server ends: in order, and without a word of complaint."""
+"""How the server begins and ends: it says who it is, and that it ends; in order, without a word of complaint."""
 
+import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -12,12 +15,13 @@ PATIENCE_S = 60.0
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_stopped_says_nothing(how: signal.Signals, tmp_path: Path) -> None:
+def test_a_server_that_is_stopped_says_so_and_no_more(how: signal.Signals, tmp_path: Path) -> None:
     """No warning of semaphores that leaked, no traceback."""
     log = tmp_path / "log"
     with log.open("w") as err:
         command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", str(tmp_path / "data")]
-        server = subprocess.Popen(command, stderr=err, stdout=err)
+        env = {**os.environ, "TAPETE_PUBLICURL": "https://cards.example.org"}
+        server = subprocess.Popen(command, stderr=err, stdout=err, env=env)
     end = time.monotonic() + PATIENCE_S
     while '"listening"' not in log.read_text("utf-8"):
         assert server.poll() is None, log.read_text("utf-8")
@@ -28,3 +32,9 @@ def test_a_server_that_is_stopped_says_nothing(how: signal.Signals, tmp_path: Pa
     said = log.read_text("utf-8")
     assert "leaked" not in said
     assert "Traceback" not in said
+    lines = [json.loads(line) for line in said.splitlines()]
+    listening = next(line for line in lines if line["event"] == "listening")
+    assert listening["version"] == version("tapete")
+    assert [line["event"] for line in lines][-2:] == ["ending", "ended"]
+    warnings = [(line["event"], line["names"]) for line in lines if line["level"] != "info"]
+    assert warnings == [("there is no such setting", ["TAPETE_PUBLICURL"])]

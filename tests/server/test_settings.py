@@ -1,12 +1,14 @@
 """Settings are checked at start, by name, and every one of them is in the documents."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tapete.server.settings import PREFIX, BadSetting, Settings, settings_from
+from tapete.server.settings import PREFIX, BadSetting, Settings, settings_from, unknown_names
+from tests.server.club.test_backup import without_the_rights_of_root
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 
@@ -100,6 +102,8 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
         ("WORD_FILTER", "sys:version", "no function"),
         ("RATE", "inf", "finite"),
         ("SETTINGS", "/", "is no file"),
+        ("SETTINGS", "/nowhere.toml", "there is no such file"),
+        ("PUBLIC_URL", "https://example.org/cards", "must have no path"),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_name(
@@ -108,6 +112,21 @@ def test_what_cannot_be_is_refused_by_its_name(
     monkeypatch.setenv(f"{PREFIX}{name}", given)
     with pytest.raises(BadSetting, match=f"{PREFIX}{name}.*{wrong}"):
         settings_from({})
+
+
+def test_a_file_that_may_not_be_read_is_said_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "tapete.toml"
+    file.write_text("port = 1")
+    file.chmod(0)
+    done = without_the_rights_of_root(["serve"], {**os.environ, f"{PREFIX}SETTINGS": str(file)})
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr
+    assert "cannot be read: Permission denied" in " ".join(done.stderr.replace("│", "").split())
+
+
+def test_names_that_are_no_settings_are_found() -> None:
+    known = {"TAPETE_PORT": "1", "tapete_host": "x", "TAPETE_OAUTH__HOUSE__LABEL": "x", "TAPETE_SETTINGS": ""}
+    assert unknown_names({**known, "HOME": "/", "TAPETE_SITE": "x"}) == []
+    assert unknown_names({**known, "TAPETE_PUBLICURL": "x", "TAPETE_PROT": "1"}) == ["TAPETE_PROT", "TAPETE_PUBLICURL"]
 
 
 def test_several_hosts_of_a_database_may_be_named(monkeypatch: pytest.MonkeyPatch) -> None:

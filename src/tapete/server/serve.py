@@ -1,12 +1,14 @@
 """Runs the server until it is told to stop."""
 
 import asyncio
+import os
 import signal
 import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib.metadata import version
 from typing import Any, Final
 
 import structlog
@@ -22,7 +24,7 @@ from tapete.server.metrics import Metrics
 from tapete.server.nodes.draining import drained, send_away
 from tapete.server.people.cookies import Cookies
 from tapete.server.people.secret import secret
-from tapete.server.settings import Settings
+from tapete.server.settings import Settings, unknown_names
 from tapete.server.store import database_claim, startup_check
 from tapete.server.store.folder import JOURNAL, SECRET
 from tapete.server.store.opening import is_shared, shared_secret
@@ -50,6 +52,8 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._draining.is_on = True
+        say = structlog.get_logger().info
+        say("ending", connections=len(self.server_state.connections))
         if self._has_others:
             await drained(self.servers, self.server_state.connections)
         breaking = asyncio.get_running_loop().call_later(LAST_S, self._break_off)
@@ -57,6 +61,7 @@ class _Server(uvicorn.Server):
             await super().shutdown(sockets)
         finally:
             breaking.cancel()
+        say("ended")
 
     def _break_off(self) -> None:
         """Answers that are still on their way are thrown away: their clients take them too slowly."""
@@ -71,12 +76,14 @@ class _Server(uvicorn.Server):
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host
-            structlog.get_logger().info("listening", url=f"http://{shown}:{port}")
+            structlog.get_logger().info("listening", url=f"http://{shown}:{port}", version=version("tapete"))
 
 
 def run(settings: Settings) -> None:
     """Serve the room. Raises InUse, for a folder that is served, and Unusable, for a database that does not answer."""
     log.set_up(settings.log_level)
+    if strangers := unknown_names(os.environ):
+        structlog.get_logger().warning("there is no such setting", names=strangers)
     with _cookies(settings) as cookies:
         # The server says the signal that ended it again: as an exit, so that what the robots' processes share is freed.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

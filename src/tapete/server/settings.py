@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from ipaddress import ip_network
 from pathlib import Path
+from stat import S_ISREG
 from typing import Annotated, Any, Literal, Self, cast
 from urllib.parse import urlsplit
 
@@ -33,6 +34,9 @@ from tapete.server.address import shown
 PREFIX = "TAPETE_"
 FILE = f"{PREFIX}SETTINGS"
 """The name in the environment of the file."""
+OF_DEPLOYMENT = ("TAPETE_DB_PASSWORD", "TAPETE_NODES", "TAPETE_SITE")
+"""What stands beside the settings in the environment, for deploy/compose.yaml and deploy/Caddyfile."""
+OF_PROVIDERS = f"{PREFIX}OAUTH__"
 DISCOVERY = "/.well-known/openid-configuration"
 
 
@@ -193,6 +197,8 @@ class Settings(BaseSettings):
             raise ValueError(
                 "must be empty, or begin with http:// or https:// and a name, as https://cards.example.org"
             )
+        if parts.path.strip("/"):
+            raise ValueError("must have no path: the room has a name of its own, as https://cards.example.org")
         return given.rstrip("/")
 
     @field_validator("trusted_proxies")
@@ -257,8 +263,8 @@ class BadSetting(ValueError):
 def settings_from(given: Mapping[str, object]) -> Settings:
     """The settings of the environment, with what is `given` (`None`: not) before them. Raises BadSetting."""
     file = os.environ.get(FILE, "")
-    if file and not Path(file).is_file():
-        raise BadSetting(f"{FILE}: {file!r}: {'is no file' if Path(file).exists() else 'there is no such file'}")
+    if file:
+        _check_file(file)
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
@@ -268,6 +274,27 @@ def settings_from(given: Mapping[str, object]) -> Settings:
         raise BadSetting(f"{PREFIX}{name.upper()}: no JSON") from None
     except ValidationError as wrong:
         raise BadSetting("; ".join([_said(each, file) for each in wrong.errors()])) from None
+
+
+def unknown_names(environment: Mapping[str, str]) -> list[str]:
+    """Names of the environment that look like settings, and are none: most have been mistyped."""
+    known = {FILE, *OF_DEPLOYMENT, *(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)}
+    given = [name for name in environment if name.upper().startswith(PREFIX)]
+    return sorted(name for name in given if name.upper() not in known and not name.upper().startswith(OF_PROVIDERS))
+
+
+def _check_file(file: str) -> None:
+    """Raises BadSetting for a file that is not there, or cannot be read."""
+    try:
+        is_file = S_ISREG(Path(file).stat().st_mode)
+        if is_file:
+            Path(file).open("rb").close()
+    except FileNotFoundError:
+        raise BadSetting(f"{FILE}: {file!r}: there is no such file") from None
+    except OSError as error:
+        raise BadSetting(f"{FILE}: {file!r}: cannot be read: {error.strerror}") from None
+    if not is_file:
+        raise BadSetting(f"{FILE}: {file!r}: is no file")
 
 
 def _said(wrong: ErrorDetails, file: str) -> str:

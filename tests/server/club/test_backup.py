@@ -166,9 +166,9 @@ def test_who_may_not_enter_the_folder_reads_a_sentence(words: list[str], tmp_pat
     assert re.fullmatch(rf"tapete: cannot read {folder}\S*: Permission denied\n", done.stderr), done.stderr
 
 
-def without_the_rights_of_root(words: list[str]) -> subprocess.CompletedProcess[str]:
+def without_the_rights_of_root(words: list[str], env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     """Root goes wherever they like (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH): without that."""
     rights = "-dac_override,-dac_read_search"
     less = ["setpriv", f"--bounding-set={rights}", f"--inh-caps={rights}"] if os.geteuid() == 0 else []
     command = [*less, sys.executable, "-m", "tapete", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
