@@ -12,6 +12,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from tapete.server.store.waits import Waits
+from tapete.server.trouble import Lapsing
 
 SHORT: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 """Seconds."""
@@ -59,6 +60,7 @@ class Metrics:
             "tapete_append_seconds", "Time of one commit of the journal", buckets=SHORT, registry=self.registry
         )
         self.not_kept = Counter("tapete_not_kept", "Commands that the journal could not keep", registry=self.registry)
+        self._unkept = Lapsing("not kept", is_error=True)
         self.waits = Waits()
         self.registry.register(Waiting(self.waits))
         self.overtaken = Counter(
@@ -83,6 +85,11 @@ class Metrics:
         """One more action was taken. What the program plays counts as a person's: whoever read these figures on a quiet
         server would know whose card was forced."""
         self.moves.by["person" if by == "program" else by] += 1
+
+    def could_not_keep(self, error: Exception) -> None:
+        """One request that no table has answered for, as opening one: counted, and logged once for each reason."""
+        self.not_kept.inc()
+        self._unkept.said(error)
 
     def watch_gc(self) -> None:
         """Time every pause from now on; `unwatch_gc` ends it."""

@@ -1,5 +1,6 @@
 """A warning of what is tried again and again: said once, and again only for another reason, until it has passed."""
 
+import time
 from typing import Any, Final
 
 import structlog
@@ -7,6 +8,8 @@ import structlog
 log = structlog.get_logger()
 REASONS: Final = 5
 """After so many different ones no more are said: they have something in them that is never the same."""
+QUIET_S: Final = 60.0
+"""Without it for so long, what nobody tries by themself has passed."""
 
 
 class Trouble:
@@ -29,3 +32,16 @@ class Trouble:
         if self._reasons:
             log.info("passed", trouble=self._event)
         self._reasons.clear()
+
+
+class Lapsing(Trouble):
+    """What somebody must ask for again before it is known to work: it is over once nobody has met it for a minute."""
+
+    _met_at = 0.0
+
+    def said(self, error: Exception) -> None:
+        now = time.monotonic()
+        if now - self._met_at > QUIET_S:
+            self._reasons.clear()
+        self._met_at = now
+        super().said(error)

@@ -73,6 +73,22 @@ def test_health_and_figures(served: Served) -> None:
     assert "tapete_gc_pause_seconds" in figures
 
 
+def test_what_is_refused_over_rest_is_counted_by_its_code(served: Served) -> None:
+    def counted(code: str) -> float:
+        return served.metric(f'tapete_refusals_total{{code="{code}"}}')
+
+    codes = ("unknown_table", "malformed", "no_account", "no_such_method", "foreign_page", "too_long")
+    before = [counted(code) for code in codes]
+    with served.http(served.guest("Ana")) as http:
+        http.get("/api/tables/nothing")
+        http.post("/api/me", json={})
+        http.get("/api/me/sessions")
+        http.delete("/api/games")
+        http.post("/api/me", json={"name": "Ana"}, headers={"origin": "https://elsewhere.example"})
+        http.post("/api/me", content=b"x" * 20_000)
+    assert [counted(code) - old for code, old in zip(codes, before, strict=True)] == [1] * len(codes)
+
+
 def test_the_open_api_names_the_routes(served: Served) -> None:
     with served.http() as http:
         paths = http.get("/api/openapi.json").json()["paths"]

@@ -354,6 +354,23 @@ def test_a_full_disk_acknowledges_nothing_and_the_server_recovers(tmp_path: Path
         served.stop()
 
 
+def test_what_a_full_disk_refuses_outside_of_tables_is_counted_and_said_once(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    try:
+        ana, cookie = served.guest("Ana"), served.guest("Berta")
+        with client(served, ana) as socket, served.http(cookie) as http:
+            served.limit_files(0)
+            for _ in range(3):
+                assert socket.ask("open", game="brisca")["code"] == "not_kept"
+                assert http.post("/api/account", json={"password": "una contraseña larga"}).status_code == 503
+            served.limit_files(None)
+        assert served.metric("tapete_not_kept_total") == 6
+        assert served.metric('tapete_refusals_total{code="not_kept"}') == 6
+        assert len([line for line in served.logs if line["event"] == "not kept"]) == 1
+    finally:
+        served.stop()
+
+
 def test_a_full_disk_is_tried_ever_more_seldom_and_said_once_a_hold(tmp_path: Path) -> None:
     served = Served(tmp_path, retry_s="0.1", grace_s="30")
     try:

@@ -227,6 +227,7 @@ class Connection(Viewer):
             case BadName(code=code, about=about):
                 self._refuse(m.Refused(code, about, re))
             case NotKept():
+                self.registry.services.metrics.could_not_keep(error)
                 self._refuse(m.Refused("not_kept", {}, re))
             case _:
                 # A bug must not cost anybody the connection, nor leave them without an answer; the log is loud.

@@ -2,11 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, TypedDict
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -36,6 +36,7 @@ from tapete.server.http import (
 from tapete.server.http.depends import Attempts, Problem, answered, not_proved
 from tapete.server.http.guard import Guard, LookUp
 from tapete.server.http.page import add_page
+from tapete.server.http.routes import RefusedAnswer
 from tapete.server.metrics import Metrics
 from tapete.server.nodes.joining import registry_of
 from tapete.server.people.cookies import Cookies
@@ -60,6 +61,7 @@ from tapete.server.tables.thinking import Workers
 from tapete.server.tasks import kept_alive, kept_up
 from tapete.table import Refused
 
+Answer = Callable[[Request, Exception], RefusedAnswer]
 ROUTERS: Final = tuple(
     [
         each.router
@@ -129,18 +131,32 @@ def _look_up(app: FastAPI) -> LookUp:
     return look_up
 
 
-def _add_refusals(app: FastAPI) -> None:
-    """How what is raised on a route is answered."""
-    app.add_exception_handler(BadName, routes.bad_name)
-    app.add_exception_handler(Refused, routes.answer_refusal)
-    app.add_exception_handler(Problem, answered)
-    app.add_exception_handler(NotProved, not_proved)
-    app.add_exception_handler(OwnCase, moderation.own_case)
-    app.add_exception_handler(NotKept, routes.not_kept)
-    app.add_exception_handler(Unreadable, routes.unreadable)
-    app.add_exception_handler(RequestValidationError, routes.malformed)
-    app.add_exception_handler(400, routes.no_body)
-    app.add_exception_handler(405, routes.no_method)
+REFUSALS: Final[Sequence[tuple[type[Exception] | int, Answer]]] = (
+    (BadName, routes.bad_name),
+    (Refused, routes.answer_refusal),
+    (Problem, answered),
+    (NotProved, not_proved),
+    (OwnCase, moderation.own_case),
+    (NotKept, routes.not_kept),
+    (Unreadable, routes.unreadable),
+    (RequestValidationError, routes.malformed),
+    (400, routes.no_body),
+    (405, routes.no_method),
+)
+"""How what is raised on a route is answered."""
+
+
+def _add_refusals(app: FastAPI, count: Callable[[str], None]) -> None:
+    def counted(answer: Answer) -> Answer:
+        def counting(request: Request, bad: Exception) -> RefusedAnswer:
+            refused = answer(request, bad)
+            count(refused.code)
+            return refused
+
+        return counting
+
+    for wrong, answer in REFUSALS:
+        app.add_exception_handler(wrong, counted(answer))
 
 
 def _without_tracebacks(app: ASGIApp, draining: Draining) -> ASGIApp:
@@ -209,7 +225,11 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     for router in ROUTERS:
         app.include_router(router)
-    _add_refusals(app)
+
+    def count(code: str) -> None:
+        metrics.refusals.labels(code).inc()
+
+    _add_refusals(app, count)
     add_page(app, games=routes.offered())
     look_up = _look_up(app) if settings.bus else None
-    return Guard(_without_tracebacks(app, draining), limits, lambda: app.state.endpoint, look_up)
+    return Guard(_without_tracebacks(app, draining), limits, lambda: app.state.endpoint, look_up, count)

@@ -4,13 +4,11 @@ import asyncio
 from typing import Annotated, Any, Final
 
 from fastapi import Depends, Request
-from fastapi.responses import JSONResponse
-from starlette.responses import Response
 
 from tapete.server.club.clerk import Clerk
 from tapete.server.connection.buckets import AddressBuckets, household
 from tapete.server.connection.limits import Limits
-from tapete.server.http.routes import Presented, TheVisitors, address
+from tapete.server.http.routes import Presented, RefusedAnswer, TheVisitors, address
 from tapete.server.people.account import Account
 from tapete.server.people.confusables import name_key
 from tapete.server.people.guests import Guest
@@ -34,14 +32,14 @@ class Problem(Exception):
         self.status, self.code, self.about = status, code, about
 
 
-def answered(_request: Request, bad: Exception) -> Response:
+def answered(_request: Request, bad: Exception) -> RefusedAnswer:
     """The answer to a problem."""
     assert isinstance(bad, Problem)
     headers = {"retry-after": "20"} if bad.status == 429 else {}
-    return JSONResponse({"code": bad.code, "about": bad.about}, bad.status, headers)
+    return RefusedAnswer(bad.status, bad.code, bad.about, headers)
 
 
-def not_proved(request: Request, _wrong: Exception) -> Response:
+def not_proved(request: Request, _wrong: Exception) -> RefusedAnswer:
     """The answer to who would have had to prove who they are."""
     return answered(request, Problem(403, "confirm_first"))
 

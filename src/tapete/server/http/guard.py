@@ -5,12 +5,12 @@ from contextlib import suppress
 from typing import Final
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tapete.server.connection.endpoint import presented
 from tapete.server.connection.limits import Limits
 from tapete.server.connection.origin import KnownHosts, is_own_page
+from tapete.server.http.routes import RefusedAnswer
 from tapete.server.store.store import NotKept, Unreadable
 
 LookUp = Callable[[str | None], Awaitable[None]]
@@ -45,8 +45,10 @@ class Guard:
         limits: Limits,
         endpoint: Callable[[], ASGIApp],
         look_up: LookUp | None = None,
+        count: Callable[[str], None] = lambda code: None,
     ) -> None:
-        self._app, self._limits, self._endpoint, self._look_up = app, limits, endpoint, look_up
+        """`count` is told the code of every request that comes no farther."""
+        self._app, self._limits, self._endpoint, self._look_up, self._count = app, limits, endpoint, look_up, count
         self._hosts = KnownHosts(limits.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,41 +73,51 @@ class Guard:
             await send({"type": "websocket.close"})
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host = _host(scope)
-        if host is None:
-            await _refused(400, "malformed", {"field": "Host", "expected": "one Host"})(scope, receive, send)
+        refused = await self._turned_away(scope)
+        body = None if refused is not None else await _body(receive)
+        if refused is None:
+            if body is None:
+                return
+            refused = _turned_away_by(scope, body)
+        if refused is not None:
+            self._count(refused.code)
+            await refused(scope, receive, send)
             return
-        if host not in self._hosts:
-            about = {"expected": "set TAPETE_PUBLIC_URL or TAPETE_ALLOWED_HOSTS to the name of this server"}
-            await _refused(421, "unknown_host", about)(scope, receive, send)
-            return
-        if not await self._limits.turn(scope["client"][0] if scope["client"] else ""):
-            about = {"max": f"{4 * self._limits.settings.rate:g}"}
-            await _refused(429, "too_fast", about)(scope, receive, send)
-            return
-        if scope["method"] not in READING and not is_own_page(Headers(scope=scope), self._limits.settings.public_url):
-            await _refused(403, "foreign_page", {})(scope, receive, send)
-            return
-        body = await _body(receive)
-        if body is None:
-            return
-        if len(body) > LONGEST_BODY:
-            await _refused(413, "too_long", {"max": str(LONGEST_BODY)})(scope, receive, send)
-            return
-        if _has_nothing(scope, body):
-            # No database takes it in a text.
-            await _refused(422, "malformed", {"field": "", "expected": "text without NUL"})(scope, receive, send)
-            return
+        assert body is not None
         if scope["method"] == "HEAD":
             # Answered as GET; uvicorn, which has the scope that came, leaves the body out.
             scope = {**scope, "method": "GET"}
         await self._known(scope)
         await self._app(scope, _again(body, receive), _unkept(send) if scope["path"].startswith("/api/") else send)
 
+    async def _turned_away(self, scope: Scope) -> RefusedAnswer | None:
+        """The answer to a request whose body is not even read; None: it is."""
+        host = _host(scope)
+        if host is None:
+            return _refused(400, "malformed", {"field": "Host", "expected": "one Host"})
+        if host not in self._hosts:
+            about = {"expected": "set TAPETE_PUBLIC_URL or TAPETE_ALLOWED_HOSTS to the name of this server"}
+            return _refused(421, "unknown_host", about)
+        if not await self._limits.turn(scope["client"][0] if scope["client"] else ""):
+            return _refused(429, "too_fast", {"max": f"{4 * self._limits.settings.rate:g}"})
+        if scope["method"] not in READING and not is_own_page(Headers(scope=scope), self._limits.settings.public_url):
+            return _refused(403, "foreign_page", {})
+        return None
+
     async def _known(self, scope: Scope) -> None:
         if self._look_up is not None:
             with suppress(NotKept, Unreadable):
                 await self._look_up(presented(Headers(scope=scope)))
+
+
+def _turned_away_by(scope: Scope, body: bytes) -> RefusedAnswer | None:
+    """The answer to a request whose body is too long, or no text; None: it is well."""
+    if len(body) > LONGEST_BODY:
+        return _refused(413, "too_long", {"max": str(LONGEST_BODY)})
+    if _has_nothing(scope, body):
+        # No database takes it in a text.
+        return _refused(422, "malformed", {"field": "", "expected": "text without NUL"})
+    return None
 
 
 def _unkept(send: Send) -> Send:
@@ -138,9 +150,9 @@ def _host(scope: Scope) -> str | None:
     return said[0] if len(said) == 1 else None
 
 
-def _refused(status: int, code: str, about: dict[str, str]) -> JSONResponse:
+def _refused(status: int, code: str, about: dict[str, str]) -> RefusedAnswer:
     headers = {"connection": "close"} | ({"retry-after": "5"} if status == 429 else {})
-    return JSONResponse({"code": code, "about": about}, status, headers)
+    return RefusedAnswer(status, code, about, headers)
 
 
 async def _body(receive: Receive) -> bytes | None:

@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
-from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
-from starlette.responses import Response
 
 from tapete.server.club.moderation import Kind, Moderation, Named, Report, Sanction, UnknownReport, UnknownSanction
 from tapete.server.http.club import known_game
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.hands import visible_hand
 from tapete.server.http.profiles import named
-from tapete.server.http.routes import TheLimits, TheRegistry, address
+from tapete.server.http.routes import RefusedAnswer, TheLimits, TheRegistry, address
 from tapete.server.people.account import Account
 from tapete.server.people.people import People
 from tapete.server.store.store import NotCovered
@@ -302,9 +300,9 @@ async def all_pairs(
     ]
 
 
-def own_case(_request: Request, _wrong: Exception) -> Response:
+def own_case(_request: Request, _wrong: Exception) -> RefusedAnswer:
     """The answer to a moderator who would decide about themself."""
-    return JSONResponse({"code": "yourself", "about": {}}, 422)
+    return RefusedAnswer(422, "yourself")
 
 
 def name_of(people: People, person: Person, as_guest: str = "") -> str:

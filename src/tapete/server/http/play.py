@@ -68,7 +68,7 @@ async def play(
     known = visitors.read(cookie)
     guest = await _named(wish, known, visitors)
     if known is None and not limits.may_be_new(address(request)):
-        return too_many_guests(limits)
+        raise too_many_guests(limits)
     limits.admit_table(address(request))
     if registry.services.clerk is not None:
         registry.services.clerk.moderation.admit(guest.person)

@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
@@ -105,7 +106,7 @@ async def call_me(
     known = visitors.read(cookie)
     guest = await visitors.called(known, given.name)
     if known is None and not limits.may_be_new(address(request)):
-        return too_many_guests(limits)
+        raise too_many_guests(limits)
     set_cookie(response, request, visitors.write(guest))
     return Me(guest.person, guest.name)
 
@@ -157,7 +158,17 @@ async def metrics(registry: TheRegistry) -> Response:
     return Response(registry.services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-def malformed(_request: Request, bad: Exception) -> Response:
+class RefusedAnswer(JSONResponse):
+    """The answer to a request that is refused, by its code."""
+
+    def __init__(
+        self, status: int, code: str, about: Mapping[str, str] | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__({"code": code, "about": dict(about or {})}, status, headers)
+        self.code = code
+
+
+def malformed(_request: Request, bad: Exception) -> RefusedAnswer:
     """The answer to a malformed request; it does not repeat what was given."""
     assert isinstance(bad, RequestValidationError)
     first = bad.errors()[0]
@@ -167,49 +178,49 @@ def malformed(_request: Request, bad: Exception) -> Response:
     elif first["loc"] == ("body",):
         expected = "a body that is a JSON object, of content-type application/json"
     field = ".".join(str(part) for part in where)[:80]
-    return JSONResponse({"code": "malformed", "about": {"field": field, "expected": expected}}, 422)
+    return RefusedAnswer(422, "malformed", {"field": field, "expected": expected})
 
 
-def no_body(_request: Request, _bad: Exception) -> Response:
+def no_body(_request: Request, _bad: Exception) -> RefusedAnswer:
     """The answer to a body that is no text, or too deep to be read."""
     expected = "a body that is JSON in UTF-8, and not so deep"
-    return JSONResponse({"code": "malformed", "about": {"field": "", "expected": expected}}, 422)
+    return RefusedAnswer(422, "malformed", {"field": "", "expected": expected})
 
 
-def no_method(_request: Request, wrong: Exception) -> Response:
+def no_method(_request: Request, wrong: Exception) -> RefusedAnswer:
     """The answer to a method that the route has not; `Allow` names those that it has."""
-    allowed = getattr(wrong, "headers", None) or {}
-    return JSONResponse({"code": "no_such_method", "about": {}}, 405, allowed)
+    return RefusedAnswer(405, "no_such_method", headers=getattr(wrong, "headers", None) or {})
 
 
-def bad_name(_request: Request, bad: Exception) -> Response:
+def bad_name(_request: Request, bad: Exception) -> RefusedAnswer:
     """The answer to a name that cannot be shown."""
     assert isinstance(bad, BadName)
-    return JSONResponse({"code": bad.code, "about": bad.about}, 422)
+    return RefusedAnswer(422, bad.code, bad.about)
 
 
-def answer_refusal(_request: Request, bad: Exception) -> Response:
+def answer_refusal(_request: Request, bad: Exception) -> RefusedAnswer:
     """The answer to what a table, or all of them, refused."""
     assert isinstance(bad, Refused)
     code = bad.refusal.code
-    return JSONResponse({"code": code, "about": dict(bad.refusal.about)}, STATUSES.get(code, 422))
+    headers = {"retry-after": "5"} if code == "too_fast" else {}
+    return RefusedAnswer(STATUSES.get(code, 422), code, dict(bad.refusal.about), headers)
 
 
-def not_kept(_request: Request, _bad: Exception) -> Response:
-    """The answer where the disk takes nothing at the moment."""
-    return JSONResponse({"code": "not_kept", "about": {}}, 503, {"retry-after": "5"})
+def not_kept(request: Request, bad: Exception) -> RefusedAnswer:
+    """The answer where the disk takes nothing at the moment; who runs the room must know."""
+    _registry(request).services.metrics.could_not_keep(bad)
+    return RefusedAnswer(503, "not_kept", headers={"retry-after": "5"})
 
 
-def unreadable(request: Request, bad: Exception) -> Response:
+def unreadable(request: Request, bad: Exception) -> RefusedAnswer:
     """The answer where what is asked for cannot be read; who runs the room must know."""
     log.error("unreadable", path=request.url.path, error=str(bad))
-    return JSONResponse({"code": "unreadable", "about": {}}, 503, {"retry-after": "60"})
+    return RefusedAnswer(503, "unreadable", headers={"retry-after": "60"})
 
 
-def too_many_guests(limits: Limits) -> Response:
-    """The answer to an address from which too many new guests came."""
-    about = {"max": f"{limits.settings.rate / 10:g}"}
-    return JSONResponse({"code": "too_fast", "about": about}, 429, {"retry-after": "5"})
+def too_many_guests(limits: Limits) -> Refused:
+    """Why an address is refused from which too many new guests came."""
+    return Refused("too_fast", max=f"{limits.settings.rate / 10:g}")
 
 
 def address(request: Request) -> str:
