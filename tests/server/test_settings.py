@@ -10,7 +10,8 @@ import pytest
 from tapete.server.settings import PREFIX, BadSetting, Settings, settings_from, unknown_names
 from tests.server.club.test_backup import without_the_rights_of_root
 
-PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -121,6 +122,17 @@ def test_a_file_that_may_not_be_read_is_said_by_its_name(tmp_path: Path) -> None
     done = without_the_rights_of_root(["serve"], {**os.environ, f"{PREFIX}SETTINGS": str(file)})
     assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr
     assert "cannot be read: Permission denied" in " ".join(done.stderr.replace("│", "").split())
+
+
+def test_make_play_leaves_to_the_environment_what_is_not_given() -> None:
+    def served(*given: str) -> str:
+        command = ["make", "--dry-run", "play", *given]
+        env = {name: value for name, value in os.environ.items() if name not in ("PORT", "DATA", "MAKEFLAGS")}
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()[-1].strip()
+
+    assert served() == ".venv/bin/tapete serve"
+    assert served("PORT=1", "DATA=x").split() == [".venv/bin/tapete", "serve", "--port", "1", "--data", "x"]
 
 
 def test_names_that_are_no_settings_are_found() -> None:

@@ -64,10 +64,14 @@ def restore(
     except OSError as error:
         fail(f"cannot read {room}: {why(error)}")
     try:
-        tables = _restored(file, room)
+        with _ended_in_order():
+            tables = _restored(file, room)
     except (OSError, tarfile.TarError, EOFError, zlib.error, sqlite3.Error) as error:
         _take_away(room)
         fail(f"cannot restore {file}: {why(error)}")
+    except BaseException:  # half a room is none
+        _take_away(room)
+        raise
     typer.echo(f"{room}: {tables} tables")
 
 

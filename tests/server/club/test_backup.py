@@ -21,6 +21,14 @@ from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served
 
+HEARS_INTERRUPTS = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from tapete.__main__ import main
+main()
+"""
+"""The command, also where a runner in the background passes on that SIGINT is ignored."""
+
 
 def test_backup_while_the_room_is_open_and_restore(served: Served, tmp_path: Path) -> None:
     account(served, "Pilar")
@@ -139,7 +147,7 @@ def test_what_is_missing_is_named_and_not_the_backup(tmp_path: Path) -> None:
 def test_a_backup_that_is_ended_leaves_nothing(tmp_path: Path, how: signal.Signals) -> None:
     folder, backups = room(tmp_path / "room", 200 << 20), tmp_path / "backups"
     backups.mkdir()
-    command = [sys.executable, "-m", "tapete", "backup", str(backups / "b.tgz"), "--data", str(folder)]
+    command = [sys.executable, "-c", HEARS_INTERRUPTS, "backup", str(backups / "b.tgz"), "--data", str(folder)]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     end = time.monotonic() + 60
     while not list(backups.glob("*/*")):

@@ -33,6 +33,12 @@ def test_a_damaged_page(tmp_path: Path, words: list[str]) -> None:
     assert f"{tmp_path / JOURNAL} cannot be opened: " in sentence(ended(words, tmp_path))
 
 
+@pytest.mark.parametrize("table", ["ix_tables_live", "accounts", "sanctions"])
+def test_a_damaged_page_that_is_read_later(tmp_path: Path, table: str) -> None:
+    spoil(room(tmp_path) / JOURNAL, table)
+    assert "malformed" in sentence(ended(["serve", "--port", "0"], tmp_path))
+
+
 @pytest.mark.parametrize("words", COMMANDS)
 def test_a_file_that_may_not_be_written(tmp_path: Path, words: list[str]) -> None:
     (room(tmp_path) / JOURNAL).chmod(0o400)

@@ -1,11 +1,13 @@
 """Checks the data folder at start: logs a warning for a missing, empty or incomplete journal."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import structlog
 
 from tapete.server.store.crash_mark import is_without_log, write_ahead_log
+from tapete.server.store.store import Unusable
 
 log = structlog.get_logger()
 
@@ -33,11 +35,11 @@ def warn_of_readers(journal: Path) -> None:
 
 
 def log_tables(journal: Path, is_known: bool) -> None:
-    """Log how many tables the journal has; a warning if it is known (`is_known`) and has none."""
-    database = sqlite3.connect(journal)
+    """Log how many tables the journal has; a warning if it is known (`is_known`) and has none. Raises Unusable."""
     try:
-        tables, live = database.execute("SELECT count(*), coalesce(sum(live), 0) FROM tables").fetchone()
-    finally:
-        database.close()
+        with closing(sqlite3.connect(journal)) as database:
+            tables, live = database.execute("SELECT count(*), coalesce(sum(live), 0) FROM tables").fetchone()
+    except sqlite3.Error as error:
+        raise Unusable(f"{journal} cannot be read: {error}") from error
     say = log.warning if is_known and not tables else log.info
     say("journal", journal=str(journal), tables=tables, live=live)
