@@ -86,6 +86,10 @@ class Metrics:
         server would know whose card was forced."""
         self.moves.by["person" if by == "program" else by] += 1
 
+    def refused(self, code: str) -> None:
+        """One request."""
+        self.refusals.labels(code).inc()
+
     def could_not_keep(self, error: Exception) -> None:
         """One request that no table has answered for, as opening one: counted, and logged once for each reason."""
         self.not_kept.inc()

@@ -225,11 +225,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
     app = FastAPI(title="tapete", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     for router in ROUTERS:
         app.include_router(router)
-
-    def count(code: str) -> None:
-        metrics.refusals.labels(code).inc()
-
-    _add_refusals(app, count)
+    _add_refusals(app, metrics.refused)
     add_page(app, games=routes.offered())
     look_up = _look_up(app) if settings.bus else None
-    return Guard(_without_tracebacks(app, draining), limits, lambda: app.state.endpoint, look_up, count)
+    return Guard(_without_tracebacks(app, draining), limits, lambda: app.state.endpoint, look_up, metrics.refused)
