@@ -1,11 +1,15 @@
 """Who plays the deals of a contest: this process, several of this machine, or a cluster of Ray."""
 
 import logging
+import multiprocessing
 import os
+import signal
 import socket
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.connection import wait
 from typing import Any, Final, Literal, TypeVar
 
 Where = Literal["here", "ray"]
@@ -28,16 +32,49 @@ class NoRay(Exception):
 def workers(jobs: int = 1, where: Where = "here") -> Iterator[Mapped]:
     """A `map` whose calls are made by `jobs` processes at once, its results in order.
 
-    A cluster that is there already says by itself how many. What a call raises is raised here. Raises NoRay.
+    A cluster that is there already says by itself how many. What a call raises is raised here, and then, as after
+    Ctrl-C, the processes of this machine end at once, whatever they were doing. Raises NoRay.
     """
     if where == "ray":
         with _cluster(jobs) as mapped:
             yield mapped
     elif jobs > 1:
-        with ProcessPoolExecutor(jobs) as pool:
-            yield pool.map
+        with _processes(jobs) as mapped:
+            yield mapped
     else:
         yield map
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Mapped]:
+    with ProcessPoolExecutor(jobs, initializer=_end_with_parent) as pool:
+
+        def mapped(function: Callable[..., _Result], *arguments: Iterable[Any]) -> Iterator[_Result]:
+            # Not the pool's own map, which cancels: its thread fails over what is cancelled once processes are killed.
+            for waiting in [pool.submit(function, *each) for each in zip(*arguments, strict=True)]:
+                yield waiting.result()
+
+        try:
+            yield mapped
+        except BaseException:  # KeyboardInterrupt, too: else all that has been handed out would be played to its end
+            for process in list((pool._processes or {}).values()):  # `kill_workers` from Python 3.14
+                process.kill()
+            # Else a large call on its way to them waits for ever (Python before 3.12), and so does the end of the pool.
+            pool._call_queue._reader.close()  # type: ignore[attr-defined]
+            raise
+
+
+def _end_with_parent() -> None:
+    """Ctrl-C ends the process, not only what it is doing; so does the end of the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker was started by somebody"
+    wait([parent.sentinel])
+    os._exit(0)
 
 
 @contextmanager
