@@ -1,6 +1,7 @@
 """The arena: fair to the seats, repeatable, and honest about its uncertainty."""
 
 import json
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from tapete.research.arena import Contest, TooFew, blocks, main, report, run, se
 from tapete.research.block_file import Block, Gain
 from tapete.research.report import HEADER, NO_CONTRACT, estimate, ratio
 from tapete.research.times import Times
-from tapete.robots import BadChoice
+from tapete.robots import BadChoice, Chooser, robot
 from tapete.rules.card_play import NotInNumbers
 from tapete.rules.game import Action, BadOption, View
 from tapete.rules.games import game
@@ -211,6 +212,58 @@ def test_a_contest_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None
     whole = run(contest, 12)
     assert (resumed.payoff, resumed.won) == (whole.payoff, whole.won)
     assert run(Contest("cuatrola", 4, seed=4), 8, keep=keep).payoff != run(contest, 8, keep=keep).payoff
+
+
+class Net:
+    """A robot as a researcher writes it: an ordinary class."""
+
+    def __init__(self, careful: object) -> None:
+        self.careful = careful
+
+    def choose(self, view: View) -> Action:
+        return view.legal[0 if self.careful else -1]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Net(True), Net(False)),
+        (robot("expert", effort=0.05), robot("expert")),
+        (robot("novice"), robot("novice", seed=1)),
+        (robot("skilled"), robot("skilled", options={"head_after_ruff": True})),
+        (Bidder(True), Bidder(False)),
+        (Net({"layers": [1, 2]}), Net({"layers": [2, 1]})),
+        (Net(b"12"), Net(b"21")),
+        (First(), Net(True)),
+    ],
+)
+def test_robots_of_one_class_have_files_of_their_own(one: Chooser, other: Chooser) -> None:
+    keys = [Contest("tute-pairs", 4, each).key for each in (one, other, deepcopy(one))]
+    assert keys[0] == keys[2] != keys[1]
+    assert Contest("tute-pairs", 4, "novice", one).key != Contest("tute-pairs", 4, "novice", other).key
+
+
+def test_kept_figures_are_those_of_the_robot_that_made_them(tmp_path: Path) -> None:
+    keep = tmp_path / "kept.jsonl"
+    careful, careless = (run(Contest("tute-pairs", 4, Net(each)), 6, keep=keep) for each in (True, False))
+    assert careful.payoff != careless.payoff
+    told: list[int] = []
+    assert run(Contest("tute-pairs", 4, Net(True)), 6, progress=told.append, keep=keep).payoff == careful.payoff
+    assert told == []
+
+
+def test_a_robot_that_no_file_can_tell_from_another_says_its_name_or_is_refused(tmp_path: Path) -> None:
+    keep, weights = tmp_path / "kept.jsonl", memoryview(b"12")
+    with pytest.raises(ValueError, match=r"keep: nothing tells this .*\.Net from another: give it a `name`"):
+        run(Contest("tute-pairs", 4, Net(weights)), 2, keep=keep)
+    assert not keep.exists()
+    assert run(Contest("tute-pairs", 4, Net(weights)), 2).deals == 2, "without a file it plays"
+    one, other = Net(weights), Net(weights)
+    for each, name in zip((one, other), ("first", "second"), strict=True):
+        each.name = name  # type: ignore[attr-defined]
+    assert Contest("tute-pairs", 4, one).key != Contest("tute-pairs", 4, other).key
+    found = run(Contest("tute-pairs", 4, one, other), 2, keep=keep)
+    assert "| first v second |" in found.rows()
 
 
 def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,12 +65,12 @@ def blocks(
 
     A deal in which a robot raises NotInNumbers is left out whole, whoever sat where: nothing stands in its place.
     `keep` is a file that every block is written to, and from which the contest goes on if it was stopped. Raises
-    KeyError, TypeError, BadOption, ValueError for what does not exist, BadChoice for a robot that fails or chooses
-    what is not legal, and NoRay.
+    KeyError, TypeError, BadOption, ValueError for what does not exist, and for a robot of which a file could not say
+    which it is (`entrant_key`), BadChoice for one that fails or chooses what is not legal, and NoRay.
     """
     seated(contest.a, 0), seated(contest.b, 0)
     contest.rules()
-    kept = BlockFile.of(keep, contest.key)
+    kept = BlockFile.of(keep, "" if keep is None else contest.key)
     missing = [number for number in range(deals) if number not in kept.blocks]
     portion = min(PORTION, ceil(len(missing) / (2 * jobs)) or 1) if jobs > 1 else PORTION
     parts = [missing[start : start + portion] for start in range(0, len(missing), portion)]

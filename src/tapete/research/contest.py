@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tapete.research.entrants import Entrant, entrant_name
+from tapete.research.entrants import Entrant, entrant_key
 from tapete.rules.game import Game, Value, changed, check_players, configure
 from tapete.rules.games import game
 
@@ -31,8 +31,8 @@ class Contest:
 
     @property
     def key(self) -> str:
-        """What tells its blocks from those of other contests."""
-        names = [self.game_id, entrant_name(self.a), entrant_name(self.b)]
+        """What tells its blocks from those of other contests. Raises ValueError for a robot that cannot be told."""
+        names = [self.game_id, entrant_key(self.a), entrant_key(self.b)]
         return json.dumps([*names, self.seats, self.seed, dict(sorted(self.chosen.items())), self.is_match])
 
     @property

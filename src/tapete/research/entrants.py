@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from tapete.research.identity import Untold, identity
 from tapete.robots import Chooser, chooser
 from tapete.robots.instant import Instant
 from tapete.robots.searcher.searcher import Searcher, told
@@ -23,7 +24,28 @@ MOST: Final = 1_000_000
 
 def entrant_name(entrant: Entrant) -> str:
     """What a table of results calls it."""
-    return entrant if isinstance(entrant, str) else getattr(entrant, "level", type(entrant).__name__)
+    if isinstance(entrant, str):
+        return entrant
+    own = [getattr(entrant, word, None) for word in ("level", "name")]
+    return next((word for word in own if isinstance(word, str)), type(entrant).__name__)
+
+
+def entrant_key(entrant: Entrant) -> str:
+    """What tells it from others in a file: a word, the class and values of an object, or else its `name`.
+
+    Raises ValueError for an object that holds more than plain values, as a net does, and has no `name`.
+    """
+    if isinstance(entrant, str):
+        return entrant
+    try:
+        return identity(entrant)
+    except (Untold, RecursionError) as untold:
+        kind, name = f"{type(entrant).__module__}.{type(entrant).__qualname__}", getattr(entrant, "name", None)
+        if isinstance(name, str):
+            return f"{kind} {name}"
+        raise ValueError(
+            f"keep: nothing tells this {kind} from another: give it a `name`, a text, or plain values only ({untold})"
+        ) from untold
 
 
 def is_ours(entrant: Entrant) -> bool:
