@@ -8,7 +8,7 @@ from importlib.metadata import version
 from tapete.notebook import html
 from tapete.robots import Robot, dealt, play_hand, play_match, robot
 from tapete.rules.cards import Card, cards
-from tapete.rules.game import Action, BadOption, Game, Hand, IllegalAction, Match, View, configure, options
+from tapete.rules.game import Action, BadOption, Game, Hand, IllegalAction, Match, View, changed, configure, options
 from tapete.rules.games import GAMES, game
 
 __version__ = version("tapete")
@@ -26,6 +26,7 @@ __all__ = [
     "View",
     "__version__",
     "cards",
+    "changed",
     "configure",
     "dealt",
     "game",

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import pytest
 
-from tapete import dealt, game
-from tapete.robots import LEVELS, chooser, hint, play_hand, robot
+from tapete import changed, configure, dealt, game
+from tapete.robots import LEVELS, BadChoice, chooser, hint, play_hand, robot
 from tapete.rules.brisca.game import Brisca
 from tapete.rules.game import Action, View
 
@@ -77,3 +77,38 @@ def test_a_class_from_outside_gets_the_seed_if_it_takes_one() -> None:
 def test_what_is_no_robot_is_refused(name: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         chooser(name)
+
+
+@pytest.mark.parametrize("level", ["skilled", "expert"])
+@pytest.mark.parametrize(
+    ("name", "given", "chance", "said"),
+    [
+        ("tute-three", {"deck": "39_no_two_of_oros"}, 0, ""),
+        ("tarot-6", {"subo_bid": "x2"}, 0, "bid subo"),
+        ("tarot-6", {"first_lead_restriction": False}, 0, ""),
+    ],
+)
+def test_who_was_not_told_the_options_says_so(
+    level: str, name: str, given: dict[str, str | bool], chance: int, said: str
+) -> None:
+    """What fails by the rules that were told is a sentence; told the right ones, a robot plays the same hand out."""
+    rules = configure(game(name), given)
+    hand = dealt(rules.match(rules.players[0]), Random(chance))
+    if said:
+        hand = hand.play(Action.parse(said))
+    told, untold = robot(level, options=changed(rules), effort=0.02), robot(level, effort=0.02)
+    assert play_hand(hand, [told] * rules.players[0]).to_act is None
+    with pytest.raises(BadChoice, match=rf"{name}: these are not the rules that the robot was told .*pass options="):
+        play_hand(hand, [untold] * rules.players[0])
+
+
+def test_a_hint_without_the_options_says_so() -> None:
+    rules = configure(game("tarot-6"), {"subo_bid": "x2"})
+    hand = dealt(rules.match(6), Random(0)).play(Action.parse("bid subo"))
+    while hand.to_act is not None and (hand.view(None).phase != "play" or len(hand.legal()) == 1):
+        hand = hand.play(hand.automatic or robot("regular").choose(hand.view(hand.to_act)))
+    assert hand.to_act is not None
+    view = hand.view(hand.to_act)
+    assert hint(view, changed(rules)).action in view.legal
+    with pytest.raises(ValueError, match="pass options="):
+        hint(view)

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from tapete.robots.regular.regular import Regular
 from tapete.robots.thumbs import Rule, rule_of
+from tapete.robots.told_rules import by_rules
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
@@ -83,7 +84,8 @@ def _rule(view: View, play: CardPlay, worth: Sequence[CardWorth]) -> Rule:
 def _play(view: View, options: Mapping[str, Value]) -> CardPlay | None:
     from tapete.robots.searcher.searcher import rules, told
 
-    return card_play(rules(view.game, told(options)), view) if is_listed(view.game) else None
+    with by_rules(view, told(options)):
+        return card_play(rules(view.game, told(options)), view) if is_listed(view.game) else None
 
 
 def estimates(

@@ -15,6 +15,7 @@ from tapete.robots.inputs import inputs, order
 from tapete.robots.learnt import content
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Advice
+from tapete.robots.told_rules import by_rules
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Value, View
@@ -48,7 +49,8 @@ def liked(view: View, options: tuple[tuple[str, Value], ...] = ()) -> Action | N
     """
     cards = [action for action in view.legal if action.do == "play"]
     known = net(view.game, len(view.counts)) if len(cards) > 1 and view.phase == "play" else None
-    play = None if known is None else card_play(game(view.game, **dict(options)), view)
+    with by_rules(view, options):
+        play = None if known is None else card_play(game(view.game, **dict(options)), view)
     if known is None or play is None:
         return None
     seen, places = inputs(play, view), order(play).cards

@@ -24,6 +24,9 @@ INFERS: Final = ("expert",)
 def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxyType({}), effort: float = 1.0) -> Robot:
     """A robot of this level; `seed` is for those that draw, `options` are those of the table that differ.
 
+    Those that search need `options` (`changed(rules)`), since a view carries none: without them they play by the
+    usual rules, or raise ValueError once a view cannot come from these.
+
     `effort`, more than 0 and at most 1: the share of its simulations that a level makes that looks ahead.
 
     Raises KeyError, which lists the levels that exist, and ValueError for an effort that cannot be.

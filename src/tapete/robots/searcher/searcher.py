@@ -13,6 +13,7 @@ from tapete.robots.robot import Advice
 from tapete.robots.searcher.habits import habits
 from tapete.robots.searcher.numbers import prepared, sight
 from tapete.robots.searcher.offers import offer
+from tapete.robots.told_rules import by_rules
 from tapete.rules.card_play import after_bid, card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Game, Value, View
@@ -114,19 +115,25 @@ class Searcher:
         if not self.bids or len(view.legal) < 2 or not is_listed(view.game):
             return None
         played = rules(view.game, self.options)
-        answer = offer(played, view)
+        with by_rules(view, self.options):
+            answer = offer(played, view)
+            is_searched = after_bid(played, view, "") is not None
         if answer is not None:
             said = Regular().advise(view)
             return said if said.action == answer else Advice(answer)
-        if after_bid(played, view, "") is None:
+        if not is_searched:
             return None
         return bid_by(view, cache(lambda bid: self.expected(view, bid)))
 
     def expected(self, view: View, bid: str) -> float:
         """The expected result of this bid for the seat to speak: from -1 (lost) to 1 (won), in tarot the points.
 
-        All players are assumed to search, not to play by habit.
+        All players are assumed to search, not to play by habit. Raises ValueError as `look` does.
         """
+        with by_rules(view, self.options):
+            return self._expected(view, bid)
+
+    def _expected(self, view: View, bid: str) -> float:
         play = after_bid(rules(view.game, self.options), view, bid)
         assert play is not None, "asked only where the family says what follows a bid"
         budget = Budget()
@@ -138,7 +145,14 @@ class Searcher:
         return scale * (mean if play.sides[play.leader] == play.sides[view.asked[0]] else -mean)
 
     def look(self, view: View) -> Sequence[Worth]:
-        """The estimate of each legal card; empty: the card play has no numeric description."""
+        """The estimate of each legal card; empty: the card play has no numeric description.
+
+        Raises ValueError where it is seen that the view does not come from the rules of these options.
+        """
+        with by_rules(view, self.options):
+            return self._looked(view)
+
+    def _looked(self, view: View) -> Sequence[Worth]:
         play = self.stated(view)
         if play is None:
             return ()
