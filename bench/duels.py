@@ -127,7 +127,9 @@ def outcome(hand: Hand, declarer: Seat | None) -> Outcome:
         attack = next(iter(hand.view(None).sides), ())
         defender = next(seat for seat in range(len(scores)) if seat not in attack)
         return Outcome(-scores[defender] / TIMES, -scores[defender])
-    points = seat_points(hand) or dict(enumerate(scores))
+    # As duels.md has always counted: Brisca in juegos, tarot with piles in its score.
+    has_total = any(line.name == "total" for line in hand.sheet().lines)
+    points = (has_total and seat_points(hand)) or dict(enumerate(scores))
     return Outcome(points[0] - points[1], scores[0] - scores[1])
 
 

@@ -63,6 +63,12 @@ def test_points_are_those_of_the_sheet() -> None:
     assert sum(points.values()) == 2 * 130
 
 
+def test_points_of_brisca_are_those_of_its_cards() -> None:
+    found = run(Contest("brisca", 2, "regular", "novice"), 20)
+    assert found.points is not None
+    assert found.points.mean != found.payoff.mean
+
+
 def test_the_interval_is_the_normal_one() -> None:
     found = estimate([1.0, 2.0, 3.0, 4.0])
     assert found.mean == 2.5

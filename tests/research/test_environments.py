@@ -38,8 +38,14 @@ def played(environment: HandEnv, chance: Random, choose: Any = None) -> dict[str
 @pytest.mark.parametrize("name", IDS)
 def test_it_passes_the_checks_of_pettingzoo(name: str) -> None:
     api_test(env(name), num_cycles=120)
-    api_test(env(name, is_match=True, returns="points"), num_cycles=120)
+    api_test(env(name, is_match=True), num_cycles=120)
     seed_test(lambda: env(name), num_cycles=60)
+
+
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+def test_it_passes_them_in_points() -> None:
+    api_test(env("tarot-2-piles", is_match=True, returns="points"), num_cycles=120)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -82,6 +88,13 @@ def test_points_are_paid_where_they_are_asked_for() -> None:
     points = arena.seat_points(environment.hand)
     assert points is not None
     assert paid["player_0"] == points[0] - points[1] == -paid["player_1"]
+
+
+def test_points_are_refused_where_not_every_hand_counts_them() -> None:
+    with pytest.raises(ValueError, match="returns: not every hand of cuatrola counts points"):
+        HandEnv("cuatrola", returns="points")
+    with pytest.raises(ValueError, match="returns: 'tricks' is not one of payoff, points"):
+        HandEnv("tute-two", returns="tricks")
 
 
 def test_a_match_goes_on_until_somebody_has_won() -> None:

@@ -21,6 +21,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from tapete.research import arena, spiel
 from tapete.research.elsewhere import Elsewhere
 from tapete.research.numbered import Numbered
+from tapete.research.returns import COUNTING
 from tapete.research.spiel import HouseGame, HouseState
 from tapete.research.spiel_positions import Position, position_of
 from tapete.robots import dealt
@@ -136,8 +137,16 @@ def test_returns_in_points_are_those_of_the_sheet() -> None:
     points = arena.seat_points(hand_of(end))
     assert points is not None
     assert end.returns() == [points[seat] - points[(seat + 1) % 4] for seat in range(4)]
-    *_, end = moments(spiel.load("tarot-3", returns="points"), 6, 0)
-    assert end.returns() == list(hand_of(end).scores()), "no points are counted beside the payoff"
+    *_, end = moments(spiel.load("brisca", returns="points"), 6, 0)
+    points = arena.seat_points(hand_of(end))
+    assert points is not None
+    assert end.returns() == [points[0] - points[1], points[1] - points[0]] != list(hand_of(end).scores())
+
+
+@pytest.mark.parametrize("name", ["cuatrola", "tomate", "tarot-3", "tarot-2-reserve"])
+def test_returns_in_points_are_refused_where_not_every_hand_counts_them(name: str) -> None:
+    with pytest.raises(ValueError, match=f"returns: not every hand of {name} counts points"):
+        spiel.load(name, returns="points")
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -326,9 +335,15 @@ def same(one: HouseState, other: HouseState) -> bool:
     )
 
 
+def counts(game: Game[Any]) -> bool:
+    """Whether it can be paid in points."""
+    return bool({game.id, game.family} & {*COUNTING})
+
+
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_game_and_its_states_are_pickled_and_copied(game: Game[Any]) -> None:
-    loaded = spiel.load(game.id, dealer=1, returns="points")
+    returns = "points" if counts(game) else "payoff"
+    loaded = spiel.load(game.id, dealer=1, returns=returns)
     begun = loaded.new_initial_state()
     begun.apply_action(3)
     ways: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))]
@@ -336,7 +351,7 @@ def test_a_game_and_its_states_are_pickled_and_copied(game: Game[Any]) -> None:
         again = copy_of(loaded)
         assert type(again) is type(loaded)
         assert (str(again), again.get_parameters()) == (str(loaded), loaded.get_parameters())
-        assert (again.setting.match, again.paid_in) == (loaded.setting.match, "points")
+        assert (again.setting.match, again.paid_in) == (loaded.setting.match, returns)
         for state in (loaded.new_initial_state(), begun, *moments(loaded, 6, 0.05)):
             assert same(copy_of(state), state)
 
@@ -353,9 +368,10 @@ def test_the_text_of_a_game_loads_it_again() -> None:
     for game in GAMES:
         other = {each.name: (each.default, each.values[-1]) for each in options(game)[:3]}
         given = {name: last for name, (default, last) in other.items() if type(last) is type(default)}
-        loaded = spiel.load(game.id, dealer=1, returns="points", **given)
+        returns = "points" if counts(game) else "payoff"
+        loaded = spiel.load(game.id, dealer=1, returns=returns, **given)
         again = pyspiel.load_game(str(loaded))
-        assert (again.setting.match, again.paid_in) == (loaded.setting.match, "points")
+        assert (again.setting.match, again.paid_in) == (loaded.setting.match, returns)
 
 
 def test_other_processes_are_handed_games_and_states() -> None:

@@ -14,6 +14,7 @@ from tapete.research.block_file import Block, BlockFile, Gain
 from tapete.research.contest import Contest
 from tapete.research.entrants import OpenCards, entrant_name, is_ours, seated
 from tapete.research.report import HEADER, NO_CONTRACT, Report, TooFew, report
+from tapete.research.returns import points_of
 from tapete.research.times import Times, timed
 from tapete.research.workers import Where, workers
 from tapete.robots import BadChoice, Chooser, dealt
@@ -278,13 +279,12 @@ def _won(difference: float) -> float:
 
 
 def seat_points(hand: Hand) -> dict[Seat, float] | None:
-    """The line `total` of the sheet, a figure a seat, if the game counts points."""
+    """The points of the sheet, a figure a seat, if the hand counts points for all."""
     sheet = hand.sheet()
-    for line in sheet.lines:
-        if line.name == "total":
-            figures = zip(sheet.columns, line.figures, strict=True)
-            return {seat: figure or 0 for column, figure in figures for seat in column}
-    return None
+    points = points_of(sheet)
+    if points is None:
+        return None
+    return {seat: figure for column, figure in zip(sheet.columns, points, strict=True) for seat in column}
 
 
 def main(

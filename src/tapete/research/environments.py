@@ -15,7 +15,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from tapete.research.encode import Encoding
-from tapete.research.returns import RETURNS, returns_of
+from tapete.research.returns import RETURNS, check_returns, returns_of
 from tapete.robots import dealt
 from tapete.rules.game import Action, Hand, Match, Seat, View, configure
 from tapete.rules.games import game
@@ -48,10 +48,10 @@ class HandEnv(AECEnv):  # type: ignore[misc]
         Raises KeyError for a game, BadOption for an option, ValueError for anything else that there is not.
         """
         super().__init__()
-        for what, word, words in (("returns", returns, RETURNS), ("render_mode", render_mode, (None, *RENDER_MODES))):
-            if word not in words:
-                raise ValueError(f"{what}: {word!r} is not one of {', '.join(map(str, words))}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode: {render_mode!r} is not one of None, {', '.join(RENDER_MODES)}")
         rules = configure(game(game_id), given)
+        check_returns(returns, rules)
         seats = rules.players[0] if players is None else players
         self._first: Final[Match[Any]] = rules.match(seats, dealer=dealer)
         self.encoding: Final = Encoding.of(self._first)

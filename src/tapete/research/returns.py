@@ -1,25 +1,46 @@
 """What a finished hand is worth to each seat, for whoever learns from it: its payoff, or its points."""
 
+from collections.abc import Sequence
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
-from tapete.rules.game import Hand
+from tapete.rules.game import Game, Hand, Score, Sheet
 
 RETURNS: Final = ("payoff", "points")
+LINES: Final = ("total", "cards", "card_points")
+"""The lines of a sheet that may be its points, the one that counts most first."""
+COUNTING: Final = ("tute", "brisca", "tarot-2-piles")
+"""Families and games in which every hand counts the points of every column."""
+
+
+def check_returns(returns: str, rules: Game[Any]) -> None:
+    """Raises ValueError for returns that there are not, or not in this game."""
+    if returns not in RETURNS:
+        raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
+    if returns == "points" and not {rules.id, rules.family} & set(COUNTING):
+        raise ValueError(f"returns: not every hand of {rules.id} counts points; 'payoff' is what it pays")
 
 
 def returns_of(hand: Hand, which: str) -> list[float]:
     """A figure a seat: what the hand pays, or the points of its column of the sheet less the mean of the other columns.
 
-    Where a game counts no points, both are payoffs.
+    Raises ValueError for the points of a hand that counts none.
     """
     payoffs = [float(score) for score in hand.scores()]
-    sheet = hand.sheet() if which == "points" else None
-    total = None if sheet is None else next((line.figures for line in sheet.lines if line.name == "total"), None)
-    if sheet is None or total is None:
+    if which != "points":
         return payoffs
+    sheet = hand.sheet()
+    points = points_of(sheet)
+    if points is None:
+        raise ValueError(f"no points are counted in {hand!r}")
     for place, column in enumerate(sheet.columns):
-        others = fmean([figure or 0 for other, figure in enumerate(total) if other != place])
+        others = fmean([figure for other, figure in enumerate(points) if other != place])
         for seat in column:
-            payoffs[seat] = (total[place] or 0) - others
+            payoffs[seat] = points[place] - others
     return payoffs
+
+
+def points_of(sheet: Sheet) -> Sequence[Score] | None:
+    """The points of each column; None where not all have some."""
+    found = {line.name: [figure for figure in line.figures if figure is not None] for line in sheet.lines}
+    return next((found[name] for name in LINES if len(found.get(name, ())) == len(sheet.columns)), None)

@@ -2,8 +2,9 @@
 
 `load` makes one from its id; once `register()` has been called, `pyspiel.load_game("tapete_tute_pairs")` does too.
 Parameters are `players`, `dealer`, `returns` (`payoff`, or `points`: those of one's column less the mean of the others,
-where the game counts any) and every option of the game by its name. Actions have the numbers of `numbered.py`. What
-the program does by itself is carried out and is nobody's move; silence is one, also of a seat with nothing to say.
+in games every hand of which counts them) and every option of the game by its name. Actions have the numbers of
+`numbered.py`. What the program does by itself is carried out and is nobody's move; silence is one, also of a seat with
+nothing to say.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 import pyspiel
 
-from tapete.research.returns import RETURNS, returns_of
+from tapete.research.returns import RETURNS, check_returns, returns_of
 from tapete.research.spiel_positions import Position, Setting, position_of, shown
 from tapete.robots import play_hand, robot
 from tapete.rules.game import Game, Hand, configure, options, past
@@ -108,9 +109,8 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         kind = game_type(self.game_id)
         chosen = {**kind.parameter_specification, **(given or {})}
         players, dealer, returns = chosen.pop("players"), chosen.pop("dealer"), chosen.pop("returns")
-        if returns not in RETURNS:
-            raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
         rules = configure(game(self.game_id), chosen)
+        check_returns(returns, rules)
         self.setting = Setting.of(rules.match(players, dealer=dealer))
         self.paid_in = returns
         about = pyspiel.GameInfo(
