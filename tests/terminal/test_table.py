@@ -106,6 +106,18 @@ def test_discards_are_chosen_together() -> None:
     assert "Announce the slam" in out or "Your move" in out.rpartition("Enter: so be it")[2]
 
 
+def test_commas_alone_part_cards_too() -> None:
+    out = discarding("1,2,3, 4,5 6\n\nq\n")
+    assert out.count("Cards to choose") == 1
+    assert len(" ".join(out.partition("Chosen: ")[2].partition("Enter")[0].split()).split(" · ")) == 6
+
+
+def test_what_is_not_understood_is_repeated_without_its_escape_sequences() -> None:
+    out = table("\x1b[31mzz\x1b]0;mine\x07\u202e\x9b2J\nq\n").stdout
+    assert "[31mzz]0;mine2J" in out
+    assert not {"\x1b", "\x07", "\u202e", "\x9b"} & {*out}
+
+
 def test_discards_are_undone_until_they_are_confirmed() -> None:
     out = discarding("1 2\nu\n2 3 4 5 6\nu\n1\nu\n1\n\nq\n")
     assert [int(n) for n in re.findall(r"Cards to choose: (\d)", out)] == [6, 4, 5, 1, 1]

@@ -182,11 +182,12 @@ class Table:
     def several(self, view: View, listed: Sequence[Action], text: str) -> list[Action]:
         """The actions of one line: one by its whole text, or one a word; none from the first that is not understood."""
         whole = self.meant(view, listed, text)
-        if whole is not None or len(text.split()) < 2:
+        said = text.replace(",", " ").split()
+        if whole is not None or len(said) < 2:
             action = whole or self.answer(view, listed, text)
             return [] if action is None else [action]
         found = []
-        for word in text.replace(",", " ").split():
+        for word in said:
             action = self.answer(view, listed, word)
             if action is None:
                 break
@@ -223,7 +224,8 @@ class Table:
         if action is None:
             reason = self.why_not(view, _bare(view, text))
             say = self.screen.words
-            unknown = say.say("unknown", text=text[:40], cards=EXAMPLES[say.pack])
+            heard = "".join(filter(str.isprintable, text))[:40]  # an escape sequence would be obeyed
+            unknown = say.say("unknown", text=heard, cards=EXAMPLES[say.pack])
             self.screen.show(say.refusal(reason) if reason else unknown, "bold" if reason else "")
         return action
 
