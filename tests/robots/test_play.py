@@ -76,3 +76,17 @@ def test_a_class_from_outside_is_found_and_seeded() -> None:
 def test_the_same_chance_deals_the_same_hand() -> None:
     match = game("tarot-5").match(5, dealer=3)
     assert dealt(match, Random(8)) == dealt(match, Random(8)) != dealt(match, Random(9))
+
+
+@dataclass(frozen=True)
+class Writing:
+    """Returns the text of what it chooses."""
+
+    def choose(self, view: View) -> Action:
+        return str(view.legal[0])  # type: ignore[return-value]
+
+
+def test_a_text_is_no_action() -> None:
+    hand = dealt(game("tute-pairs").match(4), Random(1))
+    with pytest.raises(BadChoice, match=r"chose 'play \w+', which is no Action but str$"):
+        play_hand(hand, [Writing()] * 4)

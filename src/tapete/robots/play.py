@@ -50,6 +50,10 @@ def checked_choice(hand: Hand, seat: Seat, chooser: Chooser) -> Action:
         raise BadChoice(f"{_where(hand, seat, chooser)}: {type(trouble).__name__}: {trouble}") from trouble
     if action in view.legal:
         return action
+    if not isinstance(action, Action):  # the text of a legal action would read as if it were one
+        raise BadChoice(
+            f"{_where(hand, seat, chooser)}: chose {action!r}, which is no Action but {type(action).__name__}"
+        )
     legal = ", ".join(map(str, view.legal))
     raise BadChoice(f"{_where(hand, seat, chooser)}: chose {action}, which is not one of {legal}")
 
