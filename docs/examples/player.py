@@ -37,6 +37,7 @@ def main() -> None:
     )
     parser.add_argument("--name", default="Máquina")
     given = parser.parse_args()
+    given.url = given.url.rstrip("/")
     try:
         cookie = introduced(given.url, given.name)
     except (OSError, ValueError) as trouble:

@@ -14,8 +14,8 @@ __all__ = ["served"]
 PLAYER = Path(__file__).parents[2] / "docs" / "examples" / "player.py"
 
 
-def started(served: Served, *arguments: str) -> "subprocess.Popen[str]":
-    command = [sys.executable, str(PLAYER), served.url, *arguments]
+def started(served: Served, *arguments: str, slash: str = "") -> "subprocess.Popen[str]":
+    command = [sys.executable, str(PLAYER), served.url + slash, *arguments]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -38,6 +38,8 @@ def ended(player: "subprocess.Popen[str]") -> str:
 def test_it_plays_a_match_against_robots(served: Served) -> None:
     options = '{"pace": "instant", "juegos_target": 1}'
     assert "won by seats" in ended(started(served, "tute-two", "--options", options))
+    with_slash = started(served, "tute-two", "--options", options, slash="/")
+    assert "won by seats" in ended(with_slash), "as an address is copied from a browser"
 
 
 def test_it_answers_once_in_a_window_that_stays_open(served: Served) -> None:
