@@ -9,10 +9,14 @@ from operator import index
 from random import Random
 from typing import Any, Final, SupportsIndex
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as missing:
+    why = f"{missing.name} is not installed: pip install 'tapete[pettingzoo]'"
+    raise ModuleNotFoundError(why, name=missing.name) from missing
 
 from tapete.research.encode import Encoding
 from tapete.research.returns import RETURNS, check_returns, returns_of

@@ -12,7 +12,11 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-import pyspiel
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    why = f"{missing.name} is not installed: pip install 'tapete[spiel]'"
+    raise ModuleNotFoundError(why, name=missing.name) from missing
 
 from tapete.research.returns import RETURNS, check_returns, returns_of
 from tapete.research.spiel_positions import Position, Setting, position_of, shown
