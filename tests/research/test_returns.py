@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
-from tapete.research.returns import COUNTING, check_returns, points_of, returns_of
+from tapete.research.returns import check_returns, points_of, returns_of
 from tapete.robots import dealt, play_hand, robot
 from tapete.rules.game import Game, Hand
 from tapete.rules.games import GAMES, game
 from tapete.rules.view import Line, Sheet
+
+COUNTING = ("tute", "brisca", "tarot-2-piles")
+"""Families and games of which docs/library.md says that they can be paid in points."""
 
 
 def finished(rules: Game[Any], number: int) -> Hand:

@@ -21,7 +21,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from tapete.research import arena, spiel
 from tapete.research.elsewhere import Elsewhere
 from tapete.research.numbered import Numbered
-from tapete.research.returns import COUNTING
+from tapete.research.returns import counts_points
 from tapete.research.spiel import HouseGame, HouseState
 from tapete.research.spiel_positions import Position, position_of
 from tapete.robots import dealt
@@ -335,14 +335,9 @@ def same(one: HouseState, other: HouseState) -> bool:
     )
 
 
-def counts(game: Game[Any]) -> bool:
-    """Whether it can be paid in points."""
-    return bool({game.id, game.family} & {*COUNTING})
-
-
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_game_and_its_states_are_pickled_and_copied(game: Game[Any]) -> None:
-    returns = "points" if counts(game) else "payoff"
+    returns = "points" if counts_points(type(game)) else "payoff"
     loaded = spiel.load(game.id, dealer=1, returns=returns)
     begun = loaded.new_initial_state()
     begun.apply_action(3)
@@ -368,7 +363,7 @@ def test_the_text_of_a_game_loads_it_again() -> None:
     for game in GAMES:
         other = {each.name: (each.default, each.values[-1]) for each in options(game)[:3]}
         given = {name: last for name, (default, last) in other.items() if type(last) is type(default)}
-        returns = "points" if counts(game) else "payoff"
+        returns = "points" if counts_points(type(game)) else "payoff"
         loaded = spiel.load(game.id, dealer=1, returns=returns, **given)
         again = pyspiel.load_game(str(loaded))
         assert (again.setting.match, again.paid_in) == (loaded.setting.match, returns)

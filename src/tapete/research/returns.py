@@ -1,24 +1,36 @@
 """What a finished hand is worth to each seat, for whoever learns from it: its payoff, or its points."""
 
 from collections.abc import Sequence
+from functools import cache
+from random import Random
 from statistics import fmean
 from typing import Any, Final
 
+from tapete.robots import dealt, play_hand, robot
 from tapete.rules.game import Game, Hand, Score, Sheet
 
 RETURNS: Final = ("payoff", "points")
 LINES: Final = ("total", "cards", "card_points")
 """The lines of a sheet that may be its points, the one that counts most first."""
-COUNTING: Final = ("tute", "brisca", "tarot-2-piles")
-"""Families and games in which every hand counts the points of every column."""
+TRIED: Final = 12
+"""Hands played by lot that show whether a game counts points in each: one that does not in some, soon shows it."""
 
 
 def check_returns(returns: str, rules: Game[Any]) -> None:
     """Raises ValueError for returns that there are not, or not in this game."""
     if returns not in RETURNS:
         raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
-    if returns == "points" and not {rules.id, rules.family} & set(COUNTING):
+    if returns == "points" and not counts_points(type(rules)):
         raise ValueError(f"returns: not every hand of {rules.id} counts points; 'payoff' is what it pays")
+
+
+@cache
+def counts_points(kind: type[Game[Any]]) -> bool:
+    """Whether every hand of a game counts the points of every column, as hands with its usual options show."""
+    rules = kind()
+    table = [robot("novice", seat) for seat in range(rules.players[0])]
+    hands = (play_hand(dealt(rules.match(len(table)), Random(number)), table) for number in range(TRIED))
+    return all(points_of(hand.sheet()) is not None for hand in hands)
 
 
 def returns_of(hand: Hand, which: str) -> list[float]:
