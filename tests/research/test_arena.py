@@ -4,12 +4,13 @@ import json
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tapete.research.arena import Contest, TooFew, blocks, main, report, run, seat_points, two_sides
 from tapete.research.block_file import Block, Gain
-from tapete.research.report import HEADER, NO_CONTRACT, estimate, ratio
+from tapete.research.report import HEADER, NO_CONTRACT, errors, estimate, ratio
 from tapete.research.times import Times
 from tapete.robots import BadChoice, Chooser, robot
 from tapete.rules.card_play import NotInNumbers
@@ -69,18 +70,44 @@ def test_points_of_brisca_are_those_of_its_cards() -> None:
     assert found.points.mean != found.payoff.mean
 
 
-def test_the_interval_is_the_normal_one() -> None:
+def test_the_interval_is_that_of_student() -> None:
     found = estimate([1.0, 2.0, 3.0, 4.0])
     assert found.mean == 2.5
-    assert found.half == pytest.approx(1.96 * 1.2909944 / 2)
-    assert str(found) == "+2.50 ± 1.27"
+    assert found.half == pytest.approx(3.1824 * 1.2909944 / 2)
+    assert str(found) == "+2.50 ± 2.05"
+
+
+@pytest.mark.parametrize(
+    ("deals", "quantile"), [(2, 12.7062), (3, 4.30265), (11, 2.22814), (12, 2.20099), (21, 2.08596), (201, 1.97190)]
+)
+def test_the_quantiles_are_those_of_tables(deals: int, quantile: float) -> None:
+    assert errors(deals) == pytest.approx(quantile, abs=1e-4)
+
+
+def test_intervals_of_few_deals_hold_the_true_mean_as_often_as_they_say() -> None:
+    chance = Random(7)
+    for deals in (3, 6, 15):
+        found = [estimate([chance.gauss(0, 1) for _ in range(deals)]) for _ in range(4000)]
+        held = sum(abs(each.mean) <= each.half for each in found) / len(found)
+        assert held == pytest.approx(0.95, abs=0.012)
+
+
+def test_all_won_is_not_certain() -> None:
+    times = (Times.of([1000]), Times.of([1000]))
+    for won in (0.0, 1.0):
+        block = Block(2 * won - 1, None, won, {"declarer": Gain(2, 4 * won - 2, None, 2 * won)}, times)
+        found = report(Contest("tarot-4", 4), [block] * 12)
+        reach = 2.20099**2 / (12 + 2.20099**2)
+        assert (found.won.mean, found.roles[0].won.mean) == (won, won)
+        assert found.won.half == pytest.approx(reach, abs=1e-4)
+        assert found.roles[0].won.half == pytest.approx(reach, abs=1e-4)
 
 
 def test_the_interval_of_plays_is_over_deals() -> None:
     assert ratio([1.0, 2.0, 3.0, 4.0], [1] * 4) == pytest.approx(estimate([1.0, 2.0, 3.0, 4.0]))
     found = ratio([6.0, 2.0, 1.0], [3, 1, 2])
     assert found.mean == 1.5
-    assert found.half == pytest.approx(1.96 * (1.5**2 + 0.5**2 + 2.0**2) ** 0.5 * 1.5**0.5 / 6)
+    assert found.half == pytest.approx(4.3027 * (1.5**2 + 0.5**2 + 2.0**2) ** 0.5 * 1.5**0.5 / 6)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +165,7 @@ def test_figures_of_one_role_by_hand() -> None:
     (part,) = found.roles
     assert (part.role, part.plays, part.deals, part.payoff.mean, part.points) == ("defender", 3, 2, 0.0, None)
     assert part.won.mean == 0.5
-    assert part.payoff.half == pytest.approx(1.96 * (9 + 9) ** 0.5 * 2**0.5 / 3)
+    assert part.payoff.half == pytest.approx(12.7062 * (9 + 9) ** 0.5 * 2**0.5 / 3)
     assert [str(each) for each in found.times] == ["1; 1, 1, 1", "4; 3, 5, 5"]
     assert "| regular v novice, defender | 3 plays of 2 |" in found.rows()
 
