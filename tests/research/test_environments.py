@@ -90,13 +90,6 @@ def test_points_are_paid_where_they_are_asked_for() -> None:
     assert paid["player_0"] == points[0] - points[1] == -paid["player_1"]
 
 
-def test_points_are_refused_where_not_every_hand_counts_them() -> None:
-    with pytest.raises(ValueError, match="returns: not every hand of cuatrola counts points"):
-        HandEnv("cuatrola", returns="points")
-    with pytest.raises(ValueError, match="returns: 'tricks' is not one of payoff, points"):
-        HandEnv("tute-two", returns="tricks")
-
-
 def test_a_match_goes_on_until_somebody_has_won() -> None:
     environment = HandEnv("cuatrola", is_match=True)
     environment.reset(seed=9)

@@ -21,7 +21,6 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from tapete.research import arena, spiel
 from tapete.research.elsewhere import Elsewhere
 from tapete.research.numbered import Numbered
-from tapete.research.returns import counts_points
 from tapete.research.spiel import HouseGame, HouseState
 from tapete.research.spiel_positions import Position, position_of
 from tapete.robots import dealt
@@ -144,9 +143,10 @@ def test_returns_in_points_are_those_of_the_sheet() -> None:
 
 
 @pytest.mark.parametrize("name", ["cuatrola", "tomate", "tarot-3", "tarot-2-reserve"])
-def test_returns_in_points_are_refused_where_not_every_hand_counts_them(name: str) -> None:
-    with pytest.raises(ValueError, match=f"returns: not every hand of {name} counts points"):
-        spiel.load(name, returns="points")
+def test_returns_in_points_are_payoffs_where_not_every_hand_counts_them(name: str) -> None:
+    for seed in range(6):
+        *_, end = moments(spiel.load(name, returns="points"), seed, 0)
+        assert end.returns() == list(hand_of(end).scores())
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -337,8 +337,7 @@ def same(one: HouseState, other: HouseState) -> bool:
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_game_and_its_states_are_pickled_and_copied(game: Game[Any]) -> None:
-    returns = "points" if counts_points(type(game)) else "payoff"
-    loaded = spiel.load(game.id, dealer=1, returns=returns)
+    loaded = spiel.load(game.id, dealer=1, returns="points")
     begun = loaded.new_initial_state()
     begun.apply_action(3)
     ways: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))]
@@ -346,7 +345,7 @@ def test_a_game_and_its_states_are_pickled_and_copied(game: Game[Any]) -> None:
         again = copy_of(loaded)
         assert type(again) is type(loaded)
         assert (str(again), again.get_parameters()) == (str(loaded), loaded.get_parameters())
-        assert (again.setting.match, again.paid_in) == (loaded.setting.match, returns)
+        assert (again.setting.match, again.paid_in) == (loaded.setting.match, "points")
         for state in (loaded.new_initial_state(), begun, *moments(loaded, 6, 0.05)):
             assert same(copy_of(state), state)
 
@@ -363,10 +362,9 @@ def test_the_text_of_a_game_loads_it_again() -> None:
     for game in GAMES:
         other = {each.name: (each.default, each.values[-1]) for each in options(game)[:3]}
         given = {name: last for name, (default, last) in other.items() if type(last) is type(default)}
-        returns = "points" if counts_points(type(game)) else "payoff"
-        loaded = spiel.load(game.id, dealer=1, returns=returns, **given)
+        loaded = spiel.load(game.id, dealer=1, returns="points", **given)
         again = pyspiel.load_game(str(loaded))
-        assert (again.setting.match, again.paid_in) == (loaded.setting.match, returns)
+        assert (again.setting.match, again.paid_in) == (loaded.setting.match, "points")
 
 
 def test_other_processes_are_handed_games_and_states() -> None:

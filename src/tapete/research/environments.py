@@ -19,7 +19,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(why, name=missing.name) from missing
 
 from tapete.research.encode import Encoding
-from tapete.research.returns import RETURNS, check_returns, returns_of
+from tapete.research.returns import RETURNS, paid_in, returns_of
 from tapete.robots import dealt
 from tapete.rules.game import Action, Hand, Match, Seat, View, configure
 from tapete.rules.games import game
@@ -55,11 +55,10 @@ class HandEnv(AECEnv):  # type: ignore[misc]
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode: {render_mode!r} is not one of None, {', '.join(RENDER_MODES)}")
         rules = configure(game(game_id), given)
-        check_returns(returns, rules)
         seats = rules.players[0] if players is None else players
         self._first: Final[Match[Any]] = rules.match(seats, dealer=dealer)
         self.encoding: Final = Encoding.of(self._first)
-        self._returns, self._is_match, self.render_mode = returns, is_match, render_mode
+        self._returns, self._is_match, self.render_mode = paid_in(returns, rules), is_match, render_mode
         name = f"tapete_{rules.id.replace('-', '_')}_v0"
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]

@@ -16,12 +16,14 @@ TRIED: Final = 12
 """Hands played by lot that show whether a game counts points in each: one that does not in some, soon shows it."""
 
 
-def check_returns(returns: str, rules: Game[Any]) -> None:
-    """Raises ValueError for returns that there are not, or not in this game."""
+def paid_in(returns: str, rules: Game[Any]) -> str:
+    """What hands are worth in: points are counted only where every hand of the game has some, else there are payoffs.
+
+    One game is not paid now in this and now in that. Raises ValueError for returns that there are not.
+    """
     if returns not in RETURNS:
         raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
-    if returns == "points" and not counts_points(type(rules)):
-        raise ValueError(f"returns: not every hand of {rules.id} counts points; 'payoff' is what it pays")
+    return returns if counts_points(type(rules)) else RETURNS[0]
 
 
 @cache
@@ -36,7 +38,7 @@ def counts_points(kind: type[Game[Any]]) -> bool:
 def returns_of(hand: Hand, which: str) -> list[float]:
     """A figure a seat: what the hand pays, or the points of its column of the sheet less the mean of the other columns.
 
-    Raises ValueError for the points of a hand that counts none.
+    Where a hand counts no points, both are payoffs.
     """
     payoffs = [float(score) for score in hand.scores()]
     if which != "points":
@@ -44,7 +46,7 @@ def returns_of(hand: Hand, which: str) -> list[float]:
     sheet = hand.sheet()
     points = points_of(sheet)
     if points is None:
-        raise ValueError(f"no points are counted in {hand!r}")
+        return payoffs
     for place, column in enumerate(sheet.columns):
         others = fmean([figure for other, figure in enumerate(points) if other != place])
         for seat in column:

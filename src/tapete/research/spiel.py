@@ -18,7 +18,7 @@ except ModuleNotFoundError as missing:
     why = f"{missing.name} is not installed: pip install 'tapete[spiel]'"
     raise ModuleNotFoundError(why, name=missing.name) from missing
 
-from tapete.research.returns import RETURNS, check_returns, returns_of
+from tapete.research.returns import RETURNS, paid_in, returns_of
 from tapete.research.spiel_positions import Position, Setting, position_of, shown
 from tapete.robots import play_hand, robot
 from tapete.rules.game import Game, Hand, configure, options, past
@@ -75,7 +75,7 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         hand = self.position.hand
         if hand is None or hand.to_act is not None:
             return [0.0] * self.position.setting.match.seats
-        return returns_of(hand, self.get_game().paid_in)
+        return returns_of(hand, self.get_game().worth_in)
 
     def information_state_string(self, player: int | None = None) -> str:
         """The view of a seat, by default the one to act, and every action that it has observed since the deal."""
@@ -114,9 +114,8 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         chosen = {**kind.parameter_specification, **(given or {})}
         players, dealer, returns = chosen.pop("players"), chosen.pop("dealer"), chosen.pop("returns")
         rules = configure(game(self.game_id), chosen)
-        check_returns(returns, rules)
         self.setting = Setting.of(rules.match(players, dealer=dealer))
-        self.paid_in = returns
+        self.paid_in, self.worth_in = returns, paid_in(returns, rules)
         about = pyspiel.GameInfo(
             num_distinct_actions=len(self.setting.numbered.actions),
             max_chance_outcomes=len(self.setting.pack),
