@@ -319,8 +319,13 @@ def test_a_server_that_dies_and_comes_back(open_page: NewPage, served: Served) -
     fill_and_start(page)
     to_mid_trick(page)
     before = sorted(cards(page)), trick(page)
+    page.keyboard.press("m")
+    page.get_by_role("dialog", name="Marcador").wait_for()
     served.kill()
-    expect(page.locator(".down", has_text="Reconectando…")).to_be_visible()
+    down = page.locator(".down", has_text="Reconectando…")
+    expect(down).to_be_visible()
+    assert down.evaluate("it => it.matches(':popover-open')"), "above the window"
+    page.keyboard.press("Escape")
     assert (sorted(cards(page)), trick(page)) == before
     served.start()
     expect(page.locator(".down", has_text="Reconectando…")).to_have_count(0)

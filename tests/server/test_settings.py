@@ -126,8 +126,10 @@ def test_a_file_that_may_not_be_read_is_said_by_its_name(tmp_path: Path) -> None
 
 def test_make_play_leaves_to_the_environment_what_is_not_given() -> None:
     def served(*given: str) -> str:
-        command = ["make", "--dry-run", "play", *given]
-        env = {name: value for name, value in os.environ.items() if name not in ("PORT", "DATA", "MAKEFLAGS")}
+        command = ["make", "--no-print-directory", "--dry-run", "play", *given]
+        env = {
+            name: value for name, value in os.environ.items() if name not in ("PORT", "DATA", "MAKEFLAGS", "MAKELEVEL")
+        }
         done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
         return done.stdout.splitlines()[-1].strip()
 

@@ -596,7 +596,7 @@ export interface Said {
 }
 
 /** What was said lately, who has said something lately and is muted by this viewer, and how the viewer is called
- * where they say something: after `state`. */
+ * where they say something: after `state`, if there is any. */
 export interface Talk {
   table: string;
   you: string;

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from tapete.server.store.store import Books
+from tapete.server.store.store import Books, NotKept, Unreadable
 from tapete.table.commands import Person
 
 CHANGED: Final = "INSERT INTO people_changes (at, person) VALUES (?, ?)"
@@ -41,11 +41,15 @@ class PeopleChanges:
         self._looks = deque([(time.monotonic(), since)])
 
     async def look(self) -> None:
-        """See who has been changed since."""
-        if not self._looks:
-            await self.begin()
-        now, (_, since) = time.monotonic(), self._looks[0]
-        rows = await self._books.read(AFTER, (since,))
+        """See who has been changed since. Raises NotKept where that cannot be read: whoever would keep something for
+        it keeps nothing."""
+        try:
+            if not self._looks:
+                await self.begin()
+            now, (_, since) = time.monotonic(), self._looks[0]
+            rows = await self._books.read(AFTER, (since,))
+        except Unreadable as error:
+            raise NotKept(str(error)) from error
         self.due |= {person: number for number, person in rows if number not in self._heard}
         self._heard = {number for number, _ in rows}
         self._looks.append((now, max(self._heard, default=since)))

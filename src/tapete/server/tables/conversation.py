@@ -77,5 +77,5 @@ class Conversation:
 
     async def _show(self, viewer: Viewer) -> None:
         talk = await self._talk.shown(viewer.person, hears_since(self._audience.table, viewer.person))
-        if viewer in self._audience:
+        if talk is not None and viewer in self._audience:
             viewer.show(encode(talk))

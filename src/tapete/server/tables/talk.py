@@ -161,14 +161,16 @@ class Talk:
         await self._store.report(self._table_id, line, person, why, at)
         return line
 
-    async def shown(self, person: Person, since: float = 0.0) -> TalkMessage:
+    async def shown(self, person: Person, since: float = 0.0) -> TalkMessage | None:
         """What a viewer who joins is shown: the last lines, of those said since then, and whom of those who said them
-        they have muted, who can be heard again here."""
+        they have muted, who can be heard again here; None: there are neither."""
         await self.load()
         muted = await self._store.muted(person) if person else frozenset[Person]()
         heard = [line for line in self._lines.values() if line.at >= since]
         lines = tuple([self.told(line) for line in heard if line.person not in muted])
         names = {self.called(line.person): line.name for line in heard if line.person in muted}
+        if not lines and not names:
+            return None
         return TalkMessage(self._table_id, self.called(person), lines, tuple(names), names)
 
     def told(self, line: Line) -> Said:

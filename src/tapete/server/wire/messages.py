@@ -259,7 +259,7 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class Talk:
     """What was said lately, who has said something lately and is muted by this viewer, and how the viewer is called
-    where they say something: after `state`."""
+    where they say something: after `state`, if there is any."""
 
     table: str
     you: str
