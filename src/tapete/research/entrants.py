@@ -31,18 +31,18 @@ def entrant_name(entrant: Entrant) -> str:
 
 
 def entrant_key(entrant: Entrant) -> str:
-    """What tells it from others in a file: a word, the class and values of an object, or else its `name`.
+    """What tells it from others in a file: a word; of an object its class and `name`, or else its values.
 
     Raises ValueError for an object that holds more than plain values, as a net does, and has no `name`.
     """
     if isinstance(entrant, str):
         return entrant
+    kind, name = f"{type(entrant).__module__}.{type(entrant).__qualname__}", getattr(entrant, "name", None)
+    if isinstance(name, str):  # a robot that remembers something has other values later
+        return f"{kind} {name}"
     try:
         return identity(entrant)
     except (Untold, RecursionError) as untold:
-        kind, name = f"{type(entrant).__module__}.{type(entrant).__qualname__}", getattr(entrant, "name", None)
-        if isinstance(name, str):
-            return f"{kind} {name}"
         raise ValueError(
             f"keep: nothing tells this {kind} from another: give it a `name`, a text, or plain values only ({untold})"
         ) from untold

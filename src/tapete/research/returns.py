@@ -23,7 +23,7 @@ def paid_in(returns: str, rules: Game[Any]) -> str:
     """
     if returns not in RETURNS:
         raise ValueError(f"returns: {returns!r} is not one of {', '.join(RETURNS)}")
-    return returns if counts_points(type(rules)) else RETURNS[0]
+    return returns if returns == RETURNS[0] or counts_points(type(rules)) else RETURNS[0]
 
 
 @cache

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -59,8 +60,9 @@ def _processes(jobs: int) -> Iterator[Mapped]:
         except BaseException:  # KeyboardInterrupt, too: else all that has been handed out would be played to its end
             for process in list((pool._processes or {}).values()):  # `kill_workers` from Python 3.14
                 process.kill()
-            # Else a large call on its way to them waits for ever (Python before 3.12), and so does the end of the pool.
-            pool._call_queue._reader.close()  # type: ignore[attr-defined]
+            if sys.version_info < (3, 12):
+                # Else a large call on its way to them waits for ever, and so does the end of the pool.
+                pool._call_queue._reader.close()  # type: ignore[attr-defined]
             raise
 
 

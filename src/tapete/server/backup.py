@@ -10,7 +10,7 @@ import tempfile
 import threading
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -91,6 +91,8 @@ def _take_away(room: Path) -> None:
     for name in (*KEPT, *BESIDE):
         try:
             (room / name).unlink(missing_ok=True)
+        except NotADirectoryError:
+            continue  # nothing was put there
         except OSError as error:
             typer.secho(f"tapete: {room / name} is left: {why(error)}", err=True)
 
@@ -139,17 +141,17 @@ def _check(copy: Path, journal: Path) -> None:
 
 def _copied(journal: Path, copy: Path) -> None:
     """As of one moment; some pages at a time, so that a signal is heard. Raises _Unreadable, sqlite3.Error."""
-    with (
-        closing(sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as source,
-        closing(sqlite3.connect(copy)) as target,
-    ):
+    with ExitStack() as opened:
         try:
+            source = sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+            opened.enter_context(closing(source))
             source.execute("BEGIN")
             source.execute(
                 "SELECT count(*) FROM sqlite_master"
-            ).fetchone()  # from here on what others write is not seen
+            ).fetchone()  # what others write from here on is not seen
         except sqlite3.Error as error:
             raise _Unreadable(f"{journal}: {error}") from error
+        target = opened.enter_context(closing(sqlite3.connect(copy)))
         source.backup(target, pages=AT_ONCE, progress=lambda *_: None)
 
 

@@ -38,10 +38,12 @@ Remove = Annotated[bool, typer.Option("--remove", help="Take the role away.")]
 
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
     """The commands on `tapete admin`, and `tapete backup` and `restore`."""
-    decisions = (cases.reports, cases.close_report, cases.uphold, cases.abandonments, cases.forgive)
+    decisions = (cases.reports, cases.close_report, cases.uphold, cases.abandonments)
     for command in (check, moderator, mute, ban, sanctions, cases.lift, *decisions, log, pairs, tidy):
         admin.command()(command)
-    admin.command(context_settings={"ignore_unknown_options": True})(chips)  # an amount below 0 is no option
+    no_options = {"ignore_unknown_options": True}  # an amount below 0 is none, nor is the id of a table that begins so
+    admin.command(context_settings=no_options)(chips)
+    admin.command(context_settings=no_options)(cases.forgive)
     app.command()(backup.backup)
     app.command()(backup.restore)
     app.command()(move)

@@ -11,6 +11,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
+from tapete.server.store.store import Declined
 from tapete.server.store.waits import Waits
 from tapete.server.trouble import Lapsing
 
@@ -91,7 +92,10 @@ class Metrics:
         self.refusals.labels(code).inc()
 
     def could_not_keep(self, error: Exception) -> None:
-        """One request that no table has answered for, as opening one: counted, and logged once for each reason."""
+        """One request that no table has answered for, as opening one: counted, and logged once for each reason; not
+        where nothing is wrong with the store."""
+        if isinstance(error, Declined):
+            return
         self.not_kept.inc()
         self._unkept.said(error)
 

@@ -112,6 +112,7 @@ def test_an_abandoned_match_is_forgiven(served: Served) -> None:
     assert told("admin", "forgive", "t1", "7", "--text", "ya", data=served.data) == "table t1 version 7: forgiven\n"
     assert told("admin", "abandonments", data=served.data) == "no appeal is open\n"
     assert "nobody abandoned a match of table t1" in refused("forgive", "t1", "8", data=served.data)
+    assert "nobody abandoned a match of table -Ab3" in refused("forgive", "-Ab3", "8", data=served.data)
 
 
 @pytest.mark.parametrize("reason", ["", "  "])

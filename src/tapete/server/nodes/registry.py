@@ -18,7 +18,7 @@ from tapete.server.nodes.readings import Readings
 from tapete.server.nodes.reporting import Reporter
 from tapete.server.store.journal import Row, written
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.store import NotKept
+from tapete.server.store.store import Declined, NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.listing import listed
 from tapete.server.tables.registry import Registry
@@ -64,7 +64,7 @@ class SharedRegistry(Registry):
         self._shares: Counted | None = None
         self._adopted_at = self._looked_at = self._others_beat_at = 0.0
         self._looked_at_elsewhere = set[str]()
-        self._has_looked = True  # at all tables, since the bus was silent
+        self._renewals = self._looked_since = 0  # of the bus; and up to which of them all tables were looked at
 
     async def start(self) -> None:
         """Be one of the nodes; the tables that none of them runs are taken up in the background.
@@ -134,7 +134,7 @@ class SharedRegistry(Registry):
 
     async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
         if self.services.draining.is_on:
-            raise NotKept("this node is about to end")
+            raise Declined("this node is about to end")
         return await super()._opened(event, commands, identity)
 
     def _made(self, table: Table) -> TableActor:
@@ -253,9 +253,10 @@ class SharedRegistry(Registry):
                 self._adopted_at = 0.0
         if now - self._looked_at >= LOOK_S or not self._bus.is_up:
             self._looked_at = now
-            asleep = () if self._bus.is_up and self._has_looked else self._suspended
-            self._has_looked = self._bus.is_up
+            renewals = self._renewals
+            asleep = () if self._bus.is_up and self._looked_since == renewals else self._suspended
             newest = await self._shared.newest([*self.actors, *asleep])
+            self._looked_since = renewals
             for table_id, version in newest.items():
                 actor, match = self.actors.get(table_id), self._suspended.get(table_id)
                 if actor is not None and (version > actor.table.version or actor.is_behind):
@@ -276,8 +277,7 @@ class SharedRegistry(Registry):
                 await self._leases.release(stray)
 
     async def _pass_on(self) -> None:
-        """Let go tables at which, in this look and the one before, people look through other nodes alone: one of those
-        runs them as soon as it hears of it."""
+        """Let go tables at which in two looks people look through other nodes alone: one of those takes them up."""
         looked_at = {each for each, actor in self.actors.items() if actor.is_running and not actor.reported_viewers}
         looked_at = {each for each in looked_at if self._others.has_viewers(each)}
         passed, self._looked_at_elsewhere = looked_at & self._looked_at_elsewhere, looked_at
@@ -337,7 +337,7 @@ class SharedRegistry(Registry):
 
     def _renewed(self) -> None:
         """The bus is up again: whatever was told meanwhile is asked for."""
-        self._looked_at, self._has_looked = 0.0, False
+        self._looked_at, self._renewals = 0.0, self._renewals + 1
         self._publish(news.Asked())
         self._reporter.report_all()
 

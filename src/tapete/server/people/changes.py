@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from tapete.server.store.store import Books, NotKept, Unreadable
@@ -55,6 +55,11 @@ class PeopleChanges:
         self._looks.append((now, max(self._heard, default=since)))
         while len(self._looks) > 1 and self._looks[1][0] <= now - LATE_S:
             self._looks.popleft()
+
+    def each_due(self) -> Iterator[tuple[Person, int]]:
+        """Who is due now, one after the other until nobody is, with the number of their last change."""
+        while self.due:
+            yield next(iter(self.due.items()))
 
     def done(self, person: Person, number: int) -> None:
         """They have been read after this change."""

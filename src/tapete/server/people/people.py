@@ -26,7 +26,7 @@ from tapete.server.people.sessions import (
     new_session,
     session_kept,
 )
-from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Statement
+from tapete.server.store.store import Books, Conflict, Declined, NotCovered, Statement
 from tapete.table.commands import Person
 
 ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accounts"
@@ -83,7 +83,7 @@ class People:
     async def catch_up(self) -> None:
         """Take up what others have changed in the books since the last time, or what could not be read then."""
         await self._changes.look()
-        for person, number in list(self._changes.due.items()):
+        for person, number in self._changes.each_due():
             await self.renew([person])
             if person not in self._accounts and person not in self.gone:  # an account that was never known here
                 self.gone.add(person)
@@ -335,7 +335,7 @@ class People:
                 break
             except NotCovered:
                 if not tries_left:
-                    raise NotKept("the chips of this account move all the time") from None
+                    raise Declined("the chips of this account move all the time") from None
 
     # ------------------------------------------------------------------ sessions
 

@@ -26,6 +26,10 @@ class NotKept(Exception):
     """The store could not keep anything now (a full disk, an error of the device). Nothing was kept; try later."""
 
 
+class Declined(NotKept):
+    """Nothing was kept, and nothing is wrong with the store: others were faster, or the server is about to end."""
+
+
 class Unreadable(Exception):
     """The store could not read a log: the device or the file is damaged."""
 

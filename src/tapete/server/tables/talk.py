@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 from tapete.server.settings import function_at
-from tapete.server.store.store import Conflict, NotKept
+from tapete.server.store.store import Conflict, Declined
 from tapete.server.tables.talk_store import TalkStore
 from tapete.server.wire.messages import Said
 from tapete.server.wire.messages import Talk as TalkMessage
@@ -134,7 +134,7 @@ class Talk:
                 self._saying.discard(line.n)
             self._heard(line)
             return line
-        raise NotKept("others say too much at once")
+        raise Declined("others say too much at once")
 
     def _spoken(self, person: Person, at: float) -> deque[float]:
         """When this person spoke last; to be added to, now."""
