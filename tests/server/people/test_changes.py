@@ -54,6 +54,12 @@ async def two(database: str) -> AsyncIterator[tuple[Held, PostgresStore]]:
         await there.close()
 
 
+async def loaded(books: PostgresStore) -> People:
+    people = People(books)
+    await people.load()
+    return people
+
+
 async def test_who_signs_out_while_a_server_starts_is_signed_out_there(database: str) -> None:
     async with two(database) as (here, there):
         other, starting = People(there), People(here)
@@ -75,9 +81,7 @@ async def test_who_signs_out_while_a_server_starts_is_signed_out_there(database:
 
 async def test_an_account_made_and_deleted_between_two_looks_is_gone(database: str) -> None:
     async with two(database) as (here, there):
-        other, looking = People(there), People(here)
-        for each in (other, looking):
-            await each.load()
+        other, looking = await loaded(there), await loaded(here)
         await other.register(Guest("ana", "Ana"), "", "test")
         await other.delete("ana")
         await looking.catch_up()
@@ -174,9 +178,7 @@ async def test_who_has_deleted_their_account_stays_gone_when_old_changes_are_for
 
 async def test_two_names_that_look_alike_are_not_taken_at_two_servers_one_after_the_other(database: str) -> None:
     async with two(database) as (here, there):
-        other, looking = People(there), People(here)
-        for each in (other, looking):
-            await each.load()
+        other, looking = await loaded(there), await loaded(here)
         await other.register(Guest("ana", "Marne"), "", "test")
         with pytest.raises(NameTaken):
             await looking.register(Guest("berta", "Mame"), "", "test")

@@ -81,6 +81,11 @@ describe('fold', () => {
     expect([mirror.v, mirror.state?.answered, mirror.state?.queued, mirror.state?.leaving_costs_s]).toEqual([7, true, 'play 1O', 600])
   })
 
+  test('how one is called holds for one table', () => {
+    const called = fold(watching, { t: 'talk', table: 'abc', you: 'y', lines: [], muted: [], names: {} } as Answer, 101)
+    expect([called.me, turned(called, 'abc').me, turned(called, 'xyz').me]).toEqual(['y', 'y', ''])
+  })
+
   test('what is said, and how many look on, makes no version', () => {
     const said = { t: 'said', table: 'abc', n: 1, at: 1, who: 'x', seat: 1, name: 'Luis', kind: 'text', what: 'hola' } as const
     const mirror = [{ t: 'talk', table: 'abc', you: 'y', lines: [said], muted: ['z'], names: { z: 'Eva' } }, { ...said, n: 2 }, { t: 'onlookers', table: 'abc', count: 3 }].reduce((to, each) => fold(to, each as Answer, 101), watching)

@@ -54,7 +54,7 @@ export const NOTHING: Mirror = {
 
 /** The mirror turned to another table, or to none. */
 export function turned(mirror: Mirror, table: string | null): Mirror {
-  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], muted: [], gap: false }
+  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], me: '', muted: [], gap: false }
 }
 
 /** The mirror after `message`, which came when this machine's clock showed `clock` (seconds). */

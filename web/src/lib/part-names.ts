@@ -9,6 +9,9 @@ export function cardsOf(part: Part): Card[] {
   return (part.kind === 'cards' || part.kind === 'piles') && Array.isArray(part.value) ? part.value.filter(Boolean) : []
 }
 
+/** It is more than none, or nothing. */
+export const isThere = (part: Part): boolean => Boolean(part.value) && (part.kind !== 'cards' || cardsOf(part).length > 0)
+
 export const partName = (part: Part): string => known(`part.${part.name}`) ?? ''
 export const ofWhom = (state: TableState, { seat }: Part): string => (seat === null ? '' : whoName(state, seat))
 

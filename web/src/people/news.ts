@@ -1,5 +1,5 @@
 /** What has come of the people's agreements, and who came and went, in words. */
-import { partSaid } from '../lib/part-names'
+import { isThere, partSaid } from '../lib/part-names'
 import { seatName, whoName } from '../lib/people'
 import { t, type Key } from '../lib/words/words.svelte'
 import type { Seen, TableState } from '../lib/wire'
@@ -38,16 +38,20 @@ export function laidOf(before: TableState | null, now: TableState): string[] {
 
 const LAID = ['suit', 'card', 'cards']
 const laid = (table: TableState): string[] =>
-  (table.view?.parts ?? []).filter((part) => part.seat === null && LAID.includes(part.kind) && String(part.value)).map((part) => `${partSaid(table, part)}.`)
+  (table.view?.parts ?? []).filter((part) => part.seat === null && LAID.includes(part.kind) && isThere(part)).map((part) => `${partSaid(table, part)}.`)
 
 /** Who sits where somebody else sat, or nobody, while the people gather. */
 export function newcomersOf(before: TableState, now: TableState): string[] {
   if (!gathers(before) || !gathers(now)) return []
-  const sits = (at: number) => `${before.seats[at]?.taken} ${before.seats[at]?.name}` !== `true ${now.seats[at]!.name}`
-  return now.seats.flatMap((seat, at) => (seat.taken && !seat.you && sits(at) ? [t('people.sat', { name: seatName(now, at) })] : []))
+  return now.seats.flatMap((seat, at) => {
+    const then = before.seats[at]
+    if (!seat.taken || seat.you || (then?.taken && then.name === seat.name)) return []
+    return [t('people.sat', { name: seatName(now, at) })]
+  })
 }
 
-const gathers = ({ stage }: TableState): boolean => stage === 'open' || stage === 'over'
+/** Between matches. */
+export const gathers = ({ stage }: TableState): boolean => stage === 'open' || stage === 'over'
 
 /** Whose line broke, or is back, between two states of the same people. */
 export function linesOf(before: TableState, now: TableState): string[] {

@@ -1,6 +1,6 @@
 /** The table read aloud on demand, by the letter that asks for it; it comes with the first such wish. */
 import { cardName, partsOf, scoreName } from '../lib/names'
-import { cardsOf, partSaid } from '../lib/part-names'
+import { isThere, partSaid } from '../lib/part-names'
 import { t } from '../lib/words/words.svelte'
 import type { Play, TableState } from '../lib/wire'
 import { whoName } from '../lib/people'
@@ -61,6 +61,6 @@ function handAloud(state: TableState, hand: string[]): string {
 
 /** Trumps, the turn-up, the dog, the contract, the stock. */
 function factsAloud(state: TableState): string {
-  const facts = (state.view?.parts ?? []).filter((part) => part.value && part.kind !== 'piles' && (part.kind !== 'cards' || cardsOf(part).length))
+  const facts = (state.view?.parts ?? []).filter((part) => part.kind !== 'piles' && isThere(part))
   return facts.length ? facts.map((part) => `${partSaid(state, part)}.`).join(' ') : t('keys.nothingLies')
 }

@@ -85,8 +85,8 @@ class Connection(Viewer):
         """Messages that wait for one before them, which waits for a table."""
         self._task: asyncio.Task[None] | None = None
         self._hint: asyncio.Task[None] | None = None
-        self._adding: set[asyncio.Task[None]] = set()
         """One at a time."""
+        self._adding: set[asyncio.Task[None]] = set()
         self._is_closed = False
         self._actor: TableActor | None = None
         self.registry.services.metrics.connections.inc()

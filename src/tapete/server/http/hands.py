@@ -151,9 +151,9 @@ async def one_hand(
     """A finished hand."""
     person = _viewer(visitors, cookie)
     found = await visible_hand(clerk, hand, person)
-    own = found.seat_of(person) is not None
-    of = await duplicates.of_hand(found.table, found.id) if own else ""
-    return _shown(await _opened(found, duplicates), person, of)
+    duplicate = await _duplicate(found, duplicates)
+    opened = await _opened(found, duplicate, duplicates)
+    return _shown(opened, person, duplicate if found.seat_of(person) is not None else "")
 
 
 @router.get("/api/hands/{hand}/record.txt", response_class=Response)
@@ -161,7 +161,8 @@ async def record(
     hand: HandId, clerk: TheClerk, duplicates: TheDuplicates, visitors: TheVisitors, cookie: Presented = None
 ) -> Response:
     """A finished hand as a record."""
-    found = await _opened(await visible_hand(clerk, hand, _viewer(visitors, cookie)), duplicates)
+    seen = await visible_hand(clerk, hand, _viewer(visitors, cookie))
+    found = await _opened(seen, await _duplicate(seen, duplicates), duplicates)
     return Response(recorded(found), 200, LASTING if found.deal else PASSING, "text/plain; charset=utf-8")
 
 
@@ -216,9 +217,14 @@ def recorded(hand: KeptHand) -> str:
     return hand.record.text() + "".join(f"{line}\n" for line in told)
 
 
-async def _opened(hand: KeptHand, duplicates: Duplicates) -> KeptHand:
+async def _duplicate(hand: KeptHand, duplicates: Duplicates) -> str:
+    """Whose deal the hand was; empty: its own, of which it says how the deck came about."""
+    return "" if hand.deal else await duplicates.of_hand(hand.table, hand.id)
+
+
+async def _opened(hand: KeptHand, duplicate: str, duplicates: Duplicates) -> KeptHand:
     """The hand with how its deck came about, if it was one's of a duplicate that is over."""
-    dealing = None if hand.deal else await duplicates.dealing(hand.table, hand.id)
+    dealing = await duplicates.dealing(duplicate) if duplicate else None
     return hand if dealing is None else replace(hand, deal=dealing._asdict())
 
 

@@ -189,9 +189,9 @@ class Duplicates:
         """The decks that somebody may have still to play, as they stand in the books."""
         return frozenset([deck for (deck,) in await self._books.read(NOT_OVER, {"now": self._clock()})])
 
-    async def dealing(self, table: str, hand: str) -> Dealing | None:
-        """How the deck of a hand came about which was one's of a duplicate; None: it was none, or it is not over."""
-        found = await self.known(await self.of_hand(table, hand))
+    async def dealing(self, identity: str) -> Dealing | None:
+        """How the deck of a duplicate came about; None: there is none, or it is not over."""
+        found = await self.known(identity)
         if found is not None and (await self.standing(found)).is_over:
             return self._dealing(found.id)
         return None
