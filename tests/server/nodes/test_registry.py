@@ -226,10 +226,7 @@ async def test_a_match_that_sleeps_at_one_node_goes_on_where_its_player_comes_ba
     quick = {"idle_s": 0.01, "grace_s": 0.01}
     async with (
         node(database, 20.0, "asleep", buses, **quick) as (_, asleep),
-        node(database, 20.0, "well", buses) as (
-            _,
-            well,
-        ),
+        node(database, 20.0, "well", buses) as (_, well),
     ):
         await asleep.start()
         table = (await asleep.play_now(Guest(PEOPLE[0], "Ana", "session"), "tute-pairs")).table.id
@@ -351,7 +348,7 @@ async def test_a_match_given_up_while_the_bus_was_silent_sleeps_no_longer_once_i
         await asleep.start()
         table = (await asleep.play_now(guest, "tute-pairs")).table.id
         async with asyncio.timeout(60):
-            while table not in asleep._suspended:
+            while table not in asleep._suspended or not asleep._looked_since:  # its look at all tables, once, is over
                 await asyncio.sleep(0.01)
             assert await (await well.actor(table)).asked(Leave(PEOPLE[0])) is None
             await asyncio.sleep(0.2)
