@@ -6,11 +6,16 @@ from collections.abc import Sequence
 import pytest
 
 from tapete.rules.cards import Card, cards
-from tapete.rules.game import Refusal, Value, configure
+from tapete.rules.game import PASS, Refusal, Value, configure, options
 from tapete.rules.games import game
+from tapete.rules.laws import picked
+from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.tricks import UNRESTRICTED, Restrictions, cheapest, play_refusals, ruling, trick_winner
-from tests.rules.tarot.deals import picture
+from tests.rules.tarot.deals import GAMES, match_of, picture, shuffled
+
+RESTRICTING = {"all_pass", "first_lead_restriction", "misere_no_petit_lead", "small_slam", "three_bouts_ban"}
+"""The options that decide what restricts a seat."""
 
 
 def rules(name: str = "tarot-4", **options: Value) -> Options:
@@ -185,3 +190,20 @@ def test_the_legal_cards_are_those_of_the_book(name: str) -> None:
         played = lot.randint(0, min(len(drawn) - 1, table.seats - 1))
         trick, hand = drawn[:played], drawn[played:]
         assert set(ruling(table, hand, trick).cards) == by_the_book(hand, trick, table.form.packs == 2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whom_nothing_restricts_beyond_the_duties_is_known_beforehand(name: str) -> None:
+    """Each moment of hands by lot, with other options in each: what may be played is what the restrictions leave."""
+    chance = random.Random(name)
+    restricting = [each for each in options(game(name)) if each.name in RESTRICTING]
+    for number in range(40):
+        match = match_of(name, {each.name: chance.choice(each.values) for each in restricting})
+        hand: TarotHand = match.deal(shuffled(match, chance))
+        while hand.to_act is not None:
+            at = hand._position
+            if at.phase == "play":
+                held = at.playable_from(at.turn)
+                assert at.ruling() == ruling(match.game, held, at.trick, at.restrictions())
+            nobody_bids = number % 2 and at.phase == "auction"
+            hand = hand.play(PASS if nobody_bids else picked(hand, chance.randrange))

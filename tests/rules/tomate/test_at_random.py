@@ -121,8 +121,8 @@ def test_secrecy(chosen: dict[str, Any], seats: int, seed: int, steps: int) -> N
         first, other = first.play(action), other.play(twin)
     seen -= {seat for seat in seen if {one, two} & set(first.view(seat).hand)}
     seen -= {seat for seat in seen if {one, two} & set(other.view(seat).hand)}
-    if seats == 13 and now(hand).taker is not None:
-        seen.discard(now(hand).taker)  # another deck is another shuffle of the passed hands: they hold other cards
+    if seats == 13 and now(hand).said.taker is not None:
+        seen.discard(now(hand).said.taker)  # another deck is another shuffle of the passed hands: they hold other cards
     for viewer in (None, *seen):
         assert other.view(viewer) == first.view(viewer)
 

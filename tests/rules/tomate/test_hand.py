@@ -182,11 +182,11 @@ def test_thirteen_players_and_the_reshuffled_baceta() -> None:
     hand = played(hand, "-" + " juego" + " -" * 12)
     assert hand.asked == (2,)
     assert sorted(now(hand).stock) == sorted(set(SPANISH_PACK) - {*now(hand).hands[1], now(hand).deal.turn_up})
-    assert now(hand).stock == reshuffle(now(hand).passed) != now(hand).passed
+    assert now(hand).stock == reshuffle(now(hand).said.passed) != now(hand).said.passed
     again = played(hand, "- baceta")
     assert now(again).hands[3] == now(hand).stock[:3]
     # another order of the same cards is another shuffle
-    assert reshuffle(now(hand).passed[::-1]) not in (now(hand).stock, now(hand).stock[::-1])
+    assert reshuffle(now(hand).said.passed[::-1]) not in (now(hand).stock, now(hand).stock[::-1])
 
 
 def test_the_program_plays_for_a_player() -> None:

@@ -10,12 +10,12 @@ from tapete.rules.frozen import Frozen
 from tapete.rules.game import Play, Score, Seat, Trick
 from tapete.rules.tarot.auction import DOG_TAKEN, MISERE, Contract, Slam
 from tapete.rules.tarot.call import Partners
-from tapete.rules.tarot.deck import EVERY_CARD, EXCUSE, TRUMP, is_lone_petit, tidy
+from tapete.rules.tarot.deck import DUTIES, EVERY_CARD, EXCUSE, TRUMP, is_lone_petit, tidy
 from tapete.rules.tarot.declare import Declaration
 from tapete.rules.tarot.options import Options
 from tapete.rules.tarot.piles import Piles
 from tapete.rules.tarot.tricks import RESERVED, UNRESTRICTED, Restrictions, ruling, sweeping_cards, trick_winner
-from tapete.rules.trick import Ruling
+from tapete.rules.trick import Ruling, legal_cards, winning
 
 Phase = Literal["void", "auction", "call", "discard", "slam", "play", "show", "over"]
 Void = Literal["lone_petit", "all_pass"]
@@ -110,6 +110,15 @@ class Deal(Frozen):
     """As it was dealt, taken or not."""
     bidding: Bidding = UNBID
     discarded: tuple[Card, ...] = ()
+    bound: Sequence[Seat] = field(init=False, repr=False, compare=False)
+    """Whom more than the duties of the trick may restrict after the first lead."""
+
+    def __post_init__(self) -> None:
+        bidding, game = self.bidding, self.standing.game
+        bound: Sequence[Seat] = (self.declarer,) if bidding.slam == "slam" else ()
+        if bidding.contract == MISERE or game.three_bouts_ban != "off":
+            bound = range(game.seats)
+        _set_bound(self, bound)
 
     @property
     def declarer(self) -> Seat:
@@ -122,6 +131,9 @@ class Deal(Frozen):
     def forced_trumps(self) -> tuple[Card, ...]:
         """The trumps discarded, which everybody has seen."""
         return tuple([card for card in self.discarded if card.suit == TRUMP])
+
+
+_set_bound = Deal.__dict__["bound"].__set__
 
 
 class Position(NamedTuple):
@@ -152,11 +164,6 @@ class Position(NamedTuple):
                 return None
 
     @property
-    def leader(self) -> Seat:
-        """Who leads the trick."""
-        return (self.turn - len(self.trick)) % len(self.hands)
-
-    @property
     def void(self) -> Void | None:
         """Why the deal does not count, if it does not: it is over without a trick."""
         if self.phase != "over" or self.tricks:
@@ -173,8 +180,9 @@ class Position(NamedTuple):
         return next(seat for seat in order if is_lone_petit(self.hands[seat]))
 
     def plays_of(self, trick: Sequence[Card]) -> tuple[Play, ...]:
-        """The cards of a trick with who played them, if this deal's leader led."""
-        return tuple(map(getitem, _IN_ORDER[len(self.hands)][self.leader], trick))
+        """The cards of a trick with who played them, if whoever leads this one led."""
+        seats = len(self.hands)
+        return tuple(map(getitem, _IN_ORDER[seats][(self.turn - len(self.trick)) % seats], trick))
 
     def playable_from(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that the seat plays from: its hand and its visible tops."""
@@ -182,8 +190,10 @@ class Position(NamedTuple):
 
     def ruling(self) -> Ruling:
         """What may be played now, in phase `play`."""
-        deal, hands, piles, _, seat, _, trick, _ = self
-        cards = hands[seat] if piles is None else hands[seat] + piles.visible(seat)
+        deal, hands, piles, _, seat, _, trick, tricks = self
+        cards = hands[seat] if piles is None else hands[seat] + piles.playable(seat)
+        if seat not in deal.bound and (trick or tricks):
+            return legal_cards(cards, trick, TRUMP, DUTIES)
         return ruling(deal.standing.game, cards, trick, self.restrictions())
 
     def restrictions(self) -> Restrictions:
@@ -210,9 +220,9 @@ class Position(NamedTuple):
     def winner_of(self, plays: Sequence[Play], trick: Sequence[Card], bidding: Bidding) -> Seat:
         """Who takes the next trick of the deal, if these are its cards and this is known of the partners."""
         standing = self.deal.standing
-        is_last = len(self.tricks) + 1 == standing.tricks
-        sweeping = self._sweeping_cards(plays, trick, bidding) if is_last else ()
-        return plays[trick_winner(standing.game, trick, sweeping)].seat
+        if len(self.tricks) + 1 < standing.tricks:
+            return plays[winning(trick, TRUMP, DUTIES)].seat
+        return plays[trick_winner(standing.game, trick, self._sweeping_cards(plays, trick, bidding))].seat
 
     def _sweeping_cards(self, plays: Sequence[Play], trick: Sequence[Card], bidding: Bidding) -> tuple[int, ...]:
         """Where the cards of a side lie that has won every trick before this last one."""

@@ -5,8 +5,8 @@ from typing import Self
 
 from tapete.rules.game import PASS, Action, Hand, Own, Score, Seat, Sheet, View
 from tapete.rules.tarot.deal import Position
-from tapete.rules.tarot.deck import TRUMP
-from tapete.rules.tarot.legal import VOID, fallback_action, legal_actions, plays
+from tapete.rules.tarot.deck import PLAY, TRUMP
+from tapete.rules.tarot.legal import VOID, fallback_action, legal_actions
 from tapete.rules.tarot.refuse import refusal
 from tapete.rules.tarot.score import payoffs
 from tapete.rules.tarot.sheet import sheet
@@ -47,7 +47,10 @@ class TarotHand(Hand):
         position = self._position
         if seat is not None and seat != position.to_act:
             return ()
-        return plays(position, self._playable()) if position.phase == "play" else legal_actions(position)
+        if position.phase != "play":
+            return legal_actions(position)
+        cards = tuple(map(PLAY.__getitem__, self._playable().cards))
+        return cards if position.tricks else cards + legal_actions(position)
 
     def _playable(self) -> Ruling:
         """What may be played now, in phase `play`."""

@@ -11,22 +11,15 @@ from tapete.rules.tarot.deck import DISCARD, PLAY, SHOW
 from tapete.rules.tarot.declare import Pool, declarable, handful_pool, handful_sizes, showable
 from tapete.rules.tarot.discard import spare
 from tapete.rules.tarot.tricks import cheapest
-from tapete.rules.trick import Ruling
 
 VOID: Final = Action("void", LONE_PETIT)
 
 
-def plays(position: Position, ruling: Ruling) -> tuple[Action, ...]:
-    """The actions of the seat to act in phase `play`, if this is what it may play."""
-    cards = tuple(map(PLAY.__getitem__, ruling.cards))
-    return cards if position.tricks else cards + _declarations(position)
-
-
 def legal_actions(position: Position) -> tuple[Action, ...]:
-    """The actions of the seat to act; none when the deal is over."""
+    """What the seat to act may do, besides playing a card to a trick; nothing when the deal is over."""
     match position.phase:
         case "play":
-            return plays(position, position.ruling())
+            return _declarations(position)
         case "auction":
             bids = open_bids(position.deal.standing.game, position.deal.bidding.bids)
             return (PASS, *[BID[bid] for bid in bids])

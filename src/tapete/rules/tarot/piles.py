@@ -53,6 +53,10 @@ class Piles(NamedTuple):
         mine, down = filter(None, self.first[seat]), self.face_down
         return tuple([card for card in mine if card not in down] if down else mine)
 
+    def playable(self, seat: Seat) -> Pile:
+        """The tops of a seat that has not played to the trick: all that lies first is face up."""
+        return tuple(filter(None, self.first[seat]))
+
     def without(self, seat: Seat, card: Card) -> "Piles":
         """The piles once the seat has played one of its tops; what lies under it stays hidden."""
         first, below, down = self

@@ -1,10 +1,8 @@
 """A deal of El Tomate as values: the partida before it, its cards, what has happened (docs/spec/tomate.md 2-4)."""
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tapete.rules.cards import Card
-from tapete.rules.frozen import Frozen
 from tapete.rules.game import Seat, Trick
 from tapete.rules.spanish import duties
 from tapete.rules.tomate.options import TomateOptions
@@ -68,16 +66,9 @@ class Deal(NamedTuple):
     trump: str
 
 
-@dataclass(frozen=True, slots=True)
-class Position(Frozen):
-    """A deal at one moment: the cards where they are now, and what has been said and played."""
+class Said(NamedTuple):
+    """What the players have said in the deal."""
 
-    deal: Deal
-    hands: Hands
-    stock: tuple[Card, ...]
-    """The baceta, top card first."""
-    phase: Phase
-    turn: Seat
     dealer_took: bool = False
     """Whether the dealer took the turn-up."""
     playing: tuple[Seat, ...] = ()
@@ -86,12 +77,25 @@ class Position(Frozen):
     """The hands of those who passed, face down in the middle."""
     taker: Seat | None = None
     """The player who took the baceta."""
+
+
+NOTHING_SAID: Final = Said()
+
+
+class Position(NamedTuple):
+    """A deal at one moment: the cards where they are now, and what has been said and played."""
+
+    deal: Deal
+    hands: Hands
+    stock: tuple[Card, ...]
+    """The baceta, top card first."""
+    phase: Phase
+    turn: Seat
+    said: Said = NOTHING_SAID
     trick_order: tuple[Seat, ...] = ()
     """The players of the current trick, its leader first."""
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
-    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
-    """What the seat to act may play, found once: it is asked for to be shown, and again to be played."""
 
 
 def opened(standing: Standing, hands: Hands, turn_up: Card, stock: tuple[Card, ...]) -> Position:
@@ -117,20 +121,13 @@ def is_covered(position: Position) -> bool:
 
 def is_forced(position: Position) -> bool:
     """Whether the seat to act is the dealer who took the turn-up, and so must play."""
-    return position.dealer_took and position.turn == position.deal.standing.dealer
-
-
-_keep_ruling = Position.__dict__["_ruling"].__set__
+    return position.said.dealer_took and position.turn == position.deal.standing.dealer
 
 
 def ruling(position: Position) -> Ruling:
     """The cards that the seat to act may play, and why."""
-    found = position._ruling
-    if found is None:
-        deal = position.deal
-        found = legal_cards(position.hands[position.turn], position.trick, deal.trump, deal.duties)
-        _keep_ruling(position, found)
-    return found
+    deal, hands, _, _, seat, _, _, trick, _ = position
+    return legal_cards(hands[seat], trick, deal.trump, deal.duties)
 
 
 def taking(position: Position) -> Seat | None:

@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 from typing import Self, assert_never
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import new_tuple
 from tapete.rules.game import PASS, Action, Hand, Own, Seat, Sheet, View
 from tapete.rules.spanish import PLAY, cheapest, finished, named_card, without
 from tapete.rules.tomate import sheet, view
-from tapete.rules.tomate.deal import Hands, Position, is_covered, is_forced, ruling
+from tapete.rules.tomate.deal import Hands, Position, Said, is_covered, is_forced, ruling
 from tapete.rules.tomate.refuse import refusal
 from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.turns import (
@@ -19,13 +20,12 @@ from tapete.rules.tomate.turns import (
     TOMO,
     TRICKS,
     UNSEEN,
-    Phase,
     answers,
     first_trick,
     offered_to,
     reshuffle,
 )
-from tapete.rules.trick import winning
+from tapete.rules.trick import Ruling, winning
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -35,6 +35,8 @@ class TomateHand(Hand):
     _position: Position
     _legal: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
     """What the seat to act may do, found once: it is asked for to be shown, for the program, and to be done."""
+    _ruling: Ruling | None = field(default=None, init=False, repr=False, compare=False)
+    """The same of the cards that it may play."""
 
     @property
     def to_act(self) -> Seat | None:
@@ -70,7 +72,7 @@ class TomateHand(Hand):
         position = self._position
         match position.phase:
             case "play":
-                return tuple(map(PLAY.__getitem__, ruling(position).cards))
+                return tuple(map(PLAY.__getitem__, self._playable().cards))
             case "discard":
                 return tuple([DISCARD[name] for name in _discards(position)])
             case "tomo" | "declare" | "baceta":
@@ -79,10 +81,18 @@ class TomateHand(Hand):
                 return ()
         assert_never(position.phase)
 
+    def _playable(self) -> Ruling:
+        """What the seat to act may play, in phase `play`."""
+        found = self._ruling
+        if found is None:
+            found = ruling(self._position)
+            _keep_ruling(self, found)
+        return found
+
     def _play(self, action: Action) -> Self:
         position = self._position
         if position.phase == "play" and action.do == "play":
-            return self.with_(_position=_with_card(position, action.what))
+            return self.with_(_position=_with_card(position, action.what, self._ruling or self._playable()))
         if position.phase == "play" or action not in self.legal():
             raise refusal(position, action)
         return self.with_(_position=_with_answer(position, action))
@@ -94,7 +104,7 @@ class TomateHand(Hand):
     def _fallback(self, seat: Seat) -> Action:
         position, legal = self._position, self.legal()
         if position.phase == "play":
-            return PLAY[cheapest(ruling(position).cards)]
+            return PLAY[cheapest(self._playable().cards)]
         if position.phase == "discard" and legal[0].what not in BLIND:
             return DISCARD[cheapest([Card(action.what) for action in legal])]
         return PASS if PASS in legal else legal[0]
@@ -107,13 +117,15 @@ class TomateHand(Hand):
         return view.public(self._position, self.asked)
 
     def own(self, seat: Seat) -> Own:
-        return view.own(self._position, seat, self.legal(seat))
+        position, legal = self._position, self.legal(seat)
+        return view.own(position, seat, legal, self._playable() if legal and position.phase == "play" else None)
 
     def sheet(self) -> Sheet:
         return sheet.sheet(self._position)
 
 
 _keep_legal = TomateHand.__dict__["_legal"].__set__
+_keep_ruling = TomateHand.__dict__["_ruling"].__set__
 
 
 def _discards(position: Position) -> tuple[str, ...]:
@@ -128,9 +140,10 @@ def _with_answer(position: Position, action: Action) -> Position:
     match position.phase:
         case "tomo" if action.do == TOMO.do:
             held = (*position.hands[position.turn], position.deal.turn_up)
-            return position.with_(hands=_holding(position, position.turn, held), dealer_took=True, phase="discard")
+            hands, said = _holding(position, position.turn, held), position.said._replace(dealer_took=True)
+            return position._replace(hands=hands, said=said, phase="discard")
         case "tomo":
-            return position.with_(phase="declare", turn=position.deal.order[0])
+            return Position(position.deal, position.hands, position.stock, "declare", position.deal.order[0])
         case "discard":
             return _with_discard(position, action.what)
         case "declare":
@@ -148,54 +161,56 @@ def _with_discard(position: Position, name: str) -> Position:
     held = position.hands[position.turn]
     gone = held[int(name) - 1] if name in BLIND else Card(name)
     kept = tuple([card for card in held if card is not gone])
-    return position.with_(hands=_holding(position, position.turn, kept), phase="declare", turn=position.deal.order[0])
+    hands = _holding(position, position.turn, kept)
+    return position._replace(hands=hands, phase="declare", turn=position.deal.order[0])
 
 
 def _with_declaration(position: Position, action: Action) -> Position:
-    seat, deal = position.turn, position.deal
+    deal, hands, stock, phase, seat, (took, playing, passed, taker), order, trick, tricks = position
     is_last = seat == deal.standing.dealer
     later = seat if is_last else deal.order[deal.order.index(seat) + 1]
     if action.do == JUEGO.do:
-        position = position.with_(playing=(*position.playing, seat), turn=later)
+        playing = (*playing, seat)
     else:
-        passed = (*position.passed, *position.hands[seat])
-        position = position.with_(hands=_holding(position, seat, ()), passed=passed, turn=later)
+        hands, passed = _holding(position, seat, ()), (*passed, *hands[seat])
+    said = new_tuple(Said, (took, playing, passed, taker))
+    position = new_tuple(Position, (deal, hands, stock, phase, later, said, order, trick, tricks))
     if not is_last:
         return position
-    if len(position.playing) >= 2:
+    if len(playing) >= 2:
         return _with_first_trick(position)
-    asked = offered_to(deal.game, deal.order, position.playing)
+    asked = offered_to(deal.game, deal.order, playing)
     if not asked:
-        return position.with_(phase="over")
-    stock = reshuffle(position.passed) if len(position.stock) < TRICKS else position.stock
-    return position.with_(phase="baceta", turn=asked[0], stock=stock)
+        return position._replace(phase="over")
+    return position._replace(phase="baceta", turn=asked[0], stock=reshuffle(passed) if len(stock) < TRICKS else stock)
 
 
 def _with_baceta(position: Position, action: Action) -> Position:
     seat = position.turn
     if action.do == BACETA.do:
         hands, stock = _holding(position, seat, position.stock[:TRICKS]), position.stock[TRICKS:]
-        return _with_first_trick(position.with_(hands=hands, stock=stock, taker=seat))
-    asked = offered_to(position.deal.game, position.deal.order, position.playing)
+        return _with_first_trick(position._replace(hands=hands, stock=stock, said=position.said._replace(taker=seat)))
+    asked = offered_to(position.deal.game, position.deal.order, position.said.playing)
     later = asked[asked.index(seat) + 1 :]
-    return position.with_(turn=later[0]) if later else position.with_(phase="over")
+    return position._replace(turn=later[0]) if later else position._replace(phase="over")
 
 
 def _with_first_trick(position: Position) -> Position:
-    deal = position.deal
-    order = first_trick(deal.game, deal.order, position.playing, position.taker)
-    return position.with_(phase="play", turn=order[0], trick_order=order)
+    deal, hands, stock, _, _, said, _, trick, tricks = position
+    order = first_trick(deal.game, deal.order, said.playing, said.taker)
+    return new_tuple(Position, (deal, hands, stock, "play", order[0], said, order, trick, tricks))
 
 
-def _with_card(position: Position, name: str) -> Position:
+def _with_card(position: Position, name: str, playable: Ruling) -> Position:
     """The position after a card to the trick. Raises IllegalAction."""
-    deal, seat, order = position.deal, position.turn, position.trick_order
-    card = named_card(position.hands[seat], name, ruling(position), position.trick, deal.trump, deal.duties)
-    hands, trick = without(position.hands, seat, card), (*position.trick, card)
+    deal, hands, stock, phase, seat, said, order, trick, tricks = position
+    card = named_card(hands[seat], name, playable, trick, deal.trump, deal.duties)
+    hands, trick = without(hands, seat, card), (*trick, card)
     if len(trick) < len(order):
-        return position.with_(hands=hands, trick=trick, turn=order[len(trick)])
+        return new_tuple(Position, (deal, hands, stock, phase, order[len(trick)], said, order, trick, tricks))
     first = winning(trick, deal.trump, deal.duties)
-    tricks = (*position.tricks, finished(order, trick, order[first]))
-    phase: Phase = "over" if len(tricks) == TRICKS else "play"
-    order = (*order[first:], *order[:first])
-    return position.with_(hands=hands, phase=phase, turn=order[0], trick_order=order, trick=(), tricks=tricks)
+    tricks = (*tricks, finished(order, trick, order[first]))
+    order = order[first:] + order[:first]
+    if len(tricks) == TRICKS:
+        phase = "over"
+    return new_tuple(Position, (deal, hands, stock, phase, order[0], said, order, (), tricks))

@@ -7,8 +7,8 @@ from tapete.rules.tomate.turns import turn_order
 
 def outcome(position: Position) -> Outcome:
     """What has happened in the deal, as far as the accounts go."""
-    won = tricks_won(position) if position.tricks else None
-    return Outcome(position.deal.standing.dealer, position.dealer_took, position.playing, position.taker, won)
+    won, said = tricks_won(position) if position.tricks else None, position.said
+    return Outcome(position.deal.standing.dealer, said.dealer_took, said.playing, said.taker, won)
 
 
 def tricks_won(position: Position) -> list[int]:

@@ -21,7 +21,7 @@ def _lines(position: Position, settlement: Settlement) -> Iterator[Line]:
     yield _shared("stake", seats, settlement.stake, f"{standing.pot.plate} + {ante} + {settlement.fed}")
     yield Line("ante", _only(seats, (standing.dealer,), -ante))
     if position.tricks:
-        active = {*position.playing, position.taker}
+        active = {*position.said.playing, position.said.taker}
         yield Line("tricks", tuple([won if seat in active else None for seat, won in enumerate(tricks_won(position))]))
         yield Line("thirds", _figures(settlement.collected), (), f"{settlement.stake} / {TRICKS}")
     elif pot.plate:

@@ -176,10 +176,10 @@ def _replayed(hand: TomateHand) -> Facts:
     position, standing = hand._position, hand._position.deal.standing
     return {
         **_facts(settled(position)),
-        "playing": sorted(position.playing),
-        "baceta_taker": position.taker,
+        "playing": sorted(position.said.playing),
+        "baceta_taker": position.said.taker,
         "tricks_won": tricks_won(position) if position.tricks else None,
         "leader": position.tricks[0].plays[0].seat if position.tricks else None,
-        "void": not position.playing,
+        "void": not position.said.playing,
         "next_dealer": (standing.dealer + 1) % standing.seats,
     }

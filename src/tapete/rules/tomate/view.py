@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from tapete.rules.game import PASS, Action, Own, Part, Play, Refusal, Seat, View
 from tapete.rules.spanish import refusals_of
-from tapete.rules.tomate.deal import Position, ruling, stack, taking
+from tapete.rules.tomate.deal import Position, stack, taking
 from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.tantos import Pot, fine
 from tapete.rules.tomate.turns import BACETA, JUEGO, TOMO
+from tapete.rules.trick import Ruling
 
 
 def public(position: Position, asked: tuple[Seat, ...]) -> View:
@@ -29,16 +30,15 @@ def public(position: Position, asked: tuple[Seat, ...]) -> View:
     )
 
 
-def own(position: Position, seat: Seat, legal: tuple[Action, ...]) -> Own:
-    """What a seat has besides; `legal`: what it may do now."""
+def own(position: Position, seat: Seat, legal: tuple[Action, ...], ruling: Ruling | None) -> Own:
+    """What a seat has besides; `legal`: what it may do now; `ruling`: what it may play, in phase `play`."""
     deal, has_looked = position.deal, _has_looked(position, seat)
     held = position.hands[seat] if has_looked else ()
     if not legal:
         return Own(seat, held)
-    if position.phase == "play":
-        allowed = ruling(position)
-        refusals = refusals_of(held, allowed, position.trick, deal.trump, deal.duties)
-        return Own(seat, held, legal, allowed.why, refusals)
+    if ruling is not None:
+        refusals = refusals_of(held, ruling, position.trick, deal.trump, deal.duties)
+        return Own(seat, held, legal, ruling.why, refusals)
     if position.phase == "discard" and has_looked and not deal.game.tomo_may_discard_turnup:
         return Own(seat, held, legal, "", ((deal.turn_up, Refusal("not_now", (("expected", "discard"),))),))
     return Own(seat, held, legal)
@@ -57,7 +57,7 @@ def _accounts(position: Position) -> Iterator[Part]:
     over = settled(position) if position.phase == "over" else None
     pot = over.pot if over else Pot(deal.stake, sum(standing.pot) + deal.game.ante - deal.stake)
     yield Part("trump", "suit", deal.trump)
-    yield Part("turn_up", "card", deal.turn_up, standing.dealer if position.dealer_took else None)
+    yield Part("turn_up", "card", deal.turn_up, standing.dealer if position.said.dealer_took else None)
     yield Part("baceta", "number", len(position.stock))
     yield Part("plate", "number", pot.plate)
     yield Part("reserve", "number", pot.reserve)
@@ -70,17 +70,17 @@ def _accounts(position: Position) -> Iterator[Part]:
 
 def _said(position: Position) -> Iterator[Part]:
     """The players who have left, took the turn-up, play, passed, took the baceta."""
-    standing = position.deal.standing
+    standing, said = position.deal.standing, position.said
     for seat in standing.gone:
         yield Part("gone", "word", "gone", seat)
-    if position.dealer_took:
+    if said.dealer_took:
         yield Part("tomo", "said", str(TOMO), standing.dealer)
     for seat in _declared(position):
-        yield Part("declared", "said", str(JUEGO if seat in position.playing else PASS), seat)
+        yield Part("declared", "said", str(JUEGO if seat in said.playing else PASS), seat)
     if position.phase == "baceta" and position.deal.game.baceta_variant == "for_self":
         yield Part("baceta_for", "word", "for_self")
-    if position.taker is not None:
-        yield Part("taker", "said", str(BACETA), position.taker)
+    if said.taker is not None:
+        yield Part("taker", "said", str(BACETA), said.taker)
 
 
 def _declared(position: Position) -> Sequence[Seat]:
