@@ -65,6 +65,7 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     page.get_by_role("button", name="Verla paso a paso").first.click()
 
     expect(page).to_have_url(re.compile("/h/"))
+    expect(page).to_have_title("Mano de Tute por parejas · tapete")
     stepped(page)
     page.get_by_role("button", name="Barajar otra vez y comparar").click()
     expect(page.get_by_text("Coincide: las 40 cartas salen igual.")).to_be_visible()
@@ -81,6 +82,7 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     expect(page.locator("p.verdict.bad")).to_contain_text("sale otro orden")
 
     page.get_by_role("link", name="Mis manos").click()
+    expect(page).to_have_title("Mis manos · tapete")
     expect(page.get_by_role("main").get_by_role("link", name="Tute por parejas")).to_have_count(2)
     check(page, "hands")
     played_on(page, served, cookie)

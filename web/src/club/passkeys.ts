@@ -11,6 +11,9 @@ type Described = { id: string; type: PublicKeyCredentialType; transports?: Authe
 
 const UNABLE = { taken: false, code: 'unable', about: {} } as const
 const CANCELLED = { taken: false, code: 'cancelled', about: {} } as const
+const ADDED = { taken: false, code: 'added', about: {} } as const
+/** What a browser's failure means, by its name; any other is that nothing was answered. */
+const FAILURES: Record<string, NotTaken> = { SecurityError: UNABLE, InvalidStateError: ADDED }
 
 /** This device becomes a passkey. */
 export const added = (name: string): Promise<Posted<unknown>> =>
@@ -34,7 +37,7 @@ export const asserted = (path: '/api/session/passkey' | '/api/me/confirm/passkey
 
 /** Why it was not taken, by the device or by the room. */
 export const whyNot = async (answer: NotTaken): Promise<string> => (answer.code in SAID ? t(SAID[answer.code as keyof typeof SAID]) : explained(answer))
-const SAID = { unable: 'account.passkeys.unable', cancelled: 'account.passkeys.cancelled' } as const
+const SAID = { unable: 'account.passkeys.unable', cancelled: 'account.passkeys.cancelled', added: 'account.passkeys.added' } as const
 
 async function answered(path: string, more: object, device: (options: Record<string, unknown>) => Promise<object>): Promise<Posted<unknown>> {
   if (!('credentials' in navigator) || !('PublicKeyCredential' in globalThis)) return UNABLE
@@ -43,8 +46,7 @@ async function answered(path: string, more: object, device: (options: Record<str
   try {
     return await post(path, { question: asked.body.question, answer: await device(asked.body.options), ...more })
   } catch (failure) {
-    // The browser tells them apart by name only.
-    return failure instanceof DOMException && failure.name === 'SecurityError' ? UNABLE : CANCELLED
+    return (failure instanceof DOMException && FAILURES[failure.name]) || CANCELLED
   }
 }
 

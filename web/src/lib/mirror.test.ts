@@ -29,6 +29,14 @@ describe('fold', () => {
     expect(mirror).toEqual({ ...NOTHING, person: 'p', name: 'Ana', skew: 10 })
   })
 
+  test('whoever is welcomed as somebody else needs the table whole', () => {
+    const welcome = (person: string | null): Answer => ({ t: 'welcome', person, name: 'Ana', protocol: 1, now: 111 })
+    const known = fold(fold(turned(NOTHING, 'abc'), welcome('p'), 100), whole(7), 100)
+    expect(fold(known, welcome('p'), 101).gap).toBe(false)
+    for (const person of ['q', null]) expect(fold(known, welcome(person), 101)).toMatchObject({ person, gap: true, me: '' })
+    expect(fold(fold(known, welcome('q'), 101), whole(7), 101).gap).toBe(false)
+  })
+
   test('a state is taken whole', () => {
     expect(watching).toMatchObject({ v: 7, state, skew: 10, last: null, gap: false })
   })

@@ -60,8 +60,11 @@ export function turned(mirror: Mirror, table: string | null): Mirror {
 /** The mirror after `message`, which came when this machine's clock showed `clock` (seconds). */
 export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
   switch (message.t) {
-    case 'welcome':
-      return { ...mirror, person: message.person, name: message.name, skew: message.now - clock }
+    case 'welcome': {
+      // Whoever else one is now sees other cards, and has said nothing of what was said: nothing is known of the table.
+      const other = message.person !== mirror.person && mirror.state && { gap: true, me: '' }
+      return { ...mirror, ...other, person: message.person, name: message.name, skew: message.now - clock }
+    }
     case 'pong':
       return { ...mirror, skew: message.now - clock }
     case 'lobby':

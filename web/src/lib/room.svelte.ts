@@ -131,7 +131,7 @@ class Room {
     this.#mirror = fold(this.#mirror, message, clock())
     if (message.t === 'welcome') this.#outdated = message.protocol !== PROTOCOL
     if (message.t === 'refused' && message.re == null && message.about.table === this.#mirror.table) this.#missing = message.code
-    if (this.#mirror.gap) void this.#look()
+    if (this.#mirror.gap && message.t !== 'welcome') void this.#look() // after a welcome it is done anyway
   }
 
   #changed(up: boolean): void {
