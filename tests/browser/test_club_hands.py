@@ -81,6 +81,8 @@ def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served:
     page.get_by_role("button", name="Barajar otra vez y comparar").click()
     expect(page.locator("p.verdict.bad")).to_contain_text("sale otro orden")
 
+    page.goto("/deals/tute-pairs")
+    expect(page.get_by_text("Son pocas manos todavía: esto no dice nada.")).to_be_visible()
     page.get_by_role("link", name="Mis manos").click()
     expect(page).to_have_title("Mis manos · tapete")
     expect(page.get_by_role("main").get_by_role("link", name="Tute por parejas")).to_have_count(2)
@@ -192,6 +194,8 @@ def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, s
     figures_seen(page)
     page.get_by_role("link", name="Juego limpio").click()
     expect(page.get_by_text("Nada hasta ahora.")).to_be_visible()
+    expect(page.get_by_text("la vez 1: sin espera")).to_be_visible()
+    expect(page.get_by_text("la vez 5: 24 h")).to_be_visible()
     check(page, "fair play")
     page.get_by_role("link", name="Estadística de los repartos").click()
     page.get_by_label("Juego").select_option("tute-pairs")

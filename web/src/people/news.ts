@@ -15,7 +15,7 @@ export function newsOf(before: TableState, now: TableState, event: Seen): string
     case 'rest_taken':
       return t(`people.rest.${event.why}` as Key, { name })
     case 'cancelled':
-      return t('people.cancelled')
+      return t(now.options['bet'] ? 'people.cancelled.bet' : 'people.cancelled')
     case 'left':
       return left(before, event)
     default:

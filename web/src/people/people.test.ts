@@ -53,13 +53,18 @@ test('what leaving costs is said where something is at stake', () => {
   expect([spanName(600), spanName(6 * 3600)]).toEqual(['people.minutes', 'people.hours'])
 })
 
-const people = (...here: boolean[]) => ({ you: 0, seats: here.map((each, at) => ({ name: `p${at}`, taken: true, robot: '', you: at === 0, here: each })) }) as unknown as TableState
+const people = (...here: boolean[]) => ({ you: 0, options: {}, seats: here.map((each, at) => ({ name: `p${at}`, taken: true, robot: '', you: at === 0, here: each })) }) as unknown as TableState
 const told = (event: Seen) => newsOf(people(true, true), people(true, true), event)
 
 test('what came of an agreement is said, and who left', () => {
   expect([told({ k: 'vote_ended', vote: 'undo', agreed: false }), told({ k: 'vote_ended', vote: 'undo', agreed: true })]).toEqual(['people.failed.undo', ''])
   expect([told({ k: 'rest_taken', seat: 1, why: 'proved' }), told({ k: 'undone', seat: 1 }), told({ k: 'cancelled', why: 'agreed' })]).toEqual(['people.rest.proved', 'people.undone', 'people.cancelled'])
   expect([told({ k: 'left', seat: 1, why: 'asked', robot: 'regular' }), told({ k: 'left', seat: 1, why: 'away' }), told({ k: 'left', seat: 0, why: 'asked' })]).toEqual(['people.left.robot', 'people.left', ''])
+})
+
+test('of stakes is spoken where there are some', () => {
+  const staked = { ...people(true, true), options: { bet: 10 } }
+  expect(newsOf(staked, staked, { k: 'cancelled', why: 'agreed' })).toBe('people.cancelled.bet')
 })
 
 test('lines of others that break, and come back, are told', () => {
