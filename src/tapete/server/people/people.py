@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from tapete.club.ledger import welcome
-from tapete.server.people.account import Account
+from tapete.server.people.account import HELD, Account
+from tapete.server.people.acting_names import carried_over
 from tapete.server.people.changes import CHANGED, PeopleChanges
 from tapete.server.people.confusables import Names, name_key
-from tapete.server.people.deletion import TRIES, deleted_people, deletion_statements
+from tapete.server.people.deletion import deleted_people, keep_deleted
 from tapete.server.people.guests import Guest
 from tapete.server.people.ledger_statements import entry_statement, single_use_statements
 from tapete.server.people.names import BadName, chosen
@@ -26,7 +27,7 @@ from tapete.server.people.sessions import (
     new_session,
     session_kept,
 )
-from tapete.server.store.store import Books, Conflict, Declined, NotCovered, Statement
+from tapete.server.store.store import Books, Conflict, Statement
 from tapete.table.commands import Person
 
 ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accounts"
@@ -287,11 +288,13 @@ class People:
         account, shown = self._accounts[person], chosen(name)
         if self.is_anothers(shown, person):
             raise NameTaken
+        # Held first: of two renames at once, through two servers, each carries over what the one before it left.
+        signed = [(HELD, (person,)), *carried_over(person, shown)]
         called = ("UPDATE accounts SET name = ?, key = ? WHERE person = ?", (shown, name_key(shown), person))
         with self._names.held(person, shown):
             await self._check_anew(person, shown)
             try:
-                await self._keep(person, called)
+                await self._keep(person, *signed, called)
             except Conflict:
                 raise NameTaken from None
             if (now := self._accounts.get(person)) is not None:  # by the name that it has been given meanwhile
@@ -317,7 +320,7 @@ class People:
             return
         self.gone.add(person)
         try:
-            await self._delete(person, account.name)
+            await keep_deleted(self._books, self._keep, person, account.name, self._clock)
         except BaseException:
             # Whatever it was: as long as the row is there, so is the account.
             self._accounts[person] = account
@@ -326,16 +329,6 @@ class People:
         self._names.drop(person, account.name)
         self._end([each for each in self._sessions.values() if each.person == person])
         self.told_gone(person)
-
-    async def _delete(self, person: Person, name: str) -> None:
-        """What they own is read before it is written that it is gone: a bet may be taken from it meanwhile."""
-        for tries_left in reversed(range(TRIES)):
-            try:
-                await self._keep(person, *await deletion_statements(self._books, person, name, self._clock()))
-                break
-            except NotCovered:
-                if not tries_left:
-                    raise Declined("the chips of this account move all the time") from None
 
     # ------------------------------------------------------------------ sessions
 
