@@ -283,3 +283,16 @@ def test_what_an_address_takes_at_one_node_counts_at_the_other(two: Two, redis: 
         assert reported(there, table, "203.0.113.1", ALL) <= 1  # one a minute comes back
         redis.end()
         assert [reported(node, table, "203.0.113.2", ALL) for node in two] == [ALL, ALL]
+
+
+def test_after_a_rename_at_one_node_the_sockets_of_the_other_go_by_the_new_name(two: Two) -> None:
+    here, there = two
+    cookie, _ = account(here, "Equis")
+    with there.http(cookie) as http:
+        assert http.get("/api/account").json()["name"] == "Equis"
+    with client(there, cookie) as renamed, here.http(cookie) as http:
+        assert http.post("/api/me", json={"name": "Inocencia"}).status_code == 200
+        with there.http(cookie) as other:
+            soon(lambda: str(other.get("/api/account").json()["name"]) == "Inocencia")
+        renamed.watch(renamed.ask("open", game="brisca")["table"])
+        assert renamed.state["seats"][0]["name"] == "Inocencia"

@@ -222,3 +222,20 @@ def test_a_guest_does_not_sit_down_by_the_name_of_an_account_that_was_made_later
     with served.http(first) as http:
         assert http.post("/api/play", json={"game": "brisca"}).json()["code"] == "name_taken"
         assert http.post("/api/me", json={"name": "Heteronimo"}).status_code == 200
+
+
+def test_after_a_rename_open_sockets_go_by_the_new_name(served: Served) -> None:
+    cookie, _ = account(served, "Equis")
+    with client(served, cookie) as renamed, client(served, served.guest("Veva")) as other:
+        table = other.ask("open", game="brisca", seats=2)["table"]
+        for each in (renamed, other):
+            each.watch(table)
+        with served.http(cookie) as http:
+            assert http.post("/api/me", json={"name": "Inocencia"}).status_code == 200
+        account(served, "Equis")
+        assert renamed.ask("sit", table=table, seat=1)["t"] == "ok", "though somebody else is called so now"
+        assert renamed.ask("say", table=table, kind="text", what="hola")["t"] == "ok"
+        assert other.until(lambda message: message["t"] == "said")["name"] == "Inocencia"
+        assert [seat["name"] for seat in other.state["seats"]] == ["Veva", "Inocencia"]
+        other.watch(renamed.ask("open", game="brisca", seats=2)["table"])
+        assert other.state["seats"][0]["name"] == "Inocencia"

@@ -312,6 +312,7 @@ class Connection(Viewer):
         clerk = self.registry.services.clerk
         if clerk is not None:
             clerk.moderation.admit(self.guest.person)
+            self.guest = clerk.people.called_now(self.guest)
         return self.guest
 
     def _taken(self, re: int | None) -> None:

@@ -138,6 +138,11 @@ class People:
             return None
         return Guest(account.person, account.name, guest.session)
 
+    def called_now(self, guest: Guest) -> Guest:
+        """The same by the name that their account has now: it may have been renamed since they connected."""
+        account = self._accounts.get(guest.person)
+        return guest if account is None or account.name == guest.name else guest.with_(name=account.name)
+
     def account(self, person: Person) -> Account | None:
         return self._accounts.get(person)
 
