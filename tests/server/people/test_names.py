@@ -1,13 +1,14 @@
 """Names are shown composed, and only if there is something to see."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from tapete.server.people.confusables import skeleton, strokes
+from tapete.server.people.confusables import name_key, skeleton, strokes
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, chosen, proper
 from tapete.server.people.passwords import BadPassword
@@ -90,6 +91,13 @@ def test_signs_of_which_nothing_is_seen(given: str) -> None:
     assert proper(given) == given, "whose name it is may go on by it"
 
 
+@pytest.mark.parametrize("given", ["Ana/Mala", "/", "a\\b", ".", "..", "...", "\u2025", "\u2024"])
+def test_what_would_be_taken_apart_in_an_address(given: str) -> None:
+    with pytest.raises(BadName, match="name_has_control_characters"):
+        chosen(given)
+    assert proper(given) == given, "whose name it is may go on by it"
+
+
 @pytest.mark.parametrize("given", ["\u0410na", "An\u0430", "\u0391na", "Jos\u0435 Luis", "\u13aana"])
 def test_a_word_has_letters_of_one_script(given: str) -> None:
     with pytest.raises(BadName, match="name_mixes_scripts"):
@@ -97,7 +105,8 @@ def test_a_word_has_letters_of_one_script(given: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["Иван", "Ana Иван", "Мария-Анна", "Kimさん", "Ken太郎", "김철수", "Ngọc", "1\ufe0f\u20e3"]
+    "given",
+    ["Dr. No", "J. R. R.", "Иван", "Ana Иван", "Мария-Анна", "Kimさん", "Ken太郎", "김철수", "Ngọc", "1\ufe0f\u20e3"],
 )
 def test_words_of_every_script_are_names(given: str) -> None:
     assert chosen(given) == given
@@ -239,3 +248,30 @@ def test_after_a_rename_open_sockets_go_by_the_new_name(served: Served) -> None:
         assert [seat["name"] for seat in other.state["seats"]] == ["Veva", "Inocencia"]
         other.watch(renamed.ask("open", game="brisca", seats=2)["table"])
         assert other.state["seats"][0]["name"] == "Inocencia"
+
+
+@pytest.mark.parametrize(
+    ("name", "path"), [("Ana/Mala", "Ana%2FMala"), ("..", "%E2%80%A4%E2%80%A4"), ("q\\z", "q%5Cz")]
+)
+def test_an_account_of_before_by_a_name_that_divides_addresses_is_found_and_blocked(
+    tmp_path: Path, name: str, path: str
+) -> None:
+    server = Served(tmp_path)
+    try:
+        bea, cookie = account(server, "Bea")[0], account(server, "Ana")[0]
+        server.stop()
+        with sqlite3.connect(tmp_path / "tapete.db") as database:
+            database.execute("UPDATE accounts SET name = ?, key = ? WHERE name = 'Ana'", (name, name_key(name)))
+        server.start()
+        with server.http(bea) as http:
+            assert http.get(f"/api/people/{path}").json()["name"] == name
+            for kept in ("blocks", "friends"):
+                assert http.put(f"/api/me/{kept}/{path}").status_code == 204
+                assert name in http.get(f"/api/me/{kept}").text.replace("\\\\", "\\")
+                assert http.delete(f"/api/me/{kept}/{path}").status_code == 204
+            assert http.get("/api/people/").status_code == 404
+            assert http.post("/api/me", json={"name": name}).status_code == 422
+        with server.http(cookie) as http:
+            assert http.get("/api/account").json()["name"] == name, "they go on by it"
+    finally:
+        server.stop()

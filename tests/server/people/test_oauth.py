@@ -64,7 +64,8 @@ def room(tmp_path_factory: pytest.TempPathFactory, provider: Provider) -> Iterat
 
 @pytest.fixture(autouse=True)
 def honest(provider: Provider) -> Iterator[None]:
-    provider.subject, provider.wrong, provider.signs_with = "s-1", {}, provider.key
+    provider.subject, provider.name = "s-1", "Jimena"
+    provider.wrong, provider.signs_with = {}, provider.key
     yield
     while OPEN:
         OPEN.pop().http.close()
@@ -142,6 +143,10 @@ def test_nobody_gets_an_account_by_the_name_that_the_provider_knows(room: Served
         people.append(browser.account["name"])
     assert people[0] == "Jimena"
     assert str(people[1]).startswith("Jimena "), "a name that is taken gets a number"
+    provider.subject, provider.name = "new-3", "Tom/Jerry"
+    browser = Browser(room)
+    assert browser.sign_in() == ""
+    assert browser.account["name"] == "Tom Jerry", "what nobody may choose is left out"
 
 
 def test_an_account_is_linked_and_unlinked_but_never_shut_out(room: Served, provider: Provider) -> None:

@@ -18,6 +18,7 @@ from tapete.table.commands import Person
 
 router = APIRouter(tags=["people"])
 NameOf = Annotated[str, Path(max_length=128)]
+"""The end of an address, whole: an account of before may have a name with a slash in it, and is blocked like any."""
 UNKNOWN: Responses = {404: {"description": "`unknown_person`"}}
 
 
@@ -81,7 +82,7 @@ class InvitationShown(BaseModel):
     made: float
 
 
-@router.get("/api/people/{name}", responses=UNKNOWN)
+@router.get("/api/people/{name:path}", responses=UNKNOWN)
 async def profile(name: NameOf, clerk: TheClerk) -> Profile:
     """What anybody may see of somebody with an account."""
     account = named(clerk.people, name)
@@ -152,7 +153,7 @@ async def friends(member: TheMember, clerk: TheClerk, registry: TheRegistry) -> 
     return found
 
 
-@router.put("/api/me/friends/{name}", status_code=204, responses=UNKNOWN)
+@router.put("/api/me/friends/{name:path}", status_code=204, responses=UNKNOWN)
 async def befriend(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     """Ask somebody to be friends, or agree."""
     try:
@@ -161,7 +162,7 @@ async def befriend(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
         raise Problem(409, "too_many") from None
 
 
-@router.delete("/api/me/friends/{name}", status_code=204, responses=UNKNOWN)
+@router.delete("/api/me/friends/{name:path}", status_code=204, responses=UNKNOWN)
 async def unfriend(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     """Friends no more, or never: either way."""
     await Circle(clerk.books).forget(member.person, _other(clerk.people, member, name))
@@ -174,7 +175,7 @@ async def blocks(member: TheMember, clerk: TheClerk) -> list[str]:
     return sorted(each.name for each in found if each is not None)
 
 
-@router.put("/api/me/blocks/{name}", status_code=204, responses=UNKNOWN)
+@router.put("/api/me/blocks/{name:path}", status_code=204, responses=UNKNOWN)
 async def block(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     """Hear no more of somebody: no invitations, no wish to be friends, no talk."""
     try:
@@ -183,7 +184,7 @@ async def block(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
         raise Problem(409, "too_many") from None
 
 
-@router.delete("/api/me/blocks/{name}", status_code=204, responses=UNKNOWN)
+@router.delete("/api/me/blocks/{name:path}", status_code=204, responses=UNKNOWN)
 async def unblock(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     await Circle(clerk.books).unblock(member.person, _other(clerk.people, member, name))
 

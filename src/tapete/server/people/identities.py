@@ -5,7 +5,7 @@ from typing import Final
 
 from tapete.server.people.account import HELD, Account
 from tapete.server.people.guests import Guest, newcomer
-from tapete.server.people.names import BadName, chosen
+from tapete.server.people.names import UNADDRESSABLE, BadName, chosen
 from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.people.sessions import RECENT, NotProved
@@ -21,6 +21,7 @@ UNLINKED: Final = """DELETE FROM identities WHERE person = ? AND issuer = ? AND 
     OR EXISTS (SELECT 1 FROM identities i WHERE i.person = identities.person AND i.issuer <> identities.issuer))"""
 LONGEST_NAME: Final = 28
 """Of a name that is taken over: a number may follow."""
+_DIVIDED: Final = str.maketrans(dict.fromkeys(UNADDRESSABLE, " "))
 
 
 class Taken(Exception):
@@ -86,7 +87,7 @@ class Identities:
     def _free(self, name: str) -> str:
         """A name that nobody has, like this one."""
         try:
-            base = chosen(name[:LONGEST_NAME])
+            base = chosen(name.translate(_DIVIDED)[:LONGEST_NAME])
         except BadName:
             base = "Tapete"
         tries = [base, *[f"{base} {secrets.randbelow(900) + 100}" for _ in range(20)]]
