@@ -157,3 +157,52 @@ def test_what_a_moderator_did_stays_without_their_name_once_their_account_is_del
     with room.http(cookies["Rosaura"]) as http:
         log = http.get("/api/order/log")
         assert [(act["by"], act["name"]) for act in log.json() if act["what"] == "mute"] == [("", "Obdulia")]
+
+
+def test_a_chief_who_deletes_their_account_leaves_the_waiting_room(room: Served) -> None:
+    gone, (carla, dario) = account(room, GONE)[0], [account(room, name)[0] for name in ("Carla", "Dario")]
+    with client(room, gone) as first, client(room, carla) as one, client(room, dario) as other:
+        table = first.ask("open", game="brisca", seats=3, options=OPTIONS)["table"]
+        for seat, each in ((1, one), (2, other)):
+            each.watch(table)
+            assert each.ask("sit", table=table, seat=seat, v=each.version)["t"] == "ok"
+        deleted(room, gone)
+        one.wait_for(lambda state: not state["seats"][0]["taken"])
+        assert [seat["owner"] for seat in one.state["seats"]] == [False, True, False], "who has sat longest"
+        assert one.ask("robot", table=table, level="novice", seat=0)["t"] == "ok"
+        assert one.ask("start", table=table)["t"] == "ok"
+
+
+def test_a_chief_who_was_alone_is_followed_by_who_comes(room: Served) -> None:
+    gone, carla = account(room, GONE)[0], account(room, "Carla")[0]
+    with client(room, gone) as first, client(room, carla) as one:
+        table = first.ask("open", game="brisca", seats=2, options=OPTIONS)["table"]
+        one.watch(table)
+        deleted(room, gone)
+        one.wait_for(lambda state: not state["seats"][0]["name"])
+        assert one.ask("sit", table=table, seat=1, v=one.version)["t"] == "ok"
+        one.wait_for(lambda state: not state["seats"][0]["taken"])
+        assert one.state["seats"][1]["owner"]
+
+
+def test_a_chief_who_deletes_their_account_in_a_match_leaves_at_its_end(tmp_path: Path) -> None:
+    room = Served(tmp_path, grace_s="1")
+    gone, carla = account(room, GONE)[0], account(room, "Carla")[0]
+    with client(room, gone) as first, client(room, carla) as one:
+        options = {**OPTIONS, "juegos_target": 1}
+        table = first.ask("open", game="brisca", seats=2, options=options)["table"]
+        one.watch(table)
+        assert one.ask("sit", table=table, seat=1, v=one.version)["t"] == "ok"
+        assert first.ask("start", table=table)["t"] == "ok"
+        one.wait_for(lambda state: state["stage"] == "playing")
+        deleted(room, gone)
+        one.wait_for(lambda state: any(not each["name"] for each in state["seats"]))
+        assert all(each["taken"] for each in one.state["seats"]), "the program plays for them, as for who is away"
+        while one.state["stage"] != "over":
+            play_hand([one])
+            if one.state["stage"] == "sheet":
+                one.ask("ready", table=table)
+        one.wait_for(lambda state: not all(each["taken"] for each in state["seats"]))
+        assert [each["name"] for each in one.state["seats"] if each["owner"]] == ["Carla"]
+    room.stop()
+    assert not [line for line in room.logs if "Traceback" in str(line)]

@@ -296,3 +296,16 @@ def test_after_a_rename_at_one_node_the_sockets_of_the_other_go_by_the_new_name(
             soon(lambda: str(other.get("/api/account").json()["name"]) == "Inocencia")
         renamed.watch(renamed.ask("open", game="brisca")["table"])
         assert renamed.state["seats"][0]["name"] == "Inocencia"
+
+
+def test_a_chief_who_deletes_their_account_at_one_node_leaves_the_table_of_the_other(two: Two) -> None:
+    here, there = two
+    gone, bruna = account(here, "Zenobia")[0], account(there, "Bruna")[0]
+    with client(there, gone) as chief, client(there, bruna) as one:
+        table = chief.ask("open", game="brisca", seats=2)["table"]
+        one.watch(table)
+        assert one.ask("sit", table=table, seat=1, v=one.version)["t"] == "ok"
+        with here.http(gone) as http:
+            assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
+        one.wait_for(lambda state: not state["seats"][0]["taken"])
+        assert one.state["seats"][1]["owner"]

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Set
+from collections.abc import Awaitable, Callable, Mapping, Set
 from contextlib import suppress
 from typing import Final
 
@@ -20,7 +20,7 @@ from tapete.server.tables.conversation import Conversation
 from tapete.server.tables.dealing import Chances
 from tapete.server.tables.households import Households
 from tapete.server.tables.inbox import Inbox
-from tapete.server.tables.presence import Absences
+from tapete.server.tables.presence import Absences, departed, seated
 from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.requests import Answer, Request, Step, before_deal
 from tapete.server.tables.services import Services
@@ -109,7 +109,7 @@ class TableActor:
 
     def forget_name(self, person: Person) -> None:
         """They have deleted their account: the table is read anew, in its turn, and shown whole to everybody."""
-        if person in {*self.table.company.players, *self.table.dealt_to, *self.talk.people, *_seated(self.table)}:
+        if person in {*self.table.company.players, *self.table.dealt_to, *self.talk.people, *seated(self.table)}:
             self._inbox.put(Request((), None, is_anew=True))
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
@@ -364,6 +364,7 @@ class TableActor:
             self._miss(kept.event.person)
             self.weigh(kept.event.person)
         if after.chairs is not before.chairs or after.stage != before.stage:
+            self._free_seats()
             self._changed()
 
     # ------------------------------------------------------------------ who is here
@@ -371,6 +372,12 @@ class TableActor:
     def _miss_people(self) -> None:
         for chair in self.table.chairs:
             self._miss(chair.claim.person if chair.claim is not None else chair.person, is_found=True)
+        self._free_seats()
+
+    def _free_seats(self) -> None:
+        """Who has deleted their account leaves as soon as no match is on: nobody could be chief after them."""
+        for person in departed(self.table, self.services.gone):
+            self._ask_itself(Lost(person))
 
     def _miss(self, person: Person, is_found: bool = False) -> None:
         """Somebody of the table may be away: then the others are told, and a robot plays for them after a time."""
@@ -391,8 +398,3 @@ class TableActor:
     def _say_presence(self, person: Person, here: bool) -> None:
         self._audience.say_presence(person, here, self._absences.people)
         self._changed()
-
-
-def _seated(table: Table) -> Iterator[Person]:
-    for chair in table.chairs:
-        yield from (chair.whose, chair.person if chair.claim is None else chair.claim.person)

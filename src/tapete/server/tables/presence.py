@@ -1,7 +1,7 @@
 """Absences at a table: others are told at once, after a time a robot plays, later the seat is lost."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 from tapete.table.commands import Person
@@ -83,3 +83,14 @@ def kept_s(table: Table, person: Person, now: float) -> float | None:
     """For how many seconds more the seat of this person is kept, for whom the program plays; None: it does not."""
     moments = [chair.gone_at for chair in table.chairs if chair.person == person and chair.gone]
     return moments[0] + MARGIN_S - now if moments and table.in_match else None
+
+
+def seated(table: Table) -> Iterator[Person]:
+    """Who sits at a table, will sit there, or is played for."""
+    for chair in table.chairs:
+        yield from (chair.whose, chair.person if chair.claim is None else chair.claim.person)
+
+
+def departed(table: Table, gone: Collection[Person]) -> Sequence[Person]:
+    """Who has a seat though they are `gone` for good, where no match needs it to be kept."""
+    return [] if table.in_match else [chair.person for chair in table.chairs if chair.person in gone]
