@@ -1,9 +1,12 @@
 """What is connected ends with what it was opened by: a session, or the time as a guest."""
 
+import asyncio
 import json
+import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
@@ -12,8 +15,13 @@ from websockets.exceptions import ConnectionClosed
 
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
-from tapete.server.people.sessions import MOST_SESSIONS
+from tapete.server.people.session_uses import KEPT_AT_ONCE, SessionUses
+from tapete.server.people.sessions import MOST_SESSIONS, SEEN_EVERY_S, Session
 from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import NotKept, Statement
+from tapete.server.tasks import kept_alive
+from tests.server.club.test_admin import soon
+from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.served import Served, client
 
@@ -83,4 +91,120 @@ async def test_an_account_has_no_more_sessions_than_anybody_needs(tmp_path: Path
     last = await people.sign_in(account, "test")
     assert [people.known(each) for each in (first, second, last)] == [None, second, last]
     assert await store.read("SELECT count(*) FROM sessions") == [(MOST_SESSIONS,)]
+    await store.close()
+
+
+DAY_S = 24 * 3600.0
+PROMPT = {"tapete.server.people.session_uses.SEEN_EVERY_S": 0.0, "tapete.server.people.session_uses.KEPT_EVERY_S": 0.1}
+
+
+def seen(served: Served, name: str) -> float:
+    """When the one session of this account was used last, as the database has it."""
+    query = "SELECT seen FROM sessions WHERE person = (SELECT person FROM accounts WHERE name = ?)"
+    with closing(sqlite3.connect(served.data / "tapete.db", timeout=60)) as database:
+        ((at,),) = database.execute(query, (name,)).fetchall()
+    return float(at)
+
+
+def test_a_session_in_use_is_not_tidied_away(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    cookies = {name: account(served, name)[0] for name in ("Ana", "Bea", "Cira")}
+    served.stop()
+    with closing(sqlite3.connect(tmp_path / "tapete.db")) as database, database:
+        database.execute("UPDATE sessions SET made = made - ?, seen = seen - ?", (20 * DAY_S, 20 * DAY_S))
+    served.start()
+    try:
+        with served.http(cookies["Ana"]) as http:
+            assert http.get("/api/me/chips").status_code == 200
+            (device,) = http.get("/api/me/sessions").json()
+            assert device["made"] < time.time() - 19 * DAY_S < time.time() - 60 < device["seen"]
+        with client(served, cookies["Bea"]):
+            soon(lambda: min(seen(served, "Ana"), seen(served, "Bea")) > time.time() - 60)
+            told("admin", "tidy", "--days", "10", data=served.data)
+        for name, status in (("Ana", 200), ("Bea", 200), ("Cira", 401)):
+            with served.http(cookies[name]) as http:
+                soon(lambda http=http, status=status: http.get("/api/me/chips").status_code == status)
+    finally:
+        served.stop()
+
+
+def test_a_session_whose_connection_stays_open_is_in_use(tmp_path: Path) -> None:
+    served = Served(tmp_path, PROMPT)
+    try:
+        with client(served, account(served, "Ana")[0]):
+            for since in (time.time(), time.time() + 1):
+                soon(lambda since=since: seen(served, "Ana") > since)
+        time.sleep(0.5)
+        since = seen(served, "Ana")
+        time.sleep(0.5)
+        assert seen(served, "Ana") == since, "it is closed"
+    finally:
+        served.stop()
+
+
+def test_with_one_session_too_many_the_one_ends_that_was_used_longest_ago(tmp_path: Path) -> None:
+    served = Served(tmp_path, {**PROMPT, "tapete.server.people.people.MOST_SESSIONS": 2})
+    try:
+        first, _ = account(served, "Ana")
+        given = {"name": "Ana", "password": PASSWORD}
+        with served.http() as http, served.http(first) as used:
+            second = cookie_of(http.post("/api/session", json=given))
+            assert used.get("/api/me/chips").status_code == 200
+            third = cookie_of(http.post("/api/session", json=given))
+        known = []
+        for cookie in (first, second, third):
+            with served.http(cookie) as http:
+                known.append(http.get("/api/me/chips").status_code)
+        assert known == [200, 401, 200]
+    finally:
+        served.stop()
+
+
+class Unwilling:
+    """Books that take nothing while they are told so."""
+
+    def __init__(self) -> None:
+        self.is_willing, self.kept = False, dict[object, object]()
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        if not self.is_willing:
+            raise NotKept("a full disk")
+        assert len(statements) <= KEPT_AT_ONCE
+        self.kept |= {about[1]: about[0] for _, about in statements}
+
+    async def read(self, query: str, about: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        raise AssertionError("nothing is read")
+
+
+async def test_uses_that_could_not_be_kept_are_kept_later() -> None:
+    now, books = [10_000.0], Unwilling()
+    uses = SessionUses(books, lambda: now[0])
+    sessions = {str(each): Session(str(each), "ana", "", 0.0, 0.0) for each in range(KEPT_AT_ONCE + 1)}
+    uses.note(sessions, [*sessions, "unknown"])
+    await uses.keep()
+    assert not books.kept
+    assert uses.latest(Session("0", "ana", "", 0.0, 0.0)).seen == 10_000.0, "read anew it is as used as it was"
+    now[0] += SEEN_EVERY_S
+    uses.note(sessions, sessions)
+    books.is_willing = True
+    await uses.keep()
+    assert books.kept == dict.fromkeys(sessions, 10_000.0), "so exactly, and not more often"
+    books.kept.clear()
+    await uses.keep()
+    assert not books.kept
+
+
+async def test_a_use_through_one_server_is_known_through_another(tmp_path: Path) -> None:
+    now = [10_000.0]
+    store = await SqliteStore.open(tmp_path / "a.db")
+    here, there = People(store, lambda: now[0]), People(store, lambda: now[0])
+    guest, _ = await here.register(Guest("ana", "Ana"), "", "test")
+    await there.renew(["ana"])
+    now[0] += SEEN_EVERY_S + 1
+    here.used(guest)
+    async with kept_alive(here.keep_uses()):
+        while await store.read("SELECT seen FROM sessions") != [(now[0],)]:
+            await asyncio.sleep(0.01)
+    await there.renew(["ana"])
+    assert [each.seen for each in there.sessions("ana")] == [now[0]]
     await store.close()

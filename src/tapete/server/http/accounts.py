@@ -181,6 +181,7 @@ async def sign_out(guest: TheGuest, people: ThePeople, response: Response) -> No
 @router.get("/api/me/sessions")
 async def sessions(guest: TheGuest, member: TheMember, people: ThePeople) -> list[SessionShown]:
     """Where one is signed in."""
+    await people.renew([member.person])  # another server may know of a later use
     here = people.session_of(guest)
     return [
         SessionShown(id=each.id, agent=each.agent, made=each.made, seen=each.seen, here=each.id == here)

@@ -215,6 +215,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
                     kept_alive(_claim(settings)),
                     kept_alive(kept_up(lobby.run)),
                     kept_alive(kept_up(clerk.moderation.watch)),
+                    kept_alive(kept_up(people.keep_uses)),
                     kept_alive(kept_up(lambda: clerk.moderation.forget(settings.keep_days))),
                     kept_alive(kept_up(lambda: collect_often(lambda: not registry.viewers, lambda: limits.visits))),
                 ):

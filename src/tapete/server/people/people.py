@@ -16,11 +16,11 @@ from tapete.server.people.ledger_statements import entry_statement, single_use_s
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
 from tapete.server.people.session_connections import SessionConnections, session_id
+from tapete.server.people.session_uses import SessionUses
 from tapete.server.people.sessions import (
     MOST_SESSIONS,
     RECENT,
     RECENT_S,
-    SEEN_EVERY_S,
     Proof,
     Session,
     kept_by_password,
@@ -58,7 +58,7 @@ class People:
         self.gone: set[Person] = set()
         """Everybody who has deleted their account."""
         self._kept = Counter[Person]()  # how often something of each was kept through this server
-        self._changes = PeopleChanges(books, clock)
+        self._changes, self._uses = PeopleChanges(books, clock), SessionUses(books, clock)
         self._tell: Callable[[Person], None] = lambda person: None
         self.told_gone: Callable[[Person], None] = lambda person: None
         """Called with whoever has deleted their account, here or at another server."""
@@ -99,7 +99,7 @@ class People:
                 kept = self._kept[person]
                 found = await self._books.read(f"{ACCOUNTS} WHERE person = ?", (person,))
                 rows = await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
-            sessions = {row[0]: Session(*row) for row in rows}
+            sessions = {row[0]: self._uses.latest(Session(*row)) for row in rows}
             if person in self.gone:  # while this was read: what was found is no longer so
                 found, sessions = [], {}
             known = self._accounts.pop(person, None)
@@ -359,12 +359,13 @@ class People:
         """The id of the session of a cookie."""
         return session_id(guest.session)
 
-    async def used(self, guest: Guest) -> None:
-        """A session was used now; kept now and then."""
-        session, now = self._sessions.get(session_id(guest.session)), self._clock()
-        if session is not None and now - session.seen > SEEN_EVERY_S:
-            self._sessions[session.id] = session.with_(seen=now)
-            await self._books.write([("UPDATE sessions SET seen = ? WHERE id = ?", (now, session.id))])
+    def used(self, guest: Guest) -> None:
+        """A session is used now; nobody waits until that is kept."""
+        self._uses.note(self._sessions, (session_id(guest.session),))
+
+    async def keep_uses(self) -> None:
+        """Keep, until cancelled, when sessions were used last: those with an open connection are used all the time."""
+        await self._uses.keep_up(lambda: self._uses.note(self._sessions, self.connections.sessions))
 
     async def sign_out(self, person: Person, session: str) -> None:
         """End one session of this person, and what is connected by it."""

@@ -1,7 +1,7 @@
 """The open connections of each signed-in session, so that ending a session closes them."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import sha256
 
 from tapete.server.people.guests import Guest
@@ -18,6 +18,11 @@ class SessionConnections:
 
     def __init__(self) -> None:
         self._ends: defaultdict[str, set[End]] = defaultdict(set)
+
+    @property
+    def sessions(self) -> Collection[str]:
+        """The ids of the sessions with an open connection, among those of guests."""
+        return self._ends.keys()
 
     def attach(self, guest: Guest, end: End) -> None:
         """Register `end`, which is called when the session of this guest ends."""

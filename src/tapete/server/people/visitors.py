@@ -16,7 +16,10 @@ class Visitors:
 
     def read(self, cookie: str | None) -> Guest | None:
         """Who this is; None for nobody, for a session that has ended, for a guest who has an account now."""
-        return self.people.known(self.cookies.read(cookie))
+        guest = self.people.known(self.cookies.read(cookie))
+        if guest is not None and guest.session:
+            self.people.used(guest)
+        return guest
 
     async def look_up(self, cookie: str | None) -> None:
         """Take up who has just signed in through another server of the same database."""
