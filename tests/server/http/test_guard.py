@@ -8,7 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from starlette.datastructures import Headers
 
+from tapete.server.connection.origin import is_own_page
 from tapete.server.http.guard import HEADERS
 from tests.server.raw import raw
 from tests.server.served import Served, client
@@ -122,6 +124,47 @@ def test_only_own_names_are_answered(bounded: Served, host: str, status: int) ->
     with raw(bounded) as line:
         head = line.upgrade(host=host, X_Forwarded_For=f"198.51.100.{number}")
         assert (b" 101 " in head) == (status == 200)
+
+
+@pytest.mark.parametrize(
+    ("number", "origin", "is_own"),
+    [
+        (1, "https://cards.example.org", True),
+        (2, "https://cards.example.org:443", True),
+        (3, "http://cards.example.org", False),
+        (4, "http://cards.example.org:443", False),
+        (5, "https://cards.example.org:80", False),
+        (6, "https://cards.example.org:8443", False),
+        (7, "https://other.example.org", False),
+        (8, "cards.example.org", False),
+    ],
+)
+def test_a_page_of_the_public_name_needs_its_scheme(bounded: Served, number: int, origin: str, is_own: bool) -> None:
+    """A page that came by `http` may be of anybody who sits on the line."""
+    elsewhere = f"192.0.2.{number}"
+    with bounded.http() as http:
+        headers = {"host": "cards.example.org", "origin": origin, "x-forwarded-for": elsewhere}
+        answer = http.post("/api/session", json={"name": "Ana", "password": "no es esta"}, headers=headers)
+        assert answer.json()["code"] == ("wrong_login" if is_own else "foreign_page")
+    with raw(bounded) as line:
+        head = line.upgrade(host="cards.example.org", origin=origin, X_Forwarded_For=elsewhere)
+        assert (b" 101 " in head) == is_own
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "is_own"),
+    [
+        ("other.example.org", "http://other.example.org", True),
+        ("192.168.1.7:8000", "http://192.168.1.7:8000", True),
+        ("127.0.0.1:8000", "https://cards.example.org", True),
+        ("cards.example.org:8000", "http://cards.example.org:8000", False),
+    ],
+)
+def test_a_page_of_another_own_name_may_have_any_scheme(host: str, origin: str, is_own: bool) -> None:
+    headers = Headers({"host": host, "origin": origin})
+    assert is_own_page(headers, "https://cards.example.org") == is_own
+    assert is_own_page(headers, "") == (host == origin.partition("//")[2])
+    assert is_own_page(headers, "https://cards.example.org:443") == is_own
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/games", "/healthz", "/metrics", "/api/nothing"])

@@ -3,7 +3,7 @@
 import re
 import socket
 from ipaddress import ip_address
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -12,16 +12,27 @@ from tapete.server.settings import Settings
 
 OWN_DOMAINS: Final = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
 """Names under these are given by this machine or its network: nobody outside can let one point here."""
+_DEFAULT_PORTS: Final = {"http": ":80", "https": ":443"}
+"""A browser leaves them out of `Origin`; a host may have written them."""
 _HOST: Final = re.compile(r"([a-z0-9._-]{0,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?")
 
 
+class _Site(NamedTuple):
+    scheme: str
+    netloc: str
+
+
 def is_own_page(headers: Headers, public_url: str) -> bool:
-    """Whether the page that opens a socket, if it is one, is our own."""
+    """Whether the page that asks, if it is one, is our own.
+
+    One of the public name needs its scheme, too: a page by `http` may be of anybody who sits on the line."""
     origin = headers.get("origin")
     if origin is None:
         return True
-    netloc = _netloc(origin)
-    return bool(netloc) and netloc in (headers.get("host", "").lower(), _netloc(public_url))
+    page, public = _site(origin), _site(public_url)
+    if _name(page.netloc) == _name(public.netloc) and page.scheme != public.scheme:
+        return False
+    return bool(page.netloc) and (page == public or _netloc(origin) == headers.get("host", "").lower())
 
 
 class KnownHosts:
@@ -40,6 +51,12 @@ class KnownHosts:
             return False
         name = _name(host.lower())
         return name in self._names or "." not in name.rstrip(".") or name.endswith(OWN_DOMAINS) or _is_address(name)
+
+
+def _site(url: str) -> _Site:
+    """What a browser compares of an address: its default port says nothing."""
+    netloc, scheme = _netloc(url), url.partition(":")[0].lower()
+    return _Site(scheme, netloc.removesuffix(_DEFAULT_PORTS.get(scheme, "none")))
 
 
 def _netloc(url: str) -> str:
