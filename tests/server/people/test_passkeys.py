@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
+from tapete.server.http.depends import TRIES_OF_ADDRESS
 from tapete.server.people import webauthn
 from tapete.server.people.guests import Guest
 from tapete.server.people.identities import Identities
@@ -100,6 +101,20 @@ def test_a_device_becomes_a_passkey_and_signs_in(served: Served) -> None:
     with served.http() as http:
         http.headers["host"] = site.removeprefix("http://")
         assert http.post("/api/session/passkey", json=answered(http, device, site)).status_code == 403
+
+
+def test_people_of_one_address_sign_in_with_passkeys_as_often_as_with_passwords(served: Served) -> None:
+    """Nobody says a name: those of one household would wait for each other."""
+    most = int(TRIES_OF_ADDRESS[0])
+    with served.http() as http:
+        http.headers["x-forwarded-for"] = "198.51.100.77"
+        codes = [http.post("/api/session/passkey/question").status_code for _ in range(most)]
+        assert codes == [200] * most
+        more = [http.post("/api/session/passkey/question").status_code for _ in range(3 * most)]
+        assert 429 in more
+        wrong = [{"name": f"Nadie {number}", "password": "no es esta"} for number in range(most)]
+        seen = {http.post("/api/session", json=each).status_code for each in wrong}
+        assert 429 in seen, "passwords are counted with them"
 
 
 def test_a_passkey_stays_when_the_password_changes_and_other_sessions_end(served: Served) -> None:

@@ -63,9 +63,10 @@ class Attempts:
             raise Problem(429, "too_fast", max=f"{TRIES[0]:g}")
 
     def check_away(self, whose: str) -> None:
-        """One more way to a provider, which guards its own passwords. Raises Problem."""
+        """One more way in without a name: to a provider, which guards its own passwords, or by a passkey, which nobody
+        guesses. Raises Problem."""
         now = asyncio.get_running_loop().time()
-        if not self._addresses.of(household(whose), now).take(now):
+        if not self._addresses.take(household(whose), now):
             raise Problem(429, "too_fast", max=f"{TRIES_OF_ADDRESS[0]:g}")
 
     def check_new(self, whose: str) -> None:

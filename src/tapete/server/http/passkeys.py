@@ -107,7 +107,7 @@ async def remove(identity: Annotated[str, Path(max_length=1400)], member: ThePro
 @router.post("/api/session/passkey/question", responses=MANY)
 async def ask(passkeys: ThePasskeys, origin: TheOrigin, attempts: TheAttempts, request: Request) -> ChallengeShown:
     """Sign in with a passkey; no name is needed."""
-    attempts.check(whose(request), "")
+    attempts.check_away(whose(request))
     asked = passkeys.sign_in_challenge(origin)
     return ChallengeShown(question=asked.id, options=asked.options)
 
