@@ -28,6 +28,23 @@ def test_what_one_said_and_whom_one_invited_is_ones_own(served: Served) -> None:
         assert p.get("/api/me/export").json()["invitations"] == [], "who invited is gone"
 
 
+def test_the_private_deals_that_one_has_made_are_ones_own(served: Served) -> None:
+    marta, _ = account(served, "Marta")
+    nuria, _ = account(served, "Nuria")
+    with served.http(marta) as m, served.http(nuria) as n:
+        m.headers["x-forwarded-for"] = n.headers["x-forwarded-for"] = "198.51.100.9"  # exports of one address are few
+        made = m.post("/api/duplicates", json={"game": "brisca", "options": {}}).json()
+        assert m.get("/api/day/brisca").status_code == 200, "that of the day is nobody's"
+        answer = m.get("/api/me/export")
+        ((identity, game, options, seats, at, closes),) = answer.json()["duplicates_made"]
+        assert (identity, game, options, seats) == (made["id"], "brisca", "{}", made["seats"])
+        assert at < closes == made["closes"]
+        assert n.get("/api/me/export").json()["duplicates_made"] == []
+    with closing(connect(served.data / "tapete.db")) as books:
+        ((deck,),) = books.execute("SELECT deck FROM duplicates WHERE id = ?", (identity,)).fetchall()
+    assert deck not in answer.text, "nobody learns the cards before they play"
+
+
 def test_however_many_hands_one_has_played_all_are_given(served: Served) -> None:
     ana, _ = account(served, "Ana")
     with client(served, ana) as one:

@@ -27,11 +27,14 @@ ASKED: Final = {
     "ledger": "SELECT key, at, payer, payee, amount, why FROM ledger "
     "WHERE payer = :purse OR payee = :purse ORDER BY at",
     "duplicates": 'SELECT duplicate, "table", hand, score, at FROM duplicate_plays WHERE person = :person ORDER BY at',
+    "duplicates_made": "SELECT id, game, options, seats, made, closes FROM duplicates "
+    "WHERE by = :person AND kind = 'private' ORDER BY made",
     "leavings": 'SELECT "table", at, why, returned_at, lifted_at, appeal FROM leavings '
     "WHERE person = :person ORDER BY at",
     "reports": "SELECT at, reason, text, outcome FROM reports WHERE person = :person",
     "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
 }
+"""Of a deal that one has made the deck is not told: one may play it oneself, and others may be at it."""
 
 OF_OTHERS: Final = ("friends", "blocked", "muted", "invitations", "invited")
 """Rows that begin with another person: their name stands there, not what the room calls them by."""
