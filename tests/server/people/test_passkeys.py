@@ -110,11 +110,9 @@ def test_people_of_one_address_sign_in_with_passkeys_as_often_as_with_passwords(
         http.headers["x-forwarded-for"] = "198.51.100.77"
         codes = [http.post("/api/session/passkey/question").status_code for _ in range(most)]
         assert codes == [200] * most
-        more = [http.post("/api/session/passkey/question").status_code for _ in range(3 * most)]
-        assert 429 in more
+        assert any(http.post("/api/session/passkey/question").status_code == 429 for _ in range(most))
         wrong = [{"name": f"Nadie {number}", "password": "no es esta"} for number in range(most)]
-        seen = {http.post("/api/session", json=each).status_code for each in wrong}
-        assert 429 in seen, "passwords are counted with them"
+        assert any(http.post("/api/session", json=each).status_code == 429 for each in wrong), "counted with them"
 
 
 def test_a_passkey_stays_when_the_password_changes_and_other_sessions_end(served: Served) -> None:
