@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import unicodedata
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -44,7 +45,7 @@ class Passwords:
         if not SHORTEST <= len(password) <= LONGEST:
             raise BadPassword
         async with self._place():
-            return await asyncio.to_thread(self._hasher.hash, password)
+            return await asyncio.to_thread(self._hasher.hash, normalized(password))
 
     async def matches(self, kept: str | None, password: str) -> bool:
         """Whether this is the password of the hash; without one it takes as long, and is not."""
@@ -64,11 +65,22 @@ class Passwords:
             self._waiting -= 1
 
     def _matches(self, kept: str | None, password: str) -> bool:
+        """Hashes from before passwords were normalized are of what was typed, so that is tried, too: how often depends
+        on what is typed alone, whoever it is for."""
+        return any(self._is_of(kept, form) for form in dict.fromkeys((normalized(password), password)))
+
+    def _is_of(self, kept: str | None, form: str) -> bool:
         try:
-            self._hasher.verify(kept or self._nobody, password)
+            self._hasher.verify(kept or self._nobody, form)
         except (VerificationError, InvalidHashError):
             return False
         return bool(kept)
+
+
+def normalized(password: str) -> str:
+    """The form that is hashed. Keyboards write one letter as one code point or as two, a space as one that does not
+    break, a digit in full width: NFKC makes them alike (NIST SP 800-63B, 5.1.1.2), which NFC does for letters alone."""
+    return unicodedata.normalize("NFKC", password)
 
 
 def new_codes() -> tuple[str, ...]:
