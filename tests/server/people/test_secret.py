@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from itsdangerous import TimestampSigner, URLSafeSerializer, URLSafeTimedSeriali
 from tapete.server.people.cookies import COOKIE, UNDATED_UNTIL, Cookies
 from tapete.server.people.guests import Guest
 from tapete.server.people.secret import secret
+from tests.server.people.test_accounts import account
 from tests.server.served import Served
 
 
@@ -82,6 +84,46 @@ def test_cookies_expire_and_are_renewed(served: Served) -> None:
             assert (answer.json()["person"] == "p", "set-cookie" in answer.headers) == (known, renewed)
 
 
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/me", "/api/account", "/api/me"])
+def test_every_visit_of_the_page_renews_the_cookie(served: Served, path: str) -> None:
+    signing, by_https = (served.data / "secret").read_bytes(), {"x-forwarded-proto": "https"}
+    with served.http(served.guest("Ana")) as http:
+        _, _, marks = http.post("/api/me", json={"name": "Ana"}, headers=by_https).headers["set-cookie"].partition(";")
+    cookie = ""
+    for days, renewed in ((1, False), (29, False), (31, True), (399, True), (401, False)):
+        with served.http(f"{COOKIE}={dated(signing, days)}") as http:
+            answer = http.get(path, headers=by_https)
+            assert len(answer.headers.get_list("set-cookie")) == renewed, days
+            if renewed:
+                cookie, _, attributes = answer.headers["set-cookie"].partition(";")
+                assert attributes == marks
+                assert {"private", "no-store"} & set(answer.headers["cache-control"].split(", ")), "one's own"
+                again = http.get(path, headers={"if-none-match": answer.headers.get("etag", "none")})
+                assert "set-cookie" in again.headers, "also where the page is as it was"
+    for not_valid in ("", dated(b"x" * 32, 31), dated(signing, 31)[:-2] + "AA"):
+        with served.http(f"{COOKIE}={not_valid}") as http:
+            assert "set-cookie" not in http.get(path).headers
+    with served.http(cookie) as http:
+        assert http.get("/api/me").json()["person"] == "p"
+        assert "set-cookie" not in http.get(path).headers, "it is new"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/account"])
+def test_the_cookie_of_a_session_that_has_ended_is_not_renewed(served: Served, path: str) -> None:
+    signing = (served.data / "secret").read_bytes()
+    new, _ = account(served, f"Tomasa {len(path)}")
+    said = URLSafeTimedSerializer(signing, salt="dated guest").loads(new.partition("=")[2])
+    old = f"{COOKIE}={dated(signing, 100, said)}"
+    with served.http(old) as http:
+        assert http.head(path).headers["set-cookie"].startswith(f"{COOKIE}=")
+        renewed = http.get(path).headers["set-cookie"].partition(";")[0]
+    with served.http(renewed) as http:
+        assert http.get("/api/account").json()["is_account"]
+        assert http.delete("/api/session").status_code == 204
+    with served.http(old) as http:
+        assert "set-cookie" not in http.get(path).headers
+
+
 def test_a_cookie_of_the_first_versions_is_good_and_renewed(served: Served) -> None:
     signing = (served.data / "secret").read_bytes()
     old = str(URLSafeSerializer(signing, salt="guest").dumps(["p", "Ana"]))
@@ -105,11 +147,11 @@ def test_undated_cookies_end_when_no_browser_has_one_any_more(monkeypatch: pytes
     assert cookies.read(old) is None
 
 
-def dated(signing: bytes, days: int) -> str:
+def dated(signing: bytes, days: int, said: Sequence[str] = ("p", "Ana")) -> str:
     """A cookie that was written so many days ago."""
 
     class Then(TimestampSigner):
         def get_timestamp(self) -> int:
             return int(time.time()) - days * 24 * 3600
 
-    return str(URLSafeTimedSerializer(signing, salt="dated guest", signer=Then).dumps(["p", "Ana"]))
+    return str(URLSafeTimedSerializer(signing, salt="dated guest", signer=Then).dumps(said))

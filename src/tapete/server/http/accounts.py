@@ -20,7 +20,7 @@ from tapete.server.http.depends import (
     whose,
 )
 from tapete.server.http.download import download
-from tapete.server.http.routes import Presented, TheLimits, TheVisitors, set_cookie
+from tapete.server.http.routes import Presented, TheLimits, TheVisitors, renew_cookie, set_cookie
 from tapete.server.people.account import Account
 from tapete.server.people.cookies import COOKIE
 from tapete.server.people.guests import Guest
@@ -99,9 +99,12 @@ def signed_in(member: Guest, visitors: TheVisitors, request: Request, response: 
 
 
 @router.get("/api/account")
-async def own_account(people: ThePeople, visitors: TheVisitors, cookie: Presented = None) -> OwnAccount:
-    """Who asks, as the page must know it: nobody, a guest, an account, a moderator."""
+async def own_account(
+    people: ThePeople, visitors: TheVisitors, request: Request, response: Response, cookie: Presented = None
+) -> OwnAccount:
+    """Who asks, as the page must know it: nobody, a guest, an account, a moderator. Renews an old cookie."""
     guest = visitors.read(cookie)
+    renew_cookie(request, response)
     account = people.account(guest.person) if guest is not None else None
     return OwnAccount(
         name=guest.name if guest is not None else "",

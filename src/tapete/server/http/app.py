@@ -227,6 +227,6 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
     for router in ROUTERS:
         app.include_router(router)
     _add_refusals(app, metrics.refused)
-    add_page(app, games=routes.offered())
+    add_page(app, games=routes.offered(), renew=routes.renew_cookie)
     look_up = _look_up(app) if settings.bus else None
     return Guard(_without_tracebacks(app, draining), limits, lambda: app.state.endpoint, look_up, metrics.refused)

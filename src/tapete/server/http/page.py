@@ -1,6 +1,7 @@
 """The web client: files out of the package, and the page itself for every address that is not one of them."""
 
 import mimetypes
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,8 @@ WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
 A_DAY: Final = "public, max-age=86400"
 FRESH: Final = "no-cache"
+OWN: Final = f"private, {FRESH}"
+"""Of an answer that bears somebody's cookie: no cache that others share may keep it."""
 MISSING: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tapete</title>
 <h1>The room is open, but its page is not here</h1>
 <p>The web client was not built into this installation: run <code>make play</code> in the source folder, or
@@ -24,13 +27,16 @@ INDEX: Final = "index.html"
 LANGUAGES: Final = ("es", "en", "fr")
 GAMES: Final = b'id="games">'
 """Where the page holds what can be played."""
+Renew = Callable[[Request, Response], bool]
+"""Puts a cookie on an answer where that of the request is old; whether it has."""
 
 
-def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"") -> None:
+def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"", renew: Renew = lambda request, response: False) -> None:
     """Serve the client from `web`, as it is now, at every address that nothing else has.
 
     `games` is what the front page offers, as JSON: it stands in the page, whatever the address, since one comes to the
-    front page from all others without another document."""
+    front page from all others without another document. A page is what every visit asks for first, so `renew` is
+    called with it: who comes every day is known for ever."""
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("font/woff2", ".woff2")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -45,9 +51,11 @@ def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"") -> None:
             return known.answer(request)
         if path.startswith(("api/", "assets/", "cards/")):
             return JSONResponse({"code": "not_found", "about": {"path": f"/{path}"[:200]}}, 404)
-        if index is None:
-            return HTMLResponse(MISSING, 503)
-        return pages.get(_page_for(path, request.headers.get("accept-language", "")), index).answer(request)
+        shown = pages.get(_page_for(path, request.headers.get("accept-language", "")), index)
+        answer = HTMLResponse(MISSING, 503) if shown is None else shown.answer(request)
+        if renew(request, answer):
+            answer.headers["cache-control"] = OWN
+        return answer
 
 
 def _page_for(path: str, languages: str) -> str:

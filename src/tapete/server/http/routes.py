@@ -80,8 +80,7 @@ class Name(BaseModel, extra="forbid"):
 async def me(visitors: TheVisitors, request: Request, response: Response, cookie: Presented = None) -> Me:
     """The person of the cookie; `person` is null without one, or if its signature is not ours. Renews an old one."""
     guest = visitors.read(cookie)
-    if guest is not None and visitors.is_old(cookie):
-        set_cookie(response, request, visitors.write(guest))
+    renew_cookie(request, response)
     return Me(guest.person, guest.name) if guest is not None else Me(None, "")
 
 
@@ -232,6 +231,16 @@ def set_cookie(response: Response, request: Request, value: str) -> None:
     """Let the browser keep who one is."""
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, value, max_age=COOKIE_AGE_S, httponly=True, samesite="lax", secure=secure)
+
+
+def renew_cookie(request: Request, response: Response) -> bool:
+    """Let the browser keep who one is for longer, where its cookie is good, and old. Whether the answer says so."""
+    visitors, cookie = _visitors(request), request.cookies.get(COOKIE)
+    guest = visitors.read(cookie)
+    if guest is None or not visitors.is_old(cookie):
+        return False
+    set_cookie(response, request, visitors.write(guest))
+    return True
 
 
 @cache
