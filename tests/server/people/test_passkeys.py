@@ -212,7 +212,9 @@ async def test_an_account_has_no_more_passkeys_than_it_may_however_many_are_aske
 async def test_the_last_way_in_is_not_removed(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "books.db")
     people, site = People(store), "https://tapete.example"
-    passkeys, identities = Passkeys(store, people, b"key"), Identities(store, people)
+    issuers = ["https://provider.example"]
+    passkeys = Passkeys(store, people, b"key", issuers=issuers)
+    identities = Identities(store, people, issuers)
     guest, _ = await people.register(Guest("ana", "Ana"), "", "")
     account = people.account("ana")
     assert account is not None

@@ -58,7 +58,10 @@ async def test_of_two_ways_in_that_two_nodes_take_away_at_once_one_stays(
 ) -> None:
     async with opened(database) as here, opened(database) as there, asyncio.timeout(60):
         account = await with_two_ways(here, is_linked)
-        passkeys, links = Passkeys(there, People(there), b"key"), Identities(here, People(here))
+        passkeys, links = (
+            Passkeys(there, People(there), b"key", issuers=[ISSUER]),
+            Identities(here, People(here), [ISSUER]),
+        )
         first, *others = [identity for identity, *_ in await passkeys.listed(account)]
         await there.write([("DELETE FROM cursors WHERE name = ?", ("none",))])  # it has a connection now
         late = there._books._connection = Late(there._books._connection)

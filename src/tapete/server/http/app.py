@@ -204,9 +204,10 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
             app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"), services.clock)
             app.state.deals = Deals(clerk.books)
-            app.state.passkeys = Passkeys(clerk.books, people, cookies.derived("passkeys"), services.clock)
-            app.state.oauth = Oauth(settings.oauth, cookies.derived("oauth"))
-            app.state.identities = Identities(clerk.books, people)
+            app.state.oauth = oauths = Oauth(settings.oauth, cookies.derived("oauth"))
+            key, issuers = cookies.derived("passkeys"), oauths.issuers
+            app.state.passkeys = Passkeys(clerk.books, people, key, services.clock, issuers)
+            app.state.identities = Identities(clerk.books, people, issuers)
             app.state.clerk, app.state.attempts, app.state.moderation = clerk, Attempts(limits), clerk.moderation
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()

@@ -12,6 +12,18 @@ HELD: Final = "UPDATE accounts SET person = person WHERE person = ?"
 account."""
 
 
+def other_ways_in(table: str, issuers: int) -> str:
+    """The condition that somebody can sign in without this row of `table`, `passkeys` or `identities`: by a password,
+    by another passkey, or by another of so many issuers, whose names are its values. A provider that the host has
+    named once, and no more, lets nobody in."""
+    named = ", ".join("?" * issuers) or "NULL"
+    passkey = " AND k.id <> passkeys.id" if table == "passkeys" else ""
+    identity = " AND i.issuer <> identities.issuer" if table == "identities" else ""
+    return f"""(EXISTS (SELECT 1 FROM accounts a WHERE a.person = {table}.person AND a.password <> '')
+    OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = {table}.person{passkey})
+    OR EXISTS (SELECT 1 FROM identities i WHERE i.person = {table}.person AND i.issuer IN ({named}){identity}))"""
+
+
 @dataclass(frozen=True, slots=True)
 class Account(Frozen):
     """Somebody who can sign in."""

@@ -1,9 +1,10 @@
 """Links between identities at sign-in providers and accounts of this room."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
-from tapete.server.people.account import HELD, Account
+from tapete.server.people.account import HELD, Account, other_ways_in
 from tapete.server.people.guests import Guest, newcomer
 from tapete.server.people.names import UNADDRESSABLE, BadName, chosen
 from tapete.server.people.people import LastWayIn, People
@@ -15,10 +16,7 @@ LINKED: Final = "INSERT INTO identities (issuer, subject, person) SELECT ?, ?, p
 """Nothing for an account that has been deleted meanwhile: nobody could use the identity any more."""
 LINKED_LATELY: Final = f"{LINKED} AND EXISTS (SELECT 1 FROM sessions WHERE {RECENT})"
 """Nor for one whose session is over or old by now."""
-UNLINKED: Final = """DELETE FROM identities WHERE person = ? AND issuer = ? AND (
-    EXISTS (SELECT 1 FROM accounts a WHERE a.person = identities.person AND a.password <> '')
-    OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = identities.person)
-    OR EXISTS (SELECT 1 FROM identities i WHERE i.person = identities.person AND i.issuer <> identities.issuer))"""
+UNLINKED: Final = "DELETE FROM identities WHERE person = ? AND issuer = ? AND "
 LONGEST_NAME: Final = 28
 """Of a name that is taken over: a number may follow."""
 _DIVIDED: Final = str.maketrans(dict.fromkeys(UNADDRESSABLE, " "))
@@ -31,8 +29,9 @@ class Taken(Exception):
 class Identities:
     """The links of all accounts."""
 
-    def __init__(self, books: Books, people: People) -> None:
-        self._books, self._people = books, people
+    def __init__(self, books: Books, people: People, issuers: Sequence[str] = ()) -> None:
+        """`issuers` are those by whom one can sign in."""
+        self._books, self._people, self._issuers = books, people, issuers
 
     async def owner(self, issuer: str, subject: str) -> Account | None:
         """Whose account is linked with this."""
@@ -70,7 +69,8 @@ class Identities:
     async def unlink(self, account: Account, issuer: str) -> None:
         """Raises LastWayIn."""
         mine = (account.person, issuer)
-        await self._books.write([(HELD, (account.person,)), (UNLINKED, mine)])
+        unlinked = UNLINKED + other_ways_in("identities", len(self._issuers)), (*mine, *self._issuers)
+        await self._books.write([(HELD, (account.person,)), unlinked])
         if await self._books.read("SELECT 1 FROM identities WHERE person = ? AND issuer = ?", mine):
             raise LastWayIn
 

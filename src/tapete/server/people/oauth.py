@@ -24,6 +24,11 @@ class Oauth:
         self.providers = providers
         self._signer = URLSafeTimedSerializer(key, salt="oauth")
 
+    @property
+    def issuers(self) -> list[str]:
+        """Those who say who people are, whatever the host calls them."""
+        return [provider.issuer for provider in self.providers.values()]
+
     async def ask(self, name: str, back: str, person: Person) -> tuple[str, str]:
         """The URL that the browser is sent to, and the cookie with which it returns to `back`. Raises Unproved,
         Unreachable."""

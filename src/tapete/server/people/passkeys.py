@@ -2,7 +2,7 @@
 
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import orjson
 from itsdangerous import BadData, URLSafeSerializer
 
-from tapete.server.people.account import HELD, Account
+from tapete.server.people.account import HELD, Account, other_ways_in
 from tapete.server.people.ledger_statements import single_use_statements
 from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.sessions import RECENT, NotProved, Proof
@@ -28,10 +28,7 @@ ADDED: Final = f"""INSERT INTO passkeys (id, person, public, uses, name, made) S
     person, ?, ?, ?, ? FROM accounts WHERE person = ? AND EXISTS (SELECT 1 FROM sessions WHERE {RECENT})"""
 """Raises Outdated where there are so many by now, however many were asked for at once; nobody's account gets none, nor
 does one whose session is over or old by now."""
-REMOVED: Final = """DELETE FROM passkeys WHERE person = ? AND id = ? AND (
-    EXISTS (SELECT 1 FROM accounts a WHERE a.person = passkeys.person AND a.password <> '')
-    OR EXISTS (SELECT 1 FROM identities i WHERE i.person = passkeys.person)
-    OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = passkeys.person AND k.id <> passkeys.id))"""
+REMOVED: Final = "DELETE FROM passkeys WHERE person = ? AND id = ? AND "
 
 
 class BadPasskey(Exception):
@@ -63,8 +60,16 @@ class Passkeys:
 
     `webauthn` is imported at the first challenge, since that takes a tenth of the server's start."""
 
-    def __init__(self, books: Books, people: People, key: bytes, clock: Callable[[], float] = time.time) -> None:
-        self._books, self._people, self._clock = books, people, clock
+    def __init__(
+        self,
+        books: Books,
+        people: People,
+        key: bytes,
+        clock: Callable[[], float] = time.time,
+        issuers: Sequence[str] = (),
+    ) -> None:
+        """`issuers` are those by whom one can sign in, too."""
+        self._books, self._people, self._clock, self._issuers = books, people, clock, issuers
         self._signer = URLSafeSerializer(key)
 
     async def registration_challenge(self, account: Account, origin: str) -> Challenge:
@@ -148,7 +153,8 @@ class Passkeys:
     async def remove(self, account: Account, identity: str) -> None:
         """Raises LastWayIn."""
         mine = (account.person, identity)
-        await self._books.write([(HELD, (account.person,)), (REMOVED, mine)])
+        removed = REMOVED + other_ways_in("passkeys", len(self._issuers)), (*mine, *self._issuers)
+        await self._books.write([(HELD, (account.person,)), removed])
         if await self._books.read("SELECT 1 FROM passkeys WHERE person = ? AND id = ?", mine):
             raise LastWayIn
 
