@@ -167,6 +167,11 @@ def test_a_page_of_another_own_name_may_have_any_scheme(host: str, origin: str, 
     assert is_own_page(headers, "https://cards.example.org:443") == is_own
 
 
+def test_a_page_may_be_safer_than_the_public_name_says() -> None:
+    headers = Headers({"host": "cards.example.org", "origin": "https://cards.example.org"})
+    assert is_own_page(headers, "http://cards.example.org")
+
+
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/games", "/healthz", "/metrics", "/api/nothing"])
 def test_head_is_get_without_the_body(served: Served, path: str) -> None:
     with served.http() as http:

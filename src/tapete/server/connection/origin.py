@@ -25,12 +25,12 @@ class _Site(NamedTuple):
 def is_own_page(headers: Headers, public_url: str) -> bool:
     """Whether the page that asks, if it is one, is our own.
 
-    One of the public name needs its scheme, too: a page by `http` may be of anybody who sits on the line."""
+    Where the public name is one by `https`, so is the page: one by `http` may be of anybody who sits on the line."""
     origin = headers.get("origin")
     if origin is None:
         return True
     page, public = _site(origin), _site(public_url)
-    if _name(page.netloc) == _name(public.netloc) and page.scheme != public.scheme:
+    if _name(page.netloc) == _name(public.netloc) and public.scheme == "https" != page.scheme:
         return False
     return bool(page.netloc) and (page == public or _netloc(origin) == headers.get("host", "").lower())
 

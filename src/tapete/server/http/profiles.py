@@ -18,7 +18,7 @@ from tapete.table.commands import Person
 
 router = APIRouter(tags=["people"])
 NameOf = Annotated[str, Path(max_length=128)]
-"""The end of an address, whole: an account of before may have a name with a slash in it, and is blocked like any."""
+"""The end of an address, whole: a name may have a slash in it."""
 UNKNOWN: Responses = {404: {"description": "`unknown_person`"}}
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tapete.server.people.account import HELD, Account, other_ways_in
 from tapete.server.people.guests import Guest, newcomer
-from tapete.server.people.names import UNADDRESSABLE, BadName, chosen
+from tapete.server.people.names import BadName, chosen
 from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.people.sessions import RECENT, NotProved
@@ -19,7 +19,6 @@ LINKED_LATELY: Final = f"{LINKED} AND EXISTS (SELECT 1 FROM sessions WHERE {RECE
 UNLINKED: Final = "DELETE FROM identities WHERE person = ? AND issuer = ? AND "
 LONGEST_NAME: Final = 28
 """Of a name that is taken over: a number may follow."""
-_DIVIDED: Final = str.maketrans(dict.fromkeys(UNADDRESSABLE, " "))
 
 
 class Taken(Exception):
@@ -87,7 +86,7 @@ class Identities:
     def _free(self, name: str) -> str:
         """A name that nobody has, like this one."""
         try:
-            base = chosen(name.translate(_DIVIDED)[:LONGEST_NAME])
+            base = chosen(name[:LONGEST_NAME])
         except BadName:
             base = "Tapete"
         tries = [base, *[f"{base} {secrets.randbelow(900) + 100}" for _ in range(20)]]

@@ -22,8 +22,6 @@ _JOINABLE: Final = "\u0600"
 """Scripts from here on, and emoji, join; between Latin letters a joiner would only hide."""
 _PICTURE: Final = "\ufe0f"
 """Shows the sign before it as a picture."""
-UNADDRESSABLE: Final = "/\\"
-"""Signs that divide an address, in which names stand: a balancer or a browser may take them apart."""
 _KEYCAP: Final = "\u20e3"
 """After it, a digit is shown as a key."""
 
@@ -60,11 +58,7 @@ def chosen(name: str) -> str:
     is_hidden = any(
         letter == _PICTURE and mark != _KEYCAP and before.isnumeric() for before, letter, mark in _threes(shown)
     )
-    # Dots alone lead to another address than that of a name, however it is written.
-    is_elsewhere = any(letter in UNADDRESSABLE for letter in shown) or not unicodedata.normalize("NFKD", shown).strip(
-        "."
-    )
-    if is_hidden or is_elsewhere or any(letter in _BLANK for letter in shown):
+    if is_hidden or any(letter in _BLANK for letter in shown):
         raise BadName("name_has_control_characters")
     if mixes_scripts(shown):
         raise BadName("name_mixes_scripts")
