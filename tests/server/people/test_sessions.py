@@ -7,9 +7,12 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -18,7 +21,7 @@ from tapete.server.people.people import People
 from tapete.server.people.session_uses import KEPT_AT_ONCE, SessionUses
 from tapete.server.people.sessions import MOST_SESSIONS, SEEN_EVERY_S, Session
 from tapete.server.store.sqlite import SqliteStore
-from tapete.server.store.store import NotKept, Statement
+from tapete.server.store.store import NotKept, Parameters, Statement
 from tapete.server.tasks import kept_alive
 from tests.server.club.test_admin import soon
 from tests.server.club.test_moderation import told
@@ -106,6 +109,14 @@ def seen(served: Served, name: str) -> float:
     return float(at)
 
 
+def is_seen_after(since: float, served: Served, name: str) -> bool:
+    return seen(served, name) > since
+
+
+def answers(http: httpx.Client, status: int) -> bool:
+    return http.get("/api/me/chips").status_code == status
+
+
 def test_a_session_in_use_is_not_tidied_away(tmp_path: Path) -> None:
     served = Served(tmp_path)
     cookies = {name: account(served, name)[0] for name in ("Ana", "Bea", "Cira")}
@@ -123,7 +134,7 @@ def test_a_session_in_use_is_not_tidied_away(tmp_path: Path) -> None:
             told("admin", "tidy", "--days", "10", data=served.data)
         for name, status in (("Ana", 200), ("Bea", 200), ("Cira", 401)):
             with served.http(cookies[name]) as http:
-                soon(lambda http=http, status=status: http.get("/api/me/chips").status_code == status)
+                soon(partial(answers, http, status))
     finally:
         served.stop()
 
@@ -133,7 +144,7 @@ def test_a_session_whose_connection_stays_open_is_in_use(tmp_path: Path) -> None
     try:
         with client(served, account(served, "Ana")[0]):
             for since in (time.time(), time.time() + 1):
-                soon(lambda since=since: seen(served, "Ana") > since)
+                soon(partial(is_seen_after, since, served, "Ana"))
         time.sleep(0.5)
         since = seen(served, "Ana")
         time.sleep(0.5)
@@ -164,15 +175,18 @@ class Unwilling:
     """Books that take nothing while they are told so."""
 
     def __init__(self) -> None:
-        self.is_willing, self.kept = False, dict[object, object]()
+        self.is_willing, self.kept = False, dict[str, float]()
 
     async def write(self, statements: Sequence[Statement]) -> None:
         if not self.is_willing:
             raise NotKept("a full disk")
         assert len(statements) <= KEPT_AT_ONCE
-        self.kept |= {about[1]: about[0] for _, about in statements}
+        for _, about in statements:
+            assert isinstance(about, tuple)
+            at, session, _ = about
+            self.kept[session] = at
 
-    async def read(self, query: str, about: Sequence[object] = ()) -> list[tuple[object, ...]]:
+    async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         raise AssertionError("nothing is read")
 
 
