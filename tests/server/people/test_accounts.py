@@ -167,7 +167,7 @@ def test_other_sites_may_ask_for_nothing(served: Served) -> None:
     assert served_person(served, cookie) is not None
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)<script>", "' OR 1=1 --", "..%2F..%2Fsecret", "Ω≈ç√"])
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "' OR 1=1 --", "../../secret", "Ω≈ç√"])
 def test_names_are_words_and_nothing_else(served: Served, name: str) -> None:
     cookie, _ = account(served, name)
     with served.http(cookie) as http:
