@@ -189,6 +189,12 @@ def _without_tracebacks(app: ASGIApp, draining: Draining) -> ASGIApp:
     return called
 
 
+def _passkeys(services: Services, cookies: Cookies, oauths: Oauth) -> Passkeys:
+    assert services.clerk is not None
+    books, people = services.clerk.books, services.clerk.people
+    return Passkeys(books, people, cookies.derived("passkeys"), services.clock, oauths.issuers)
+
+
 def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Draining) -> ASGIApp:
     """The whole server as an ASGI application."""
     settings = limits.settings
@@ -204,9 +210,8 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
             app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"), services.clock)
             app.state.deals = Deals(clerk.books)
             app.state.oauth = oauths = Oauth(settings.oauth, cookies.derived("oauth"))
-            key, issuers = cookies.derived("passkeys"), oauths.issuers
-            app.state.passkeys = Passkeys(clerk.books, people, key, services.clock, issuers)
-            app.state.identities = Identities(clerk.books, people, issuers)
+            app.state.passkeys = _passkeys(services, cookies, oauths)
+            app.state.identities = Identities(clerk.books, people, oauths.issuers)
             app.state.clerk, app.state.attempts, app.state.moderation = clerk, Attempts(limits), clerk.moderation
             app.state.endpoint = Endpoint(Shared(registry, lobby, Post(), limits), visitors)
             await registry.start()
