@@ -1,7 +1,7 @@
 """Which nodes live, and which of them runs a table: kept in PostgreSQL, by whose clock alone leases end."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import asyncpg
@@ -33,7 +33,7 @@ class Leases:
     def __init__(self, store: PostgresStore, node: str, lease_s: float) -> None:
         self._store, self.node, self.lease_s = store, node, lease_s
         self._loop = asyncio.get_running_loop()
-        self._renewed_at = self._read_only_at = -lease_s
+        self._renewed_at = self._read_only_at = self._others_at = -lease_s
 
     @property
     def is_held(self) -> bool:
@@ -44,6 +44,21 @@ class Leases:
     def is_read_only(self) -> bool:
         """Whether the database has just answered that it takes no writes, whoever asks."""
         return self._loop.time() - self._read_only_at < self.lease_s
+
+    @property
+    def may_others_write(self) -> bool:
+        """Whether another node has just renewed its own."""
+        return self._loop.time() - self._others_at < self.lease_s / 2
+
+    def health(self) -> tuple[bool, Mapping[str, object]]:
+        """Whether clients are served here as well as anywhere, and why not. Where the database lets this node read, and
+        lets none write, no other node would serve better."""
+        is_read_only = self.is_read_only and not self.is_held and not self.may_others_write
+        return self.is_held or is_read_only, {"store": self.is_held, "read_only": is_read_only}
+
+    def hear_beat(self) -> None:
+        """Another node says that it has renewed its lease."""
+        self._others_at = self._loop.time()
 
     async def renew(self) -> frozenset[str]:
         """Renew the lease; all nodes that live. Raises NotKept."""

@@ -4,12 +4,14 @@ import asyncio
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import structlog
 
 from tapete.server.nodes import news
 from tapete.server.nodes.actor import SharedActor
+from tapete.server.nodes.board import Board
 from tapete.server.nodes.bus import Bus
 from tapete.server.nodes.leases import Leases
 from tapete.server.nodes.others import Others
@@ -54,6 +56,8 @@ class SharedRegistry(Registry):
         self._others = Others()
         self._alive: frozenset[str] = frozenset((node,))
         self._reporter = Reporter(self.actors, self._suspended, self._publish)
+        report = partial(self._reporter.packed, node)
+        self._board = Board(store, node, lambda: self._bus.is_up, report, self._hear)
         self._claims = asyncio.Event()
         self._claiming = asyncio.Lock()
         """Held while the database is asked what this node runs, so that an older answer comes after no newer one."""
@@ -62,7 +66,7 @@ class SharedRegistry(Registry):
             services.clerk.people.tell(lambda person: self._publish(news.PersonChanged(person)))
             services.clerk.tell(lambda person: self._publish(news.PersonChanged(person)))
         self._shares: Counted | None = None
-        self._adopted_at = self._looked_at = self._others_beat_at = 0.0
+        self._adopted_at = self._looked_at = 0.0
         self._looked_at_elsewhere = set[str]()
         self._renewals = self._looked_since = 0  # of the bus; and up to which of them all tables were looked at
 
@@ -73,27 +77,23 @@ class SharedRegistry(Registry):
         with suppress(NotKept):
             await self._leases.renew()
         own = (self._hear_all, self._beat, self._care, self._claim, self._reporter.run, self._sweep)
-        loops = (*own, lambda: overheard(self._shared, self.actors))
+        loops = (*own, self._board.run, lambda: overheard(self._shared, self.actors))
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
 
     async def leave(self) -> None:
         """Run nothing any more: the others take over at once."""
         self.stop()
+        with suppress(NotKept):
+            await self._board.clear()
         await self._leases.leave()
         self._publish(news.Parted())
         await self._bus.close()
 
     def health(self) -> tuple[bool, Mapping[str, object]]:
-        """Whether a balancer should send clients here, and why not. Where the database lets this node read, and lets
-        none write, no other node would serve better."""
-        is_draining, is_held = self.services.draining.is_on, self._leases.is_held
-        is_read_only = self._leases.is_read_only and not is_held and not self._may_others_write
-        said = {"draining": is_draining, "store": is_held, "read_only": is_read_only, "bus": self._bus.is_up}
-        return (is_held or is_read_only) and not is_draining, {"node": self.node, **said}
-
-    @property
-    def _may_others_write(self) -> bool:
-        return time.monotonic() - self._others_beat_at < self.services.settings.lease_s / 2
+        """Whether a balancer should send clients here, and why not."""
+        is_draining, (is_well, said) = self.services.draining.is_on, self._leases.health()
+        whole = {"node": self.node, "draining": is_draining, **said, "bus": self._bus.is_up}
+        return is_well and not is_draining, whole
 
     def kept(self, rows: Sequence[Row]) -> None:
         """This node has kept these."""
@@ -222,7 +222,7 @@ class SharedRegistry(Registry):
 
     def _send_away_if_alone(self) -> None:
         """Clients of a node that has lost the store go to the others, if those have it still."""
-        if not self._leases.is_held and self._may_others_write:
+        if not self._leases.is_held and self._leases.may_others_write:
             log.warning("clients sent away", node=self.node)
             self.services.draining.send_away()
 
@@ -371,7 +371,7 @@ class SharedRegistry(Registry):
                 if self._shares is not None:
                     self._shares.spent(what, address, count)
             case news.Beat():
-                self._others_beat_at = time.monotonic()
+                self._leases.hear_beat()
             case news.Parted():
                 self._see(self._alive - {node})
                 self._claims.set()

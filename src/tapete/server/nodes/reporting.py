@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from tapete.server.nodes.actor import SharedActor
-from tapete.server.nodes.news import Account, News, Told
+from tapete.server.nodes.news import Account, News, Told, packed
 from tapete.server.tables.suspended import SuspendedMatches
 
 WHOLE_S: Final = 5.0
@@ -48,10 +48,17 @@ class Reporter:
             self._changed.clear()
             await asyncio.sleep(REST_S)
 
+    def packed(self, node: str) -> bytes:
+        """The report of everything, as this node would tell it now."""
+        return packed(node, self._whole())
+
+    def _whole(self) -> Told:
+        known = {*self._actors, *self._suspended}
+        return Told({table_id: self._account(table_id) for table_id in known}, True)
+
     def report_all(self) -> None:
         """Report everything now."""
-        known = {*self._actors, *self._suspended}
-        self._publish(Told({table_id: self._account(table_id) for table_id in known}, True))
+        self._publish(self._whole())
         for actor in self._actors.values():
             actor.repeat()
 
