@@ -43,8 +43,9 @@ async def cut(postgres: Postgres, database: str) -> None:
 async def test_it_is_safe_from_a_power_cut(database: str) -> None:
     async with opened(database) as store:
         await store.append("t", 0, (OPENED,))
-        assert await store._writer._connection.fetchval("SHOW synchronous_commit") == "on"
-        assert await store._writer._connection.fetchval("SHOW transaction_isolation") == "read committed"
+        connection = await store._writer._connected()
+        assert await connection.fetchval("SHOW synchronous_commit") == "on"
+        assert await connection.fetchval("SHOW transaction_isolation") == "read committed"
 
 
 async def test_a_node_takes_as_many_connections_as_the_documents_say(database: str, postgres: Postgres) -> None:
@@ -57,6 +58,7 @@ async def test_a_node_takes_as_many_connections_as_the_documents_say(database: s
                 tasks.create_task(store.fetch("SELECT pg_sleep(0.1)"))
             tasks.create_task(store.append("t", 0, (OPENED,)))
             tasks.create_task(store.write(beside))
+        await store.append("t", 1, (Kept(2, 1001.0, WasReady(0)),))
         counted = (
             "SELECT count(*) FROM pg_stat_activity"
             " WHERE datname = $1 AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
@@ -83,7 +85,7 @@ async def test_what_was_kept_before_the_answer_was_lost_is_kept_once(database: s
     async with opened(database, told) as store, opened(database) as other:
         await store.append("t", 0, (OPENED,))
         log = (Kept(2, 1001.0, WasReady(0)), Kept(3, 1001.0, Dealt(SPANISH_PACK)))
-        real = store._writer._connection
+        real = await store._writer._connected()
 
         class Lossy:
             """The writer's connection, whose answers are lost once."""

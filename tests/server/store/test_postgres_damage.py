@@ -21,7 +21,7 @@ async def test_a_version_that_cannot_be_read_ends_no_writer(database: str, monke
     try:
         await store.append("t", 0, FIRST)
         with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(store._writer, "_heads", damaged)
+            meanwhile.setattr(store._deals, "_heads", damaged)
             meanwhile.setattr(postgres_writer, "PATIENCE_S", 0.3)
             with pytest.raises(NotKept):
                 await store.append("t", 0, FIRST)

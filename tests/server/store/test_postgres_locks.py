@@ -7,11 +7,13 @@ import pytest
 
 from tapete.club.ledger import Entry, purse, stakes, welcome
 from tapete.server.people.ledger_statements import entry_statement
+from tapete.server.store import postgres as stores
 from tapete.server.store import postgres_writer
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_sessions import COMMAND_S, QUICK
 from tapete.server.store.postgres_writer import Unreachable
 from tapete.server.store.store import Conflict, Statement
+from tapete.table import evolve, new
 from tapete.table.events import Kept, WasReady
 from tests.server.backing import Postgres
 from tests.server.store.test_postgres import OPENED, opened
@@ -59,6 +61,33 @@ async def test_neither_cards_nor_books_wait_for_a_hand_that_a_lock_holds_up(data
         await held.close()
         await ending
         assert await store.heads(("ended", "played")) == {"ended": 2, "played": 11}
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("name", ["checkpoints", "tables"])
+async def test_no_card_waits_for_a_deal_or_a_new_table_that_a_lock_holds_up(
+    name: str, database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At another table; what waits is kept once afterwards, and what follows it at its own table after it."""
+    monkeypatch.setattr(stores, "saved", lambda table: "as it is before the deal")
+    async with opened(database) as store, asyncio.timeout(60):
+        for each in ("deals", "played"):
+            await store.append(each, 0, (OPENED,))
+        table, dealt = evolve(new("deals"), OPENED), Kept(2, 1001.0, WasReady(0))
+        held = await locked(database, name)
+        first = store.append("opens", 0, (OPENED,)) if name == "tables" else store.append("deals", 1, (dealt,), table)
+        waits = asyncio.create_task(first)
+        while not await waiting_for_locks(postgres, database):
+            await asyncio.sleep(0.01)
+        for version in range(2, 12):
+            await store.append("played", version - 1, (Kept(version, 1001.0, WasReady(0)),))
+        assert not waits.done()
+        await held.close()
+        await waits
+        own, head = ("opens", 1) if name == "tables" else ("deals", 2)
+        await store.append(own, head, (Kept(head + 1, 1002.0, WasReady(1)),))
+        assert [kept.version for kept in await store.load(own)] == list(range(1, head + 2))
+        assert await store.heads(("played",)) == {"played": 11}
 
 
 @pytest.mark.usefixtures("patient")

@@ -41,7 +41,7 @@ async def test_limits_of_the_administrator_are_for_others(limited: str) -> None:
     async with opened(limited) as store:
         await store.append("t", 0, (OPENED,))
         for limit, value in QUICK.items():
-            for connection in (store._writer._connection, store):
+            for connection in (store._deals._connection, store):
                 shown = await connection.fetch("SELECT setting FROM pg_settings WHERE name = $1", limit)
                 assert shown[0][0] == value, limit
     patient = await connected(limited)

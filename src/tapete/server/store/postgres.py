@@ -73,7 +73,8 @@ class PostgresStore:
         def writer() -> PostgresWriter:
             return PostgresWriter(url, self.heads, observe, lambda rows: self._told(rows))
 
-        self._writer, self._books = writer(), writer()
+        self._writer, self._deals, self._books = writer(), writer(), writer()
+        """What opens a table, or deals, needs two tables of the database more, for which cards do not wait."""
         self._settlers = [writer() for _ in range(SETTLERS)]
         """What has statements beside its events may wait for a lock, for which neither cards nor books wait."""
 
@@ -115,7 +116,8 @@ class PostgresStore:
             await self.write(beside)
             return
         taken_up_at = None if between is None else (between.version, saved(between))
-        writer = self._settlers[hash(table) % SETTLERS] if beside else self._writer
+        quick = self._writer if expected and between is None else self._deals
+        writer = self._settlers[hash(table) % SETTLERS] if beside else quick
         with self._waits.wait(ENDS if beside else CARDS, table) as wait:
             await writer.put(Job(table, expected, rows(table, versions), taken_up_at, beside, wait))
 
@@ -205,7 +207,7 @@ class PostgresStore:
             await asyncio.sleep(PAUSE_S)
 
     async def close(self) -> None:
-        await asyncio.gather(*(each.close() for each in (self._writer, self._books, *self._settlers)))
+        await asyncio.gather(*(each.close() for each in (self._writer, self._deals, self._books, *self._settlers)))
         self._readers.terminate()
         self._vital.terminate()
 
