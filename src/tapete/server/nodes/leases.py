@@ -7,6 +7,7 @@ from typing import Final
 import asyncpg
 
 from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.postgres_sessions import COMMAND_S
 from tapete.server.store.store import NotKept
 
 BEAT: Final = """WITH me AS (INSERT INTO nodes (id, until) VALUES ($1, clock_timestamp() + $2 * interval '1 second')
@@ -33,7 +34,9 @@ class Leases:
     def __init__(self, store: PostgresStore, node: str, lease_s: float) -> None:
         self._store, self.node, self.lease_s = store, node, lease_s
         self._loop = asyncio.get_running_loop()
-        self._renewed_at = self._read_only_at = self._others_at = -lease_s
+        self._renewed_at = self._read_only_at = self._locked_at = self._others_at = -lease_s
+        self._is_asking = False
+        """Whether the answer to a renewal that began while the lease was held is still waited for."""
 
     @property
     def is_held(self) -> bool:
@@ -50,11 +53,18 @@ class Leases:
         """Whether another node has just renewed its own."""
         return self._loop.time() - self._others_at < self.lease_s / 2
 
+    @property
+    def is_locked(self) -> bool:
+        """Whether others keep the leases themselves locked in the database, whoever asks: each try waits for them."""
+        return self._loop.time() - self._locked_at < self.lease_s + COMMAND_S
+
     def health(self) -> tuple[bool, Mapping[str, object]]:
         """Whether clients are served here as well as anywhere, and why not. Where the database lets this node read, and
-        lets none write, no other node would serve better."""
-        is_read_only = self.is_read_only and not self.is_held and not self.may_others_write
-        return self.is_held or is_read_only, {"store": self.is_held, "read_only": is_read_only}
+        lets none write, or none renew its lease, no other node would serve better."""
+        is_alone = not self.is_held and not self.may_others_write
+        is_read_only, is_locked = is_alone and self.is_read_only, is_alone and self.is_locked
+        is_well = self.is_held or is_read_only or is_locked or (is_alone and self._is_asking)
+        return is_well, {"store": self.is_held, "read_only": is_read_only, "locked": is_locked}
 
     def hear_beat(self) -> None:
         """Another node says that it has renewed its lease."""
@@ -63,12 +73,17 @@ class Leases:
     async def renew(self) -> frozenset[str]:
         """Renew the lease; all nodes that live. Raises NotKept."""
         began, asked_at = self._loop.time(), self._store.clock.own()
+        self._is_asking = self.is_held
         try:
             rows = await self._store.vital(BEAT, self.node, self.lease_s)
         except NotKept as error:
             if isinstance(error.__cause__, asyncpg.ReadOnlySQLTransactionError):
                 self._read_only_at = self._loop.time()
+            if isinstance(error.__cause__, asyncpg.LockNotAvailableError):
+                self._locked_at = self._loop.time()
             raise
+        finally:
+            self._is_asking = False
         self._store.clock.told(rows[0][1], asked_at)
         self._renewed_at = began
         return frozenset([node for node, _ in rows])
