@@ -113,6 +113,52 @@ async def test_a_redis_that_begins_anew_by_an_earlier_clock_is_heard(redis: Redi
     await host.aclose()
 
 
+@pytest.mark.parametrize("is_followed", [True, False])
+async def test_a_stream_that_is_thrown_away_while_it_was_ahead_of_the_clock_is_heard_anew(
+    is_followed: bool, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No line breaks: `DEL`, or an eviction. What may have been missed is asked for, whether something comes or not."""
+    monkeypatch.setattr(buses, "BLOCK_MS", 50)
+    heard: list[bytes] = []
+    renewals: list[bool] = []
+    host: Any = Line.from_url(redis.url)
+    await host.delete(buses.STREAM)
+    await host.xadd(buses.STREAM, {"n": "one", "m": "old"}, id="99999999999999-0")
+    bus = RedisBus(redis.url, "two")
+    task = asyncio.create_task(bus.run(heard.append, lambda: renewals.append(True)))
+    await until(lambda: bus.is_up)
+    assert renewals == [True]
+    await host.delete(buses.STREAM)
+    if is_followed:
+        await host.xadd(buses.STREAM, {"n": "one", "m": "missed"})
+    await until(lambda: len(renewals) == 2)
+    await host.xadd(buses.STREAM, {"n": "one", "m": "new"})
+    await until(lambda: b"new" in heard)
+    assert heard == [b"missed", b"new"][not is_followed :]
+    assert bus.is_up
+    assert len(renewals) == 2, "once"
+    task.cancel()
+    await bus.close()
+    await host.aclose()
+
+
+async def test_entries_that_no_node_has_written_are_passed_over_and_said_once(redis: Redis) -> None:
+    heard: list[bytes] = []
+    host: Any = Line.from_url(redis.url)
+    with capture_logs() as logs:
+        async with running(redis.url, "two", heard) as bus:
+            await until(lambda: bus.is_up)
+            for number in range(2):
+                await host.xadd(buses.STREAM, {"foo": "bar"})
+                await host.xadd(buses.STREAM, {"n": "one", "m": str(number)})
+            await until(lambda: len(heard) == 2)
+            assert bus.is_up
+            assert heard == [b"0", b"1"]
+            said = [line["event"] for line in logs if line["log_level"] != "info"]
+    await host.aclose()
+    assert said == ["news not understood"]
+
+
 async def test_a_bus_ends_at_whatever_moment_it_is_told_to(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also while it is sending."""
     monkeypatch.setattr(buses, "BLOCK_MS", 50)

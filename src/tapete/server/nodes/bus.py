@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
 import structlog
@@ -80,6 +80,9 @@ class RedisBus:
         self._writes: bool | None = None
         """None: that has not been tried yet."""
         self._node = node.encode()
+        self._last: bytes | None = None
+        """The entry that was read last; None: that has not begun."""
+        self._foreign = Trouble("news not understood")
         self._not_written, self._not_read = Trouble("bus cannot be written"), Trouble("bus", is_up=False)
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=1.0, socket_timeout=ANSWER_S)
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
@@ -141,31 +144,53 @@ class RedisBus:
             self._not_written.over()
 
     async def _read(self, hear: Hear, renewed: Callable[[], None]) -> None:
-        last: bytes | None = None
         while True:
             _end_if_cancelled()
             try:
-                if last is None or not self._reads:
-                    await self._redis.ping()
-                    newest = await self._newest()
-                    if last is None:
-                        last = newest
-                    elif _place(newest) < _place(last):
-                        last = BEGIN  # it was emptied, and its clock may be behind that of the one before
-                    self._reads = True
-                    self._not_read.over()
-                    log.info("bus", is_up=True)
+                if self._last is None or not self._reads:
+                    await self._begin()
                     renewed()
-                found = await self._redis.xread({STREAM: last}, count=AT_ONCE, block=BLOCK_MS)
+                found = await self._redis.xread({STREAM: self._last}, count=AT_ONCE, block=BLOCK_MS)
+                if not found and await self._has_begun_anew():
+                    log.warning("bus begins anew")
+                    renewed()
             except TROUBLE as error:
                 self._not_read.said(error)
                 self._reads = False
                 await asyncio.sleep(REST_S)
                 continue
             for identity, fields in found[0][1] if found else ():
-                last = identity
-                if fields[b"n"] != self._node:
-                    hear(fields[b"m"])
+                self._last = identity
+                self._take(fields, hear)
+
+    async def _begin(self) -> None:
+        """Read on, after a break or for the first time."""
+        await self._redis.ping()
+        if self._last is None:
+            self._last = await self._newest()
+        else:
+            await self._has_begun_anew()
+        self._reads = True
+        self._not_read.over()
+        log.info("bus", is_up=True)
+
+    async def _has_begun_anew(self) -> bool:
+        """Whether the stream was emptied: its clock may be behind that of the one before, after whose last entry
+        nothing would ever come. Asked where nothing has come for a while: no line breaks when it is thrown away."""
+        assert self._last is not None
+        if _place(await self._newest()) >= _place(self._last):
+            return False
+        self._last = BEGIN
+        return True
+
+    def _take(self, fields: Mapping[bytes, bytes], hear: Hear) -> None:
+        try:
+            node, message = fields[b"n"], fields[b"m"]
+        except KeyError:
+            self._foreign.said(ValueError("an entry that no node has written"))
+            return
+        if node != self._node:
+            hear(message)
 
     async def _newest(self) -> bytes:
         newest = await self._redis.xrevrange(STREAM, count=1)
