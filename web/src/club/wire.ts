@@ -118,22 +118,6 @@ export interface Profile {
   achievements: { name: string; game: string; at: number }[]
 }
 
-export interface FriendShown {
-  name: string
-  avatar: string
-  mine: boolean
-  theirs: boolean
-  here: boolean
-}
-
-export interface InvitationShown {
-  id: string
-  sender: string
-  table: string
-  game: string
-  seat: number | null
-}
-
 export interface Ranked {
   place: number
   name: string

@@ -25,12 +25,12 @@ const watching: Mirror = fold(turned(NOTHING, 'abc'), whole(7), 100)
 
 describe('fold', () => {
   test('a welcome sets the name and the clock', () => {
-    const mirror = fold(NOTHING, { t: 'welcome', person: 'p', name: 'Ana', protocol: 1, now: 1010 }, 1000)
-    expect(mirror).toEqual({ ...NOTHING, person: 'p', name: 'Ana', skew: 10 })
+    const mirror = fold(NOTHING, { t: 'welcome', person: 'p', name: 'Ana', account: false, protocol: 1, now: 1010 }, 1000)
+    expect(mirror).toEqual({ ...NOTHING, person: 'p', name: 'Ana', account: false, skew: 10 })
   })
 
   test('whoever is welcomed as somebody else needs the table whole', () => {
-    const welcome = (person: string | null): Answer => ({ t: 'welcome', person, name: 'Ana', protocol: 1, now: 111 })
+    const welcome = (person: string | null): Answer => ({ t: 'welcome', person, name: 'Ana', account: false, protocol: 1, now: 111 })
     const known = fold(fold(turned(NOTHING, 'abc'), welcome('p'), 100), whole(7), 100)
     expect(fold(known, welcome('p'), 101).gap).toBe(false)
     for (const person of ['q', null]) expect(fold(known, welcome(person), 101)).toMatchObject({ person, gap: true, me: '' })

@@ -11,6 +11,8 @@ export interface Mirror {
   /** Who the room says one is; null for somebody without a name. */
   person: string | null
   name: string
+  /** Whether they have an account, once the room has said so. */
+  account?: boolean
   /** Seconds to add to this machine's clock to get the room's. */
   skew: number
   lobby: LobbyTable[] | null
@@ -63,7 +65,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'welcome': {
       // Whoever else one is now sees other cards, and has said nothing of what was said: nothing is known of the table.
       const other = message.person !== mirror.person && mirror.state && { gap: true, me: '' }
-      return { ...mirror, ...other, person: message.person, name: message.name, skew: message.now - clock }
+      return { ...mirror, ...other, person: message.person, name: message.name, account: message.account, skew: message.now - clock }
     }
     case 'pong':
       return { ...mirror, skew: message.now - clock }

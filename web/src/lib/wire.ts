@@ -478,6 +478,7 @@ export interface Welcome {
   person: string | null;
   name: string;
   now: number;
+  account: boolean;
   protocol: number;
   t: "welcome";
 }

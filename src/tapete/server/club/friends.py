@@ -100,6 +100,10 @@ class Circle:
     async def decline(self, person: Person, invitation: str) -> None:
         await self._books.write([("DELETE FROM invitations WHERE person = ? AND id = ?", (person, invitation))])
 
+    async def arrived(self, person: Person, table: str) -> None:
+        """Who has sat down at a table needs no invitation to it any more."""
+        await self._books.write([('DELETE FROM invitations WHERE person = ? AND "table" = ?', (person, table))])
+
     async def _add(self, table: str, person: Person, other: Person, now: float) -> None:
         known = await self._books.read(f"SELECT count(*) FROM {table} WHERE person = ?", (person,))
         if known[0][0] >= MOST:

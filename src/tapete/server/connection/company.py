@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, assert_never
 
 from tapete.server.club import abandonments
@@ -9,6 +10,7 @@ from tapete.server.club.clerk import Clerk
 from tapete.server.club.friends import Circle
 from tapete.server.club.moderation import Named
 from tapete.server.people.guests import Guest
+from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import refused_answer
@@ -28,7 +30,11 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
     now, clerk = actor.services.clock(), actor.services.clerk
     match ask:
         case m.Sit():
-            _answer(await actor.asked(await _sitting(ask, guest, actor)), ask.id, reply)
+            refusal = await actor.asked(await _sitting(ask, guest, actor))
+            if refusal is None and guest.session and clerk is not None:
+                with suppress(NotKept):  # they sit all the same, and are told so
+                    await Circle(clerk.books).arrived(guest.person, actor.table.id)
+            _answer(refusal, ask.id, reply)
             return
         case m.Say(kind=kind, what=what):
             check_muted(guest, clerk)

@@ -90,8 +90,8 @@ class Connection(Viewer):
         self._is_closed = False
         self._actor: TableActor | None = None
         self.registry.services.metrics.connections.inc()
-        name = guest.name if guest is not None else ""
-        self.say(m.Welcome(self.person or None, name, self.registry.services.clock()))
+        name, is_account = (guest.name, bool(guest.session)) if guest is not None else ("", False)
+        self.say(m.Welcome(self.person or None, name, self.registry.services.clock(), is_account))
 
     def shut_out(self, table: str) -> None:
         self._actor = None

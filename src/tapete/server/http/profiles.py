@@ -1,6 +1,6 @@
 """REST of profiles: what others may see of a person, avatars, friends, blocks, invitations."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, Field
@@ -19,6 +19,7 @@ from tapete.table.commands import Person
 router = APIRouter(tags=["people"])
 NameOf = Annotated[str, Path(max_length=128)]
 """The end of an address, whole: a name may have a slash in it."""
+NO_INVITATION: Final = {"description": "`no_friend`, `not_invited`"}
 UNKNOWN: Responses = {404: {"description": "`unknown_person`"}}
 
 
@@ -189,13 +190,16 @@ async def unblock(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
     await Circle(clerk.books).unblock(member.person, _other(clerk.people, member, name))
 
 
-@router.post("/api/me/invitations", status_code=204, responses={**UNKNOWN, 403: {"description": "`no_friend`"}})
+@router.post("/api/me/invitations", status_code=204, responses={**UNKNOWN, 403: NO_INVITATION})
 async def invite(given: InvitationSent, member: TheMember, clerk: TheClerk, registry: TheRegistry) -> None:
-    """Invite a friend to a table, and to a seat if one is named."""
+    """Invite a friend to a table, perhaps to one seat; where only the owner's friends may sit, one of those."""
     other, circle = _other(clerk.people, member, given.name), Circle(clerk.books)
-    await registry.actor(given.table)
+    table = (await registry.actor(given.table)).table
     if not await circle.are_friends(member.person, other):
         raise Problem(403, "no_friend")
+    is_closed = table.options.private_table and not table.options.link_admits
+    if is_closed and other != table.owner and not await circle.are_friends(table.owner, other):
+        raise Problem(403, "not_invited")
     await circle.invite(member.person, other, given.table, given.seat, clerk.clock())
 
 

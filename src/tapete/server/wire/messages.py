@@ -111,6 +111,8 @@ class Welcome:
     person: str | None
     name: str
     now: float
+    account: bool = False
+    """Whether they have an account: only then the page asks for what only accounts have."""
     protocol: int = PROTOCOL
     t: Literal["welcome"] = "welcome"
 
