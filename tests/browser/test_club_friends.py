@@ -82,6 +82,19 @@ def test_an_invitation_is_declined_on_the_front_page(open_page: NewPage, served:
         assert http.get("/api/me/invitations").json() == []
 
 
+def test_an_invitation_has_a_line_of_its_own_among_friends(open_page: NewPage, served: Served) -> None:
+    _, friend, _ = invited(served, "Hilaria", "Isidro")
+    page = of(open_page, served, friend, 360, 640)
+    page.goto("/me/friends")
+    said = page.get_by_text("Hilaria te invita: Brisca")
+    said.wait_for()
+    text, link = said.bounding_box(), page.get_by_role("link", name="Ir a la mesa").bounding_box()
+    assert text is not None and link is not None
+    assert text["height"] < 40, "one line"
+    assert text["y"] + text["height"] <= link["y"]
+    check(page, "friends, invited")
+
+
 def test_a_guest_asks_for_neither_friends_nor_invitations(open_page: NewPage, served: Served) -> None:
     page = of(open_page, served, served.guest("Gil"), 360, 640)
     asked: list[str] = []
