@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.test_accessible import check, known_as
+from tests.server.people.test_accounts import account
 from tests.server.people.test_invitations import befriend
 from tests.server.served import Served, client
 
@@ -89,10 +90,46 @@ def test_an_invitation_has_a_line_of_its_own_among_friends(open_page: NewPage, s
     said = page.get_by_text("Hilaria te invita: Brisca")
     said.wait_for()
     text, link = said.bounding_box(), page.get_by_role("link", name="Ir a la mesa").bounding_box()
-    assert text is not None and link is not None
+    assert text is not None
+    assert link is not None
     assert text["height"] < 40, "one line"
     assert text["y"] + text["height"] <= link["y"]
     check(page, "friends, invited")
+
+
+def test_a_profile_offers_what_fits(open_page: NewPage, served: Served) -> None:
+    owner, other = befriend(served, "Jimena", "Leandro")[0], account(served, "Marcela")[0]
+    page = of(open_page, served, owner, 360, 640)
+    page.goto("/p/Leandro")
+    buttons = page.get_by_role("region", name="Leandro").get_by_role("button")
+    expect(buttons).to_have_text(["Quitar de amistades", "Bloquear"])
+    buttons.last.click()
+    expect(page.get_by_text("Bloqueado: no te llegará nada suyo")).to_be_visible()
+    expect(buttons).to_have_text(["Desbloquear"])
+    check(page, "profile, blocked")
+    buttons.last.click()
+    expect(buttons).to_have_text(["Pedir amistad", "Bloquear"])
+    buttons.first.click()
+    expect(buttons).to_have_text(["Retirar la petición", "Bloquear"])
+    buttons.first.click()
+    expect(buttons).to_have_text(["Pedir amistad", "Bloquear"])
+    with served.http(other) as http:
+        assert http.put("/api/me/friends/Jimena").status_code == 204
+    page.goto("/p/Marcela")
+    page.get_by_role("button", name="Aceptar la amistad").click()
+    page.get_by_role("button", name="Quitar de amistades").click()
+    expect(page.get_by_role("button", name="Pedir amistad")).to_be_visible()
+
+
+def test_the_list_leads_back_to_where_one_plays(open_page: NewPage, served: Served) -> None:
+    cookies = served.guest("Nicasio"), served.guest("Obdulia")
+    with client(served, cookies[0]) as one, client(served, cookies[1]) as two:
+        one.watch(table := one.ask("open", game="brisca", name="La de dos")["table"])
+        assert two.ask("sit", table=table, seat=1)["t"] == one.ask("start", table=table)["t"] == "ok"
+        for cookie, said in ((cookies[0], "Volver: La de dos"), (served.guest("Petra"), "Mirar: La de dos")):
+            page = of(open_page, served, cookie, 360, 640)
+            page.goto("/")
+            expect(page.get_by_role("link", name=said)).to_be_visible()
 
 
 def test_a_guest_asks_for_neither_friends_nor_invitations(open_page: NewPage, served: Served) -> None:
