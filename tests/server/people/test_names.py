@@ -246,9 +246,7 @@ def test_after_a_rename_open_sockets_go_by_the_new_name(served: Served) -> None:
 @pytest.mark.parametrize(
     ("name", "path"), [("Ana/Mala", "Ana%2FMala"), ("..", "%E2%80%A4%E2%80%A4"), ("q\\z", "q%5Cz")]
 )
-def test_an_account_by_a_name_that_divides_addresses_is_found_and_blocked(
-    tmp_path: Path, name: str, path: str
-) -> None:
+def test_an_account_by_a_name_that_divides_addresses_is_found_and_blocked(tmp_path: Path, name: str, path: str) -> None:
     server = Served(tmp_path)
     try:
         bea, cookie = account(server, "Bea")[0], account(server, "Ana")[0]
