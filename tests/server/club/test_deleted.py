@@ -1,14 +1,24 @@
 """Nobody is shown what somebody was called who has deleted their account: in hands, at tables, after a restart."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from tapete.server.club.clerk import Clerk
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import People
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import NotCovered, NotKept, Statement
 from tests.server.club.test_moderation import appointed
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Client, Served, client
+from tests.server.tables.actors import services
 
 GONE = "Zenobia"
 OPTIONS = {"pace": "instant", "turn_time_s": 0, "juegos_target": 2, "competitive": False}
@@ -206,3 +216,37 @@ def test_a_chief_who_deletes_their_account_in_a_match_leaves_at_its_end(tmp_path
         assert [each["name"] for each in one.state["seats"] if each["owner"]] == ["Carla"]
     room.stop()
     assert not [line for line in room.logs if "Traceback" in str(line)]
+
+
+class Busy(SqliteStore):
+    """Books in which the chips of an account move, as often as is said, while it is deleted."""
+
+    people: People
+    departed: list[bool]
+    """Whether they had departed, at each try."""
+    bets = 0
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        if self.bets:
+            made = replace(services(), clerk=cast(Clerk, SimpleNamespace(people=self.people)))
+            self.departed.append(made.is_departed("yago"))
+            self.bets -= 1
+            raise NotCovered
+        await super().write(statements)
+
+
+@pytest.mark.parametrize("bets", [2, 100])
+async def test_nobody_has_departed_before_it_is_kept_that_they_have(tmp_path: Path, bets: int) -> None:
+    """A deletion that comes to nothing takes no seat."""
+    store = await Busy.open(tmp_path / "books.db")
+    assert isinstance(store, Busy)
+    store.people, store.departed = People(store), []
+    await store.people.register(Guest("yago", "Yago"), PASSWORD, "")
+    store.bets = bets
+    with nullcontext() if bets == 2 else pytest.raises(NotKept):
+        await store.people.delete("yago")
+    made = replace(services(), clerk=cast(Clerk, SimpleNamespace(people=store.people)))
+    assert made.is_departed("yago") == (bets == 2)
+    assert len(store.departed) > 1
+    assert not any(store.departed)
+    await store.close()

@@ -31,7 +31,7 @@ def test_an_invitation_leads_to_a_seat_and_is_over_then(served: Served, closed: 
         guest.watch(table)
         assert len(http.get("/api/me/invitations").json()) == 1, "who only looks may still need the way back"
         assert guest.ask("sit", table=table, seat=1)["t"] == "ok"
-        assert http.get("/api/me/invitations").json() == []
+        soon(lambda: http.get("/api/me/invitations").json() == [])
         guest.ask("leave", table=table)
         assert http.get("/api/me/invitations").json() == [], "who leaves has been there"
 

@@ -102,7 +102,9 @@ class Circle:
 
     async def arrived(self, person: Person, table: str) -> None:
         """Who has sat down at a table needs no invitation to it any more."""
-        await self._books.write([('DELETE FROM invitations WHERE person = ? AND "table" = ?', (person, table))])
+        those = (person, table)
+        if await self._books.read('SELECT 1 FROM invitations WHERE person = ? AND "table" = ?', those):
+            await self._books.write([('DELETE FROM invitations WHERE person = ? AND "table" = ?', those)])
 
     async def _add(self, table: str, person: Person, other: Person, now: float) -> None:
         known = await self._books.read(f"SELECT count(*) FROM {table} WHERE person = ?", (person,))

@@ -10,11 +10,11 @@ from tapete.server.club.clerk import Clerk
 from tapete.server.club.friends import Circle
 from tapete.server.club.moderation import Named
 from tapete.server.people.guests import Guest
-from tapete.server.store.store import NotKept
+from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
 from tapete.server.wire import messages as m
 from tapete.server.wire.codec import refused_answer
-from tapete.table import Refused, TableRefusal
+from tapete.table import Refused, TableRefusal, is_member
 from tapete.table.commands import ClaimRest, Invite, Sit
 
 Waiting = m.Sit | m.Invite | m.ClaimRest | m.Say | m.Mute | m.Report
@@ -25,16 +25,20 @@ CLAIM: Final = 20.0
 went back it is worked out anew, and the program plays the hand out."""
 
 
+async def arrive(guest: Guest, actor: TableActor) -> None:
+    """Who sits at the table needs no invitation to it any more; what cannot be thrown away now ends by itself."""
+    clerk = actor.services.clerk
+    if clerk is not None and guest.session and is_member(actor.table, guest.person):
+        with suppress(NotKept, Unreadable):
+            await Circle(clerk.books).arrived(guest.person, actor.table.id)
+
+
 async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply) -> None:
     """Carry out the request, and answer it. Raises Refused or NotKept."""
     now, clerk = actor.services.clock(), actor.services.clerk
     match ask:
         case m.Sit():
-            refusal = await actor.asked(await _sitting(ask, guest, actor))
-            if refusal is None and guest.session and clerk is not None:
-                with suppress(NotKept):  # they sit all the same, and are told so
-                    await Circle(clerk.books).arrived(guest.person, actor.table.id)
-            _answer(refusal, ask.id, reply)
+            _answer(await actor.asked(await _sitting(ask, guest, actor)), ask.id, reply)
             return
         case m.Say(kind=kind, what=what):
             check_muted(guest, clerk)

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import structlog
 
@@ -86,7 +86,7 @@ class Connection(Viewer):
         self._task: asyncio.Task[None] | None = None
         self._hint: asyncio.Task[None] | None = None
         """One at a time."""
-        self._adding: set[asyncio.Task[None]] = set()
+        self._begun: set[asyncio.Task[None]] = set()
         self._is_closed = False
         self._actor: TableActor | None = None
         self.registry.services.metrics.connections.inc()
@@ -167,6 +167,8 @@ class Connection(Viewer):
                     if isinstance(ask, Waiting):
                         await company.carry_out(ask, self._named(), actor, self.say)
                         actor.households.note(actor.table, self.person, self.address)
+                        if isinstance(ask, m.Sit) and self.guest is not None:
+                            self._begin(company.arrive(self.guest, actor))
                         continue
             except Exception as error:
                 self._failed(error, ask.id)
@@ -261,9 +263,13 @@ class Connection(Viewer):
         self._hint = asyncio.create_task(hints.answer_hint(ask, person, actor, self.say, self._failed))
 
     def _add_chance(self, actor: TableActor, ask: m.Chance) -> None:
-        task = asyncio.create_task(chances.answer_chance(ask, self._named().person, actor, self._taken, self._failed))
-        self._adding.add(task)
-        task.add_done_callback(self._adding.discard)
+        self._begin(chances.answer_chance(ask, self._named().person, actor, self._taken, self._failed))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what no other request of this client waits for."""
+        task = asyncio.create_task(work)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
 
     def _answering(self, re: int | None) -> Answer:
         def answer(refusal: TableRefusal | None) -> None:

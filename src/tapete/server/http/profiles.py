@@ -14,6 +14,7 @@ from tapete.server.http.routes import TheRegistry
 from tapete.server.people.account import Account
 from tapete.server.people.avatars import NUMBERS, drawn
 from tapete.server.people.people import People
+from tapete.table import is_member
 from tapete.table.commands import Person
 
 router = APIRouter(tags=["people"])
@@ -192,14 +193,18 @@ async def unblock(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
 
 @router.post("/api/me/invitations", status_code=204, responses={**UNKNOWN, 403: NO_INVITATION})
 async def invite(given: InvitationSent, member: TheMember, clerk: TheClerk, registry: TheRegistry) -> None:
-    """Invite a friend to a table, perhaps to one seat; where only the owner's friends may sit, one of those."""
+    """Invite a friend to a table, perhaps to one seat; where only the owner's friends may sit, both may."""
     other, circle = _other(clerk.people, member, given.name), Circle(clerk.books)
-    table = (await registry.actor(given.table)).table
+    table = (actor := await registry.actor(given.table)).table
     if not await circle.are_friends(member.person, other):
         raise Problem(403, "no_friend")
-    is_closed = table.options.private_table and not table.options.link_admits
-    if is_closed and other != table.owner and not await circle.are_friends(table.owner, other):
+    if not actor.admits(member.person):
         raise Problem(403, "not_invited")
+    if table.options.private_table and not table.options.link_admits:
+        for each in (member.person, other):  # so nobody else learns whose friend the owner is
+            may_sit = each == table.owner or is_member(table, each)
+            if not may_sit and not await circle.are_friends(table.owner, each):
+                raise Problem(403, "not_invited")
     await circle.invite(member.person, other, given.table, given.seat, clerk.clock())
 
 

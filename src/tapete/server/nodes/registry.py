@@ -20,7 +20,7 @@ from tapete.server.nodes.readings import Readings
 from tapete.server.nodes.reporting import Reporter
 from tapete.server.store.journal import Row, written
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.store import Declined, NotKept
+from tapete.server.store.store import Declined, NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.listing import listed
 from tapete.server.tables.registry import Registry
@@ -83,11 +83,11 @@ class SharedRegistry(Registry):
     async def leave(self) -> None:
         """Run nothing any more: the others take over at once."""
         self.stop()
-        with suppress(NotKept):
-            await self._board.clear()
         await self._leases.leave()
         self._publish(news.Parted())
         await self._bus.close()
+        with suppress(NotKept, Unreadable):
+            await self._board.clear()
 
     def health(self) -> tuple[bool, Mapping[str, object]]:
         """Whether a balancer should send clients here, and why not."""

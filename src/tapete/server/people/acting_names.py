@@ -9,7 +9,9 @@ SIGNED: Final = (("sanctions", "by"), ("moderation", "by"), ("leavings", "lifted
 """Where it stands who decided: the table, and the column of the name."""
 NAMED: Final = "(SELECT name FROM accounts WHERE person = ?)"
 APPOINTED: Final = "EXISTS (SELECT 1 FROM moderation AS acts WHERE acts.what = 'role' AND acts.person = ?)"
-"""Whoever was a moderator at any time; the host acts by the name of nobody's account."""
+"""Whoever was a moderator at any time."""
+HOST: Final = "'host', 'server'"
+"""By these the command line and the program act: what bears them stays, even if a moderator is called so."""
 
 
 def carried_over(person: Person, name: str) -> list[Statement]:
@@ -18,6 +20,9 @@ def carried_over(person: Person, name: str) -> list[Statement]:
     They stand before the one that changes the account: what is to be replaced is the name that it has until then, so
     that no earlier name remains anywhere, and nothing is taken for the act of who is called so later."""
     return [
-        (f"UPDATE {table} SET {by} = ? WHERE {by} = {NAMED} AND {APPOINTED}", (name, person, person))
+        (
+            f"UPDATE {table} SET {by} = ? WHERE {by} = {NAMED} AND {by} NOT IN ({HOST}) AND {APPOINTED}",
+            (name, person, person),
+        )
         for table, by in SIGNED
     ]

@@ -55,8 +55,8 @@ class People:
         self._accounts: dict[Person, Account] = {}
         self._sessions: dict[str, Session] = {}
         self.connections = SessionConnections()
-        self.gone: set[Person] = set()
-        """Everybody who has deleted their account."""
+        self.gone, self.deleting = set[Person](), set[Person]()
+        """Everybody who has deleted their account; and those of whom that is not kept yet."""
         self._kept = Counter[Person]()  # how often something of each was kept through this server
         self._changes, self._uses = PeopleChanges(books, clock), SessionUses(books, clock)
         self._tell: Callable[[Person], None] = lambda person: None
@@ -130,8 +130,7 @@ class People:
         """Who this is, now: an account only with a session that has not ended, and by its name."""
         if guest is None:
             return None
-        account = self._accounts.get(guest.person)
-        if account is None:
+        if (account := self._accounts.get(guest.person)) is None:
             return None if guest.session or guest.person in self.gone else guest
         session = self._sessions.get(session_id(guest.session))
         if session is None or session.person != guest.person:
@@ -320,10 +319,10 @@ class People:
 
     async def delete(self, person: Person) -> None:
         """The account and all that is its own; entries of the ledger and results stay, without a name."""
-        account = self._accounts.pop(person, None)
-        if account is None:
+        if (account := self._accounts.pop(person, None)) is None:
             return
         self.gone.add(person)
+        self.deleting.add(person)
         try:
             await keep_deleted(self._books, self._keep, person, account.name, self._clock)
         except BaseException:
@@ -331,6 +330,8 @@ class People:
             self._accounts[person] = account
             self.gone.discard(person)
             raise
+        finally:
+            self.deleting.discard(person)
         self._names.drop(person, account.name)
         self._end([each for each in self._sessions.values() if each.person == person])
         self.told_gone(person)

@@ -9,7 +9,8 @@ from tapete.server.store.store import Books, NotKept, Unreadable
 from tapete.server.trouble import Trouble
 
 KEPT_EVERY_S: Final = 5.0
-KEPT_AT_ONCE: Final = 500
+KEPT_AT_ONCE: Final = 50
+"""The other books wait for no more."""
 SEEN: Final = "UPDATE sessions SET seen = ? WHERE id = ? AND seen < ?"
 """What another server has kept of a later use stays."""
 

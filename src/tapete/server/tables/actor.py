@@ -376,7 +376,7 @@ class TableActor:
 
     def _free_seats(self) -> None:
         """Who has deleted their account leaves as soon as no match is on: nobody could be chief after them."""
-        for person in departed(self.table, self.services.gone):
+        for person in departed(self.table, self.services.is_departed):
             self._ask_itself(Lost(person))
 
     def _miss(self, person: Person, is_found: bool = False) -> None:

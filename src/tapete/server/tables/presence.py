@@ -91,6 +91,6 @@ def seated(table: Table) -> Iterator[Person]:
         yield from (chair.whose, chair.person if chair.claim is None else chair.claim.person)
 
 
-def departed(table: Table, gone: Collection[Person]) -> Sequence[Person]:
-    """Who has a seat though they are `gone` for good, where no match needs it to be kept."""
-    return [] if table.in_match else [chair.person for chair in table.chairs if chair.person in gone]
+def departed(table: Table, is_departed: Callable[[Person], bool]) -> Sequence[Person]:
+    """Who has a seat though they have departed for good, where no match needs it to be kept."""
+    return [] if table.in_match else [chair.person for chair in table.chairs if is_departed(chair.person)]

@@ -90,3 +90,7 @@ class Services:
     def gone(self) -> Collection[Person]:
         """Everybody who has deleted their account (a live set): their names are shown to nobody."""
         return self.clerk.people.gone if self.clerk is not None else ()
+
+    def is_departed(self, person: Person) -> bool:
+        """Whether they have deleted their account, and that is kept: before, it may yet come to nothing."""
+        return self.clerk is not None and person in self.gone and person not in self.clerk.people.deleting
