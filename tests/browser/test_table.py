@@ -24,6 +24,7 @@ from tests.browser.player import (
     play_card,
     resize,
     still,
+    tab_to,
     touch,
 )
 from tests.server.served import Served, client
@@ -88,6 +89,24 @@ def test_a_card_that_may_not_be_played_says_which_rule_refuses_it(at_table: Call
     expect(page.get_by_role("dialog").locator("[id^=rule-]:focus")).to_be_in_viewport()
     expect(page.locator("#alarm")).to_have_text(re.compile(r"Tienes que|No puedes"))
     assert cards(page) == held
+
+
+UNDER = """(cards) => cards.map((card) => {
+  const { left, top } = card.getBoundingClientRect()
+  return document.elementFromPoint(left + 8, top + 30).closest('button').dataset.card
+})"""
+
+
+def test_a_card_in_focus_leaves_its_neighbours_in_reach(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    my_next_turn(page)
+    tab_to(page, CARDS)
+    page.keyboard.press("Home")
+    for card in cards(page):
+        assert page.evaluate("document.activeElement.dataset.card") == card
+        still(page)
+        assert page.locator(CARDS).evaluate_all(UNDER) == cards(page)
+        page.keyboard.press("ArrowRight")
 
 
 def test_the_last_trick_can_be_seen_again(at_table: Callable[..., Page]) -> None:
