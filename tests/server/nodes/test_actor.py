@@ -332,7 +332,7 @@ async def test_no_bet_is_taken_through_another_node_from_who_is_away(database: s
         there.join(Ear(PEOPLE[0]))
         refusal = await ask(there, Start(PEOPLE[0], 0))
         assert refusal == TableRefusal("not_here", (("names", "Berta"),))
-        there.see({PEOPLE[1]})
+        there.see({PEOPLE[1]}, 0)
         assert await ask(there, Start(PEOPLE[0], 0)) is None, "they are there through a third node"
     finally:
         here.stop()

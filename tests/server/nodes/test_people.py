@@ -1,6 +1,7 @@
 """People on two nodes of one database: accounts, sessions, talk, blocks and sanctions of one hold at the other."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Iterator
 from operator import itemgetter
@@ -296,6 +297,39 @@ def test_after_a_rename_at_one_node_the_sockets_of_the_other_go_by_the_new_name(
             soon(lambda: str(other.get("/api/account").json()["name"]) == "Inocencia")
         renamed.watch(renamed.ask("open", game="brisca")["table"])
         assert renamed.state["seats"][0]["name"] == "Inocencia"
+
+
+def counts(line: Client, onlookers: int) -> None:
+    """Read on until so many onlookers are told."""
+
+    def told() -> int:
+        said = [message for message in map(json.loads, line.heard) if message["t"] in ("state", "onlookers")]
+        return int(said[-1]["onlookers" if said[-1]["t"] == "state" else "count"])
+
+    while told() != onlookers:
+        line.next()
+
+
+def test_onlookers_of_all_nodes_are_counted_at_each(two: Two) -> None:
+    here, there = two
+    twice = here.guest("Mirona")
+    with client(here, here.guest("Jefa")) as chief, client(there, there.guest("Lejana")) as player:
+        table = chief.ask("open", game="brisca", seats=2)["table"]
+        with client(here, twice) as one, client(there, twice) as other, client(there) as nameless, client(here) as late:
+            for line in (chief, one, other, nameless):
+                line.watch(table)
+            for line in (chief, one, other, nameless):
+                counts(line, 2)
+            player.watch(table)
+            for line in (chief, player):
+                counts(line, 3)
+            assert player.ask("sit", table=table, seat=1, v=player.version)["t"] == "ok"
+            for line in (chief, player):
+                counts(line, 2)
+            late.watch(table)
+            counts(late, 3)
+        for line in (chief, player):
+            counts(line, 0)
 
 
 def test_a_chief_who_deletes_their_account_at_one_node_leaves_the_table_of_the_other(two: Two) -> None:

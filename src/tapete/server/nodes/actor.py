@@ -34,10 +34,6 @@ BY_ITSELF: Final = (Deal, Gone, Lost, RobotAct, Tick)
 """What only the node that runs the table asks for."""
 
 
-def _to_nobody(_refusal: TableRefusal | None) -> None:
-    """The answer to a request that nobody has made."""
-
-
 class SharedActor(TableActor):
     """The writer of a table on this node. Its alarms, robots and deals are those of the node that runs it."""
 
@@ -86,6 +82,11 @@ class SharedActor(TableActor):
     def reported_viewers(self) -> int:
         """How many they are, and others."""
         return self.viewers + len(self._sent_away)
+
+    @property
+    def nameless(self) -> int:
+        """How many look at it through this node without a name."""
+        return self._audience.nameless
 
     @property
     def own_households(self) -> Mapping[Person, Set[str]]:
@@ -221,16 +222,17 @@ class SharedActor(TableActor):
 
     def nudge(self) -> None:
         """Do, after what is being done, what has become possible."""
-        self._inbox.put(Request((), _to_nobody))
+        self._inbox.put(Request((), lambda _refusal: None))  # nobody has asked for it
 
-    def see(self, elsewhere: Collection[Person]) -> None:
-        """Now these look at the table through other nodes."""
+    def see(self, elsewhere: Collection[Person], nameless: int) -> None:
+        """Now these look at the table through other nodes, and as many without a name."""
         for person in self._seen_elsewhere - set(elsewhere):
             self._miss(person)
         for person in self._absences.people & set(elsewhere):
             self._absences.end(person)
             self._say_presence(person, True)
         self._seen_elsewhere = frozenset(elsewhere)
+        self._audience.see(self._seen_elsewhere, nameless)
 
     # ------------------------------------------------------------------ the one task
 

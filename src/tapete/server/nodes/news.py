@@ -27,6 +27,8 @@ class Account(NamedTuple):
     """The people in a match at it."""
     households: tuple[tuple[Person, tuple[str, ...]], ...] = ()
     """From where each person of it comes, as far as the sender knows."""
+    nameless: int = 0
+    """How many of the viewers have no name."""
 
     def about(self, table: Table) -> "Account":
         """With what the node that runs the table reports of it."""
@@ -180,4 +182,5 @@ def unpacked(message: bytes) -> tuple[str, News]:
 def _account(said: Sequence[Any]) -> Account:
     people, viewers, summary, is_private, owner, players, *more = said
     households = tuple([(person, tuple(where)) for person, where in more[0]]) if more else ()
-    return Account(tuple(people), viewers, summary, is_private, owner, tuple(players), households)
+    nameless = more[1] if len(more) > 1 else 0
+    return Account(tuple(people), viewers, summary, is_private, owner, tuple(players), households, nameless)

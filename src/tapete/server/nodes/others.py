@@ -96,6 +96,10 @@ class Others:
         """Who looks at this table."""
         return {person for said in self._of(table) for person in said.people}
 
+    def nameless(self, table: str) -> int:
+        """How many look at this table without a name."""
+        return sum(said.nameless for said in self._of(table))
+
     @property
     def everybody(self) -> set[Person]:
         """Who looks at any table."""

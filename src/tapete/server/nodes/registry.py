@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -143,16 +143,12 @@ class SharedRegistry(Registry):
                 self._claims.set()
             self._changed(table.id)
 
-        def elsewhere() -> set[Person]:
-            return self._others.people(table.id)
-
-        def homes() -> Mapping[Person, Set[str]]:
-            return self._others.households(table.id)
-
+        people, homes = partial(self._others.people, table.id), partial(self._others.households, table.id)
         load = self._loader.table
-        made = SharedActor(self.services, self._shared, table, load, changed, elsewhere, self._publish, homes)
+        made = SharedActor(self.services, self._shared, table, load, changed, people, self._publish, homes)
         made.is_behind = True
         made.forget_match()
+        made.see(people(), self._others.nameless(table.id))
         return made
 
     async def _let_go(self, actor: TableActor) -> None:
@@ -394,7 +390,7 @@ class SharedRegistry(Registry):
             self.lobby_changed.set()
             actor = self.actors.get(table_id)
             if actor is not None:
-                actor.see(self._others.people(table_id))
+                actor.see(self._others.people(table_id), self._others.nameless(table_id))
                 self._claims.set()
             elif table_id in self._suspended and self._others.people(table_id):
                 self._readings.do(self._hand_over(table_id))

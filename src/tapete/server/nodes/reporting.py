@@ -71,5 +71,5 @@ class Reporter:
         said = Account(people, owner=table.owner)  # also where nobody runs it yet: it counts among the owner's
         if actor is not None:
             homes = sorted((person, tuple(sorted(where))) for person, where in actor.own_households.items())
-            said = said._replace(viewers=actor.reported_viewers, households=tuple(homes))
+            said = said._replace(viewers=actor.reported_viewers, nameless=actor.nameless, households=tuple(homes))
         return said if actor is not None and not actor.is_running else said.about(table)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from tapete.rules.game import Seat
@@ -47,6 +47,8 @@ class Audience:
         self._snapshot = Snapshot(table)
         self._history = History(table)
         self._onlookers = 0
+        self._elsewhere: Collection[Person] = ()
+        self._nameless_elsewhere = 0
         self._counting: asyncio.TimerHandle | None = None
 
     def __contains__(self, viewer: object) -> bool:
@@ -72,6 +74,11 @@ class Audience:
     def people(self) -> frozenset[Person]:
         """Who looks on, as far as they have a name."""
         return frozenset([viewer.person for viewer in self._places if viewer.person])
+
+    @property
+    def nameless(self) -> int:
+        """How many look on without a name."""
+        return sum(not viewer.person for viewer in self._places)
 
     def is_here(self, person: Person) -> bool:
         """Whether any of the viewers is this person."""
@@ -129,6 +136,11 @@ class Audience:
             self._count()
         return place is not None
 
+    def see(self, elsewhere: Collection[Person], nameless: int) -> None:
+        """These look on through other nodes, and as many who have no name."""
+        self._elsewhere, self._nameless_elsewhere = elsewhere, nameless
+        self._count()
+
     def stop(self) -> None:
         """Nobody is told anything more."""
         if self._counting is not None:
@@ -142,8 +154,9 @@ class Audience:
 
     def _onlooking(self) -> int:
         """The number of onlookers without a seat; people without a name count once for each connection."""
-        watching = [viewer for viewer, place in self._places.items() if place.seat is None]
-        return len({viewer.person or str(id(viewer)) for viewer in watching})
+        here = {viewer.person for viewer, place in self._places.items() if viewer.person and place.seat is None}
+        elsewhere = {person for person in self._elsewhere if place_of(self.table, person).seat is None}
+        return len(here | elsewhere) + self.nameless + self._nameless_elsewhere
 
     def _count(self) -> None:
         """Say how many look on, if it is another number: at once, but in a crowd once a second."""
