@@ -114,7 +114,7 @@ CROWNED = """() => {
 @pytest.mark.parametrize("name", ["tomate-11-play", "tomate-13-over"])
 def test_the_crown_of_a_strip_hides_nobodys_name(sized: Sized, states: States, name: str) -> None:
     page, state = sized(360, 640), states[name]
-    show(page, {**(full(state) or state), "deadline": None, "hand_number": 280})
+    show(page, {**(full(state) or state), "deadline": None, "hand_number": 280 + len(state["seats"])})
     page.locator(".crown").wait_for(state="attached")
     still(page)
     assert page.evaluate(CROWNED) == []
