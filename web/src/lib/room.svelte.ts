@@ -21,7 +21,6 @@ class Room {
   #up = $state(false)
   #down = $state(false)
   #begun = false
-  /** Whether the room has ever answered. */
   #met = false
   #missing: string | null = $state(null)
   #outdated = $state(false)
@@ -32,6 +31,8 @@ class Room {
 
   get mirror(): Mirror { return this.#mirror }
   get up(): boolean { return this.#up }
+  /** Whether the room has ever said who one is. */
+  get met(): boolean { return this.#met }
   /** The code with which the room refused to show the table. */
   get missing(): string | null { return this.#missing }
   /** The room speaks a newer protocol: the page must be loaded again. */
@@ -65,10 +66,17 @@ class Room {
 
   /** Asks, and says in words if it was refused, unless with the code that the caller expects (`any`: whatever it is). */
   async ask(message: Ask, expected = ''): Promise<Outcome> {
-    if (!this.#met) await this.#line()
+    await this.greeted()
     const outcome = await this.#connection.ask(message)
     if (!outcome.taken && outcome.code !== expected && expected !== 'any') void this.#explain(outcome)
     return outcome
+  }
+
+  /** Once the room has said who one is. */
+  async greeted(): Promise<void> {
+    if (this.#met) return
+    this.connect()
+    await this.#line()
   }
 
   /** A request to the table that is watched; who sits down shows the invitation with which they came. */
