@@ -65,8 +65,8 @@ class Company(Frozen):
     lots: Lots | None = None
     """Shown until the second deal."""
     vote: Vote | None = None
-    failed: tuple[tuple[VoteKind, Seat], ...] = ()
-    """Votes that failed in this hand, with who asked: they are not begun again."""
+    failed: tuple[tuple[VoteKind, Seat, Seat], ...] = ()
+    """Votes that failed in this hand, with the seat that they were about and who asked: they are not begun again."""
     unread: tuple[Person, ...] = ()
     """Who has not looked since the options changed (P3)."""
     unready: tuple[Person, ...] = ()

@@ -147,7 +147,7 @@ def _of_company(table: Table, event: Event, at: float) -> Changes:
             return {"company": company.with_(vote=company.vote.with_(agreed=agreed))}
         case VoteEnded(_, agreed):
             assert company.vote is not None
-            asked = (company.vote.kind, company.vote.by)
+            asked = (company.vote.kind, company.vote.seat, company.vote.by)
             return {"company": company.with_(vote=None, failed=company.failed if agreed else (*company.failed, asked))}
         case RestTaken():
             return {"company": company.with_(queued=())}

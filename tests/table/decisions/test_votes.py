@@ -241,6 +241,19 @@ def test_opponents_give_the_rest_if_all_people_among_them_agree() -> None:
     assert room.table.stage in ("sheet", "over")
 
 
+def test_whose_claim_was_rejected_may_still_give_the_rest_and_gives_it_to_each_once() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    version = room.table.version
+    room.do(ClaimRest("ana", version, is_proved=False, ask=True))
+    room.do(Concede("p1", 0, False))
+    assert refused(room, ClaimRest("ana", room.table.version, is_proved=False, ask=True)) == "asked_already"
+    for seat, other in ((1, "p2"), (3, "p2")):
+        assert room.do(Concede("ana", seat))[0] == VoteBegan("rest", seat, 0)
+        room.do(Concede(other, seat, False))
+        assert refused(room, Concede("ana", seat)) == "asked_already"
+
+
 def harmed(game: str, **options: str) -> Room:
     """Cards are played for few points; Ana and P1 sit there, and robots. In the auction everybody passes."""
     room = Room.hosting(game, Random(7), **options)

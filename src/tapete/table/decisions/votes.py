@@ -106,7 +106,7 @@ def _begin(decision: Decision, kind: VoteKind, seat: Seat, by: Seat, agrees: boo
         raise Refused("vote_is_on")
     if not agrees:
         raise Refused("no_vote")
-    if (kind, by) in company.failed:
+    if (kind, seat, by) in company.failed:
         raise Refused("asked_already")
     decision.add(VoteBegan(kind, seat, by))
 
