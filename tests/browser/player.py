@@ -11,6 +11,8 @@ ENDED = "dialog[open] table"
 """The sheet of a finished hand."""
 REFUSAL_MS = 6000
 """So long the page says why a card may not be played."""
+TOAST_MS = 5000
+"""So long it shows what has happened."""
 
 Way = Callable[[Page, str], None]
 """How something is chosen: the first thing that a selector finds."""

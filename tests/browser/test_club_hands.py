@@ -38,7 +38,7 @@ def to_the_end(served: Served, cookie: str, table: str) -> None:
     """The hand that is on."""
     with client(served, cookie) as player:
         player.watch(table)
-        player.wait_for(lambda state: bool(state["stage"] == "playing"))
+        player.wait_for(lambda state: bool(state["stage"] != "dealing"))  # a tute may have ended it already
         while player.state["stage"] == "playing":
             play_on(player)
 

@@ -104,7 +104,7 @@ def to_the_end_of_the_match(page: Page, rival: Client) -> None:
             rival.ask("act", table=rival.table, v=rival.version, action=rival.legal[0])
         else:
             with suppress(PlaywrightTimeout):  # it is not one's turn, or no longer
-                page.locator(f"{SAY}, {CAN}").first.click(position={"x": 8, "y": 20}, timeout=500)
+                page.locator(f"{SAY}, {CAN}").first.click(position={"x": 8, "y": 20}, timeout=5_000)
 
 
 def stands_in_the_ranking(page: Page, won: bool, hands: int) -> None:

@@ -75,6 +75,14 @@ SETTLED = """async () => {
   }
 }"""
 """Waits until nothing has flown for three frames."""
+REST_MS = 1200
+"""So long a whole trick lies, by the clock."""
+HELD = """(held) => {
+  const wait = window.setTimeout
+  window.held = []
+  window.setTimeout = (run, ms, ...about) => (ms === held ? window.held.push(run) : wait(run, ms, ...about))
+}"""
+"""What would be done after so many ms is done when the test wants it: the last card has come to its place by then."""
 EMPTY = "!document.querySelector('.felt .card.lies')"
 TAKEN = "frames_seen.some((cards) => Object.values(cards).some(({ where }) => where === 'pile'))"
 
@@ -107,14 +115,14 @@ def page(browser: Browser, gallery: str, states: States) -> Iterator[Page]:
     page.context.close()
 
 
-def filmed(page: Page, tables: list[dict[str, Any]], first: str = "true", then: str = "true") -> list[Frame]:
-    """The frames of the page while these tables follow one another, each until this is so and nothing flies any more;
-    the first one is seen before."""
+def filmed(page: Page, tables: list[dict[str, Any]], first: str = "true") -> list[Frame]:
+    """The frames of the page while these tables follow one another, each until nothing flies any more; the first one
+    is seen before, once this is so."""
     shown(page, tables[0], first)
     still(page)
     page.evaluate(RECORD)
     for table in tables[1:]:
-        shown(page, table, then)
+        shown(page, table, "true")
     return page.evaluate(STOP)  # type: ignore[no-any-return]
 
 
@@ -180,7 +188,14 @@ def test_a_card_flies_from_where_it_was_and_the_others_lie_still(page: Page, tab
 def test_the_trick_goes_to_its_winner_as_it_lies(page: Page, tables: list[dict[str, Any]]) -> None:
     at = next(n for n, table in enumerate(tables) if len(table["view"]["tricks"]) == 1)
     page.evaluate(BY_FRAMES, 10)
-    frames = filmed(page, tables[at - 1 : at + 1], then=TAKEN)
+    page.evaluate(HELD, REST_MS)
+    shown(page, tables[at - 1], "true")
+    page.evaluate(RECORD)
+    shown(page, tables[at], "true")
+    page.evaluate("held.splice(0).forEach((run) => run())")
+    page.wait_for_function(f"() => {TAKEN}")
+    page.evaluate(SETTLED)
+    frames: list[Frame] = page.evaluate(STOP)
     trick = tables[at]["view"]["tricks"][0]
     for play in trick["plays"]:
         lay, path = seen(frames, play["card"], "trick")[-1], seen(frames, play["card"], "pile")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PATIENCE_MS, NewPage
 from tests.browser.people import at_table
 from tests.browser.player import resize, still, tab_to
 from tests.browser.test_accessible import SIZES, check
@@ -41,7 +41,7 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     button = page.get_by_role("button", name="Pedir una pista")
     expect(button).to_have_attribute("aria-disabled", "false")
     page.keyboard.press("i")
-    expect(hint).to_contain_text("Yo haría: ")
+    expect(hint).to_contain_text("Yo haría: ", timeout=4 * PATIENCE_MS)  # it is thought of when nothing else is done
     expect(hint.get_by_role("listitem")).to_have_count(legal)
     expect(hint.get_by_role("listitem").first).to_contain_text(": la mejor")
     assert page.evaluate("told") == [], "it was asked for once"

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found, may, opened, with_luis
-from tests.browser.player import fill_and_start, my_turn, new_table
+from tests.browser.player import TOAST_MS, fill_and_start, lasting, my_turn, new_table, told
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -72,16 +72,20 @@ def test_what_lies_is_read_aloud_on_demand(open_page: NewPage, served: Served) -
     says(page, "Perro: ")
     says(page, "Contrato: ")
     card = page.locator(".hand .can").first
-    name = card.get_attribute("aria-label")
+    name, first = card.get_attribute("aria-label"), card.get_attribute("data-card")
     card.focus()
     page.keyboard.press("Enter")
     says(page, f"{name}: 1 / 6")
+    has_focus(page, f".hand [data-card]:not([data-card='{first}'])")
+    while not page.evaluate("document.activeElement.matches('.can')"):  # a king is not discarded
+        page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     says(page, ": 2 / 6")
 
 
 def test_what_is_said_above_a_window_is_heard_in_it_and_closes_first(open_page: NewPage, served: Served) -> None:
     page = opened(open_page, served, found(served, "tute-pairs", lambda ana: bool(ana.legal)))
+    lasting(page, TOAST_MS)
     page.get_by_role("button", name="Menú").click()
     page.get_by_role("dialog").get_by_role("button", name="Invitar").click()
     window = page.get_by_role("dialog", name="Invitar")
@@ -123,6 +127,6 @@ def test_who_leaves_was_not_cut_off(open_page: NewPage, served: Served) -> None:
         assert luis.ask("sit", table=table, seat=1)["t"] == "ok"
         says(page, "Luis se sienta.")
         assert luis.ask("leave", table=table)["t"] == "ok"
-    expect(page.locator(".toast")).to_contain_text("Luis ha dejado la mesa.")
+    told(page, "Luis ha dejado la mesa.")
     page.wait_for_timeout(1500)
     assert not [each for each in page.evaluate("spoken") if "sin conexión" in each]

@@ -166,8 +166,11 @@ def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: S
     page.get_by_role("button", name="Empezar de nuevo").click()
     page.wait_for_function("() => document.querySelector('.hand .can') && !document.querySelector('.actions .bar')")
     page.locator(".own .last").wait_for()  # comes with the keys of the table
+    # Whoever has come from another page is soon at their hand.
+    page.wait_for_function("() => document.activeElement.closest('.hand')")
+    page.evaluate("document.activeElement.blur()")
     still(page)
-    # Nothing has the focus yet, and keys act all the same.
+    # Nothing has the focus, and keys act all the same.
     assert page.evaluate("document.activeElement === document.body")
     page.keyboard.press("m")
     page.get_by_role("dialog", name="Marcador").wait_for()

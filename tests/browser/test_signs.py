@@ -15,7 +15,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    yield from serving(tmp_path_factory)
+    """A server that waits for who is not there: Luis, who then has not gone on yet."""
+    yield from serving(tmp_path_factory, grace_s="600")
 
 
 def ends(found: Locator) -> tuple[float, float]:

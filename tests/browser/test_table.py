@@ -51,7 +51,7 @@ def at_table(open_page: NewPage, served: Served) -> Callable[..., Page]:
     """A page at a table of its own, cards dealt."""
 
     def make(width: int = 390, height: int = 844, **more: object) -> Page:
-        page = opened(open_page, served, dealt(served), width, height, **more)
+        page = opened(open_page, served, dealt(served, tute_enabled=False), width, height, **more)
         expect(page.locator(CARDS)).to_have_count(10)
         return page
 
@@ -125,6 +125,8 @@ def test_the_last_trick_can_be_seen_again(at_table: Callable[..., Page]) -> None
 def test_the_table_is_read_aloud_on_demand(at_table: Callable[..., Page]) -> None:
     page = at_table()
     my_turn(page)
+    page.get_by_role("button", name="Mesa", exact=True).wait_for()
+    expect(page.locator(LOG)).to_contain_text("Triunfo")  # is said by itself when that has come
     page.wait_for_function("() => document.querySelectorAll('.felt .card.lies').length < 4")
     page.locator(CARDS).first.focus()
     expect(page.get_by_role("alert")).to_contain_text("Te toca")  # before it all is said that waited to be said
@@ -233,7 +235,7 @@ def own_tricks(page: Page) -> int:
 
 
 def test_a_card_chosen_while_one_may_only_go_on_is_kept_and_played(open_page: NewPage, served: Served) -> None:
-    page = opened(open_page, served, with_luis(served, pace="instant", turn_time_s=0))
+    page = opened(open_page, served, with_luis(served, pace="instant", turn_time_s=0, tute_enabled=False))
     before = 0
     while True:
         my_turn(page)

@@ -95,9 +95,9 @@ def test_it_takes_its_time_and_no_more_than_a_simulation_beyond() -> None:
     found = searching(hand.view(hand.to_act))
     assert found is not None
     begun = thread_time()
-    bot = TimedBot(found, 0.05, 0.7, 1)
+    bot = TimedBot(found, 0.5, 0.7, 1)  # a collection of garbage may take a tenth of it
     card = bot.best(found.new_initial_state())
-    assert thread_time() - begun >= 0.05
+    assert thread_time() - begun >= 0.5
     assert bot.simulations > 10
     assert card in found.new_initial_state().legal_actions()
 

@@ -24,6 +24,8 @@ from tapete.__main__ import main
 
 Message = dict[str, Any]
 PATIENCE_S = 60.0
+START_S = 240.0
+"""The first server of a worker reads the whole program from files, perhaps while three others do."""
 LOADED = multiprocessing.get_context("forkserver")
 """Servers are forked from a process that has loaded the program, which is most of what a start costs; test_serve and
 test_wheel start them from nothing."""
@@ -65,7 +67,7 @@ class Served:
         self.url = ""
         self._reading = threading.Thread(target=self._read, args=(said,), daemon=True)
         self._reading.start()
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + START_S
         while not self.url:
             if not self.process.is_alive() or time.monotonic() > end:
                 self.kill()

@@ -67,6 +67,13 @@ def counting() -> Iterator[list[int]]:
         gc.callbacks.remove(count)
 
 
+async def collected(looked_at: list[int]) -> None:
+    """Wait until as often has been looked as after a visit."""
+    async with asyncio.timeout(60):
+        while len(looked_at) < garbage_collection.AFTER_A_VISIT:
+            await asyncio.sleep(0.01)
+
+
 async def test_no_pause_grows_with_what_comes_at_once() -> None:
     async with kept_alive(collect_often(lambda: False, visited)):
         await asyncio.sleep(0)
@@ -115,7 +122,8 @@ async def test_only_visits_are_followed_by_collections(monkeypatch: pytest.Monke
     monkeypatch.setattr(garbage_collection, "EVERY_S", 0.01)
     visits = 0
     async with kept_alive(collect_often(lambda: False, lambda: visits)):
-        await asyncio.sleep(0.1)
+        with counting() as begun:
+            await collected(begun)
         for _ in range(2):
             with counting() as looked_at:
                 await asyncio.sleep(0.1)
@@ -125,10 +133,9 @@ async def test_only_visits_are_followed_by_collections(monkeypatch: pytest.Monke
             with counting() as looked_at:
                 visits += 1
                 del circle
-                async with asyncio.timeout(60):
-                    while known() is not None:
-                        await asyncio.sleep(0.01)
-                await asyncio.sleep(0.1)
+                await collected(looked_at)
+                assert known() is None
+                await asyncio.sleep(0.1)  # and no more than these
             assert len(looked_at) == garbage_collection.AFTER_A_VISIT
 
 

@@ -40,6 +40,8 @@ def test_it_goes_on_at_the_card_where_it_was_left(hasty: Served) -> None:
     asleep(hasty)
     hasty.kill()
     hasty.start()
+    while sum(line["event"] == "tables taken up" for line in hasty.logs) < 2:  # by each of the two starts
+        time.sleep(0.05)
     asleep(hasty)
     with client(hasty, cookie) as ana:
         assert [(each["id"], each["playing"]) for each in yours(ana)] == [(table, True)]

@@ -39,6 +39,8 @@ ADOPTED_AT_ONCE: Final = 50
 ADOPT_S: Final = 5.0
 EMPTY_S: Final = 1.0
 """So soon a table that the last person has left through another node is let go: what they have done is shown before."""
+EMPTY_LOOKS: Final = 60
+"""So often it is looked whether nothing is being done there any more."""
 LEFT: Final = written(Left(0))[0]
 LOOK_S: Final = 2.0
 """How often the store is asked for the newest versions, while the bus brings the news; while not, with each beat."""
@@ -56,8 +58,7 @@ class SharedRegistry(Registry):
         self._others = Others()
         self._alive: frozenset[str] = frozenset((node,))
         self._reporter = Reporter(self.actors, self._suspended, self._publish)
-        report = partial(self._reporter.packed, node)
-        self._board = Board(store, node, lambda: self._bus.is_up, report, self._hear)
+        self._board = Board(store, node, lambda: self._bus.is_up, partial(self._reporter.packed, node), self._hear)
         self._claims = asyncio.Event()
         self._claiming = asyncio.Lock()
         """Held while the database is asked what this node runs, so that an older answer comes after no newer one."""
@@ -165,10 +166,13 @@ class SharedRegistry(Registry):
 
     async def _let_go_if_empty(self, table_id: str) -> None:
         """Everybody has left through other nodes: a table that nobody sits at here counts for its owner no more."""
-        await asyncio.sleep(EMPTY_S)
-        actor = self.actors.get(table_id)
-        if actor is not None and actor.is_idle and not actor.table.people and not actor.table.in_match:
-            await self._let_go(actor)
+        for _ in range(EMPTY_LOOKS):  # what is being done there, or read, comes first
+            await asyncio.sleep(EMPTY_S)
+            actor = self.actors.get(table_id)
+            if actor is None or actor.table.people or actor.table.in_match:
+                break
+            if actor.is_idle:
+                await self._let_go(actor)
 
     async def _release(self, table_id: str) -> None:
         """A table that is at rest is run by nobody."""
