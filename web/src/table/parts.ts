@@ -10,13 +10,17 @@ export const folds = (part: Part): boolean => part.kind === 'cards' && cardsOf(p
 
 export const keyOf = (part: Part): string => `${part.name}.${part.seat ?? ''}`
 
+/** What is laid of the cards that are laid together now: what was taken back, or a line that was cut, left some of them. They share a row with the rest. */
+export const laidOf = ({ parts, phase }: View): Part[] => parts.filter(({ name }) => name === phase)
+
 /** The rows to spread out: piles always; cards that may be used, or before the first card is played, or on demand. */
 export function spreadOut(view: View, usable: ReadonlySet<Card>, open: ReadonlySet<string>): Part[] {
   const early = view.trick.length === 0 && view.tricks.length === 0
   return view.parts.filter(
     (part) =>
       part.kind === 'piles' ||
-      (part.kind === 'cards' &&
+      (part.name !== view.phase &&
+        part.kind === 'cards' &&
         (cardsOf(part).some((card) => usable.has(card) && !view.hand.includes(card)) || (folds(part) && early !== open.has(keyOf(part))))),
   )
 }

@@ -2,9 +2,11 @@
 import { alarm, tell } from '../a11y/announce'
 import type { TableAsk } from '../lib/asks'
 import { cardName, refusalName } from '../lib/names'
+import { cardsOf } from '../lib/part-names'
 import { isAlone } from '../lib/people'
 import { learn, t } from '../lib/words/words.svelte'
 import type { Action, Card, Part, TableState, View } from '../lib/wire'
+import { laidOf } from './parts'
 import { PASS, PLAY, aboutOf, choices, dueOf, verbOf } from './actions'
 
 const REFUSAL_MS = 6000
@@ -70,11 +72,12 @@ export class Turn {
     return this.asked ? Math.min(dueOf(this.table().view), this.usable.size) : 0
   }
 
-  /** The row of what is picked, with room for what is not yet. */
+  /** The row of what is laid and what is picked, with room for what is not yet. */
   get slots(): Part[] {
     if (!this.due) return []
-    const value = [...this.picked, ...Array<Card>(Math.max(0, this.due - this.picked.length)).fill('')]
-    return [{ name: verbOf([...this.options.byCard.values()][0] ?? ''), kind: 'cards', value, seat: this.table().you }]
+    const { view, you: seat } = this.table()
+    const value = [...laidOf(view!).flatMap(cardsOf), ...this.picked, ...Array<Card>(Math.max(0, this.due - this.picked.length)).fill('')]
+    return [{ name: verbOf([...this.options.byCard.values()][0] ?? ''), kind: 'cards', value, seat }]
   }
 
   /** The card that the room plays when the viewer's turn comes. */
@@ -160,6 +163,8 @@ export class Turn {
     if (!this.due) this.picked = this.#outbox = []
     else if (this.#outbox.length) this.#sendNext()
     if (this.picked.some((card) => !this.usable.has(card))) this.picked = this.picked.filter((card) => this.usable.has(card))
+    // There is no choice: it is made already, and can still be looked at.
+    if (this.due === this.usable.size && !this.#outbox.length) this.picked = [...this.usable]
     if (this.raised && !view?.hand.includes(this.raised) && !this.usable.has(this.raised)) this.raised = null
     this.#playQueued(view)
   }
