@@ -48,6 +48,7 @@ def test_who_is_away_is_played_for_and_comes_back(open_page: NewPage, served: Se
     comes_back(ana, luis, lines[0])
     outlives(ana, luis, served, people)
     leaves(ana, luis)
+    returns(luis, people.table)
 
 
 @contextmanager
@@ -107,6 +108,18 @@ def leaves(ana: Page, luis: Page) -> None:
     asked.get_by_role("button", name="Dejar la mesa").click()
     expect(luis).to_have_url(re.compile("/$"))
     told(ana, "Luis ha dejado la mesa; juega un robot.")
+
+
+def returns(luis: Page, table: str) -> None:
+    """Within the hand their own seat is theirs again at once, and nothing else is offered."""
+    luis.goto(f"/t/{table}")
+    strip = luis.get_by_role("status").filter(has_text="Estás mirando")
+    expect(strip.get_by_role("button")).to_have_text("Volver a mi sitio")
+    button(luis, "Menú").click()
+    expect(luis.get_by_role("dialog", name="Menú")).not_to_contain_text("próximo reparto")
+    luis.get_by_role("dialog", name="Menú").get_by_role("button", name="Volver a mi sitio").click()
+    expect(luis.locator(CARDS).first).to_be_visible()
+    expect(strip).to_have_count(0)
 
 
 def test_who_comes_back_hears_it_and_whose_turn_it_is(open_page: NewPage, served: Served) -> None:

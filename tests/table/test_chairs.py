@@ -74,13 +74,15 @@ def test_a_claim_can_be_given_up_and_the_robot_stays_what_it_was() -> None:
 
 def test_who_leaves_comes_back_within_the_hand_to_the_same_chair_at_once() -> None:
     room = Room.started(people=2)
+    assert state(room.table, "p1").left is None
     room.do(Leave("p1"))
     assert view_seat(room, "p1") is None
+    assert [state(room.table, person).left for person in ("p1", "ana", "luis", "")] == [1, None, None, None]
     assert room.do(Sit("p1", "P1")) == (Sat(1, "p1", "P1"),)
     assert (room.table.chairs[1].acts, view_seat(room, "p1")) == (True, 1)
     room.do(Leave("p1"))
     room.do(Sit("p1", "P1", 2))
-    assert (claim_of(room.table, "p1"), view_seat(room, "p1")) == (2, None)
+    assert (claim_of(room.table, "p1"), view_seat(room, "p1"), state(room.table, "p1").left) == (2, None, None)
     room.do(Leave("p1"))
     play_until(room, "sheet")
     room.do(Sit("p1", "P1", 1))
@@ -91,6 +93,7 @@ def test_a_chair_that_somebody_has_claimed_is_not_come_back_to() -> None:
     room = Room.started(people=2)
     room.do(Leave("p1"))
     room.do(Sit("luis", "Luis", 1))
+    assert state(room.table, "p1").left is None
     assert refused(room, Sit("p1", "P1", 1)) == "seat_taken"
     assert room.do(Sit("p1", "P1")) == (Sat(2, "p1", "P1", "", True),)
 
@@ -99,6 +102,7 @@ def test_in_the_next_hand_nobody_comes_back_at_once() -> None:
     room = Room.started(people=2)
     room.do(Leave("p1"))
     next_hand(room)
+    assert state(room.table, "p1").left is None
     assert room.do(Sit("p1", "P1", 1)) == (Sat(1, "p1", "P1", "", True),)
 
 

@@ -144,6 +144,7 @@ class Snapshot:
             "seats": self._seats_for(viewer.seat),
             "you": viewer.seat,
             "claimed": viewer.claimed,
+            "left": viewer.left,
             "may_own": viewer.may_own,
             "clockwise": table.game.is_clockwise,
             "sides": lasting_sides(table.game, len(table.chairs)),

@@ -160,3 +160,5 @@ class TableState:
     """The finished hand that is played on here, for practice; each match is that hand alone."""
     played: tuple[Player, ...] = ()
     """In the stage `over`: who played the match, a seat each, whoever sits there since."""
+    left: Seat | None = None
+    """The chair that the viewer has left in this hand: they may take it again at once."""

@@ -20,6 +20,8 @@ class Place(NamedTuple):
     may_own: bool
     played: Seat | None
     """Where they played the match that is over, whether they still sit there or not."""
+    left: Seat | None = None
+    """The chair that they have left in this hand, and may take again at once."""
     is_outside: bool = False
     """Whether the match that has ended is not shown to them: they had no part in it, and it was not public."""
 
@@ -29,7 +31,8 @@ def place_of(table: Table, person: Person) -> Place:
     seat = seat_of(table, person)
     shown = seat if seat is not None and (table.hand is None or table.dealt_to[seat] == person) else None
     may_own, is_outside = bool(person) and person == table.owner, not may_look_back(table, person)
-    return Place(seat, claim_of(table, person), shown, may_own, played_by(table, person), is_outside)
+    played, left = played_by(table, person), None if seat is not None else left_by(table, person)
+    return Place(seat, claim_of(table, person), shown, may_own, played, left, is_outside)
 
 
 def seat_of(table: Table, person: Person) -> Seat | None:
@@ -59,6 +62,13 @@ def claim_of(table: Table, person: Person) -> Seat | None:
 def dealt_seat(table: Table, person: Person) -> Seat | None:
     """The seat whose cards of this hand were dealt to this person, whether they still sit there or not."""
     return table.dealt_to.index(person) if person and table.in_match and person in table.dealt_to else None
+
+
+def left_by(table: Table, person: Person) -> Seat | None:
+    """The chair that this person, who sits nowhere, may take again at once (docs/spec/platform.md A5)."""
+    seat = dealt_seat(table, person)
+    is_kept = seat is not None and not table.chairs[seat].person and table.chairs[seat].claim is None
+    return seat if is_kept and claim_of(table, person) is None else None
 
 
 def is_member(table: Table, person: Person) -> bool:

@@ -203,6 +203,7 @@ export interface TableState {
   leaving_costs_s: number;
   from_hand: string;
   played: Player[];
+  left: number | null;
 }
 
 /** What happened, as this viewer may know it. */
