@@ -19,6 +19,7 @@ import typer
 from tapete.server.command import Place, database, fail, folder, folder_set, why
 from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET
 from tapete.server.store.integrity import damage
+from tapete.server.store.sole_owner import InUse, unserved
 
 BY_OTHERS: Final = "a room in PostgreSQL is backed up by pg_dump -Fc, and restored by pg_restore; the secret is in it"
 AT_ONCE: Final = 2000
@@ -64,8 +65,10 @@ def restore(
     except OSError as error:
         fail(f"cannot read {room}: {why(error)}")
     try:
-        with _ended_in_order():
+        with _ended_in_order(), unserved(room):
             tables = _restored(file, room)
+    except InUse as error:  # whose files have been removed under it
+        fail(f"{error}: end it first")
     except (OSError, tarfile.TarError, EOFError, zlib.error, sqlite3.Error) as error:
         _take_away(room)
         fail(f"cannot restore {file}: {why(error)}")

@@ -144,12 +144,15 @@ async def qr(
 async def health(registry: TheRegistry, response: Response) -> dict[str, Any]:
     """Alive, how many tables are in memory, and which cannot be read: then not all is well, though the others play.
 
-    What waits to be kept is said in words, and is no reason to send nobody here: every node would have it to say."""
+    What waits to be kept is said in words, and is no reason to send nobody here: every node would have it to say. So is
+    what is wrong with the journal as a whole, where something is."""
     is_well, about = registry.health()
     response.status_code = 200 if is_well else 503
     waiting = registry.services.metrics.waits.said()
     known = {"tables": len(registry.actors), "damaged": sorted(registry.damaged), "waiting": waiting}
-    return {"ok": is_well and not registry.damaged, **known, **about}
+    trouble = registry.services.store.trouble
+    journal = {"journal": trouble} if trouble else {}
+    return {"ok": is_well and not registry.damaged and not trouble, **known, **journal, **about}
 
 
 @router.get("/metrics", include_in_schema=False)

@@ -63,6 +63,9 @@ PAUSE_S: Final = 0.1
 class PostgresStore:
     """One database, which several nodes may share. Open it with `PostgresStore.open`, in the loop that will use it."""
 
+    trouble = ""
+    """What is wrong with the database its own administrator is told by it."""
+
     def __init__(self, url: str, observe: Callable[[float], None], waits: Waits) -> None:
         self._waits = waits
         self._readers, self._vital = _pool(url, READERS), _pool(url, 1)

@@ -1,8 +1,9 @@
 """The lock of a room's folder: the process that holds it is the only server there."""
 
 import fcntl
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -12,11 +13,36 @@ class InUse(RuntimeError):
 
 @contextmanager
 def sole_owner(folder: Path) -> Iterator[None]:
-    """Nobody else serves this folder meanwhile; the lock ends with the process, however that ends. Raises InUse."""
+    """Nobody else serves this folder meanwhile; the lock ends with the process, however that ends. Raises InUse.
+
+    Versions before know the file alone; the folder is locked as well, since whoever empties it removes that file."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise InUse(f"another server is using {folder}") from None
+        _lock(lock.fileno(), folder)
+        with unserved(folder):
+            yield
+
+
+@contextmanager
+def unserved(folder: Path) -> Iterator[None]:
+    """Nobody serves this folder meanwhile; nothing is put into it. Raises InUse.
+
+    Not every network file system locks folders: there, as where there is none, nothing is locked."""
+    descriptor = None
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        if descriptor is not None:
+            with suppress(OSError):
+                _lock(descriptor, folder)
         yield
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def _lock(descriptor: int, folder: Path) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InUse(f"another server is using {folder}") from None

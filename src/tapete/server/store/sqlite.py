@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
 import structlog
-from sqlalchemy import Connection, Engine, PoolProxiedConnection
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, event
 from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store.crash_mark import mark_closed, mark_open
@@ -34,6 +34,7 @@ from tapete.server.store.store import (
     sorted_out,
 )
 from tapete.server.store.waits import BOOKS, CARDS, ENDS, Waits
+from tapete.server.store.watched_file import WatchedFile
 from tapete.table import Table
 from tapete.table.events import Kept
 
@@ -88,6 +89,8 @@ class SqliteStore:
     ) -> None:
         self._path, self._engine, self._waits, self._is_owner = path, engine, waits, is_owner
         self._is_marked = self._is_closed = False
+        self._file = WatchedFile(path)
+        event.listen(engine, "do_connect", lambda *_: self._file.check())  # SQLite would make a new file
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._observe = observe
@@ -114,6 +117,10 @@ class SqliteStore:
         lock of the folder, and marks the journal while it is open."""
         engine = await asyncio.to_thread(prepared, path, busy_ms)
         return cls(path, engine, observe, waits or Waits(), is_owner)
+
+    @property
+    def trouble(self) -> str:
+        return self._file.trouble
 
     async def append(
         self,
@@ -254,7 +261,7 @@ class SqliteStore:
         try:
             file_all(driver)
             driver.commit()
-        except TROUBLE as error:
+        except TROUBLE_TO_READ as error:
             log.warning("not filed: the next start will do it", error=str(error))
         finally:
             self._pen.close()
@@ -264,8 +271,11 @@ class SqliteStore:
         try:
             self._timed(jobs)
         except TROUBLE as error:
+            self._file.is_damage(error)
             return [_meaning(error)] * len(jobs)
         except Exception as error:
+            if self._file.is_damage(error):
+                return [_meaning(error)] * len(jobs)
             if len(jobs) > 1:
                 return [each for job in jobs for each in self._committed([job])]
             if not isinstance(error, (sqlite3.IntegrityError, Conflict)):
@@ -290,6 +300,7 @@ class SqliteStore:
         the event loop after it.
         """
         if self._pen is None:
+            self._file.check()
             self._pen = self._engine.raw_connection()
         driver: Any = self._pen.driver_connection
         filed = [job.filed for job in jobs if job.filed]
@@ -299,6 +310,7 @@ class SqliteStore:
             for job in jobs:
                 for sql, parameters in job.about:
                     driver.execute(sql, parameters)
+            self._file.check()
             driver.commit()
         except (sqlite3.IntegrityError, Conflict) as error:
             driver.rollback()
@@ -311,6 +323,7 @@ class SqliteStore:
             # Closing it rolls back, whatever went wrong; the next commit opens the file anew.
             self._pen.invalidate()
             self._pen = self._intake = None
+            self._file.check()  # what another file says by its name explains nothing
             raise
         self._intake = intake
         intake.keep(change, [job.due for job in jobs if job.due], filed)

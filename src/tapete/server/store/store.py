@@ -75,6 +75,10 @@ class Books(Protocol):
 class Store(Protocol):
     """A log for each table, keyed by (table, version): two writers of one version cannot both win."""
 
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be kept until the host does something, in a sentence; empty: nothing is known."""
+
     async def append(
         self,
         table: str,
@@ -138,6 +142,8 @@ def kept(row: Row) -> Kept:
 
 class MemoryStore:
     """A store that ends with the process: for tests, and for rooms that need not last."""
+
+    trouble = ""
 
     def __init__(self) -> None:
         self._logs: dict[str, list[Row]] = {}
