@@ -64,6 +64,42 @@ async def test_a_bus_that_may_only_be_read_is_down_until_it_can_be_written(redis
     await host.aclose()
 
 
+async def test_a_bus_that_may_not_be_read_is_down_and_says_so_once(redis: Redis) -> None:
+    """As the newest entry may be asked for, the place from where to read is found all the same."""
+    heard: list[bytes] = []
+    renewals: list[bool] = []
+    host: Any = Line.from_url(redis.url)
+    await host.execute_command("ACL", "SETUSER", "writer", "on", ">secret", "~tapete:news")
+    await host.execute_command("ACL", "SETUSER", "writer", *ALLOWED, "+xadd", "-xread")
+    bus = RedisBus(redis.url.replace("redis://", "redis://writer:secret@"), "one")
+    tried: list[bool] = []
+    find = bus._find_place
+
+    async def counted() -> None:
+        tried.append(bus.is_up)
+        await find()
+
+    bus._find_place = counted  # type: ignore[method-assign]
+    with capture_logs() as logs:
+        task = asyncio.create_task(bus.run(heard.append, lambda: renewals.append(True)))
+        await until(lambda: len(tried) > 3)
+        assert not any(tried)
+        assert renewals == []
+        await host.xadd(buses.STREAM, {"n": "two", "m": "meanwhile"})
+        await host.execute_command("ACL", "SETUSER", "writer", "+xread")
+        await until(lambda: bus.is_up and bool(heard))
+        assert heard == [b"meanwhile"]
+        assert renewals == [True]
+        task.cancel()
+        await bus.close()
+    assert [(line["log_level"], line["event"]) for line in logs] == [
+        ("warning", "bus"),
+        ("info", "passed"),
+        ("info", "bus"),
+    ]
+    await host.aclose()
+
+
 async def test_a_full_redis_is_told_again_what_it_refused(redis: Redis) -> None:
     heard: list[bytes] = []
     host: Any = Line.from_url(redis.url)
@@ -209,7 +245,7 @@ async def test_a_wrong_password_is_said(redis: Redis) -> None:
 
 @pytest.mark.parametrize(
     ("setting", "before", "value", "reason"),
-    [("requirepass", "", "secret", "authenticated"), ("maxclients", "10000", "1", "max number of clients")],
+    [("requirepass", "", "secret", "Redis wants a password"), ("maxclients", "10000", "1", "max number of clients")],
 )
 async def test_why_a_redis_lets_nobody_in_any_more_is_said(
     setting: str, before: str, value: str, reason: str, redis: Redis

@@ -117,7 +117,9 @@ class RedisBus:
             try:
                 await self._flush()
             except TROUBLE as error:
-                self._not_written.said(error)  # it may be read all the same: full, or one that only lets read
+                self._not_written.said(
+                    _explained(error)
+                )  # it may be read all the same: full, or one that only lets read
                 self._writes = False
                 self._wanted.set()
                 await asyncio.sleep(REST_S)
@@ -147,15 +149,20 @@ class RedisBus:
         while True:
             _end_if_cancelled()
             try:
-                if self._last is None or not self._reads:
-                    await self._begin()
+                was_down = not self._reads
+                if was_down:
+                    await self._find_place()
+                # Whoever may find the place need not be let to read on; what is there already is not waited for.
+                block_ms = None if was_down else BLOCK_MS
+                found = await self._redis.xread({STREAM: self._last}, count=AT_ONCE, block=block_ms)
+                if was_down:
+                    self._begin()
                     renewed()
-                found = await self._redis.xread({STREAM: self._last}, count=AT_ONCE, block=BLOCK_MS)
-                if not found and await self._has_begun_anew():
+                elif not found and await self._has_begun_anew():
                     log.warning("bus begins anew")
                     renewed()
             except TROUBLE as error:
-                self._not_read.said(error)
+                self._not_read.said(_explained(error))
                 self._reads = False
                 await asyncio.sleep(REST_S)
                 continue
@@ -163,13 +170,16 @@ class RedisBus:
                 self._last = identity
                 self._take(fields, hear)
 
-    async def _begin(self) -> None:
-        """Read on, after a break or for the first time."""
+    async def _find_place(self) -> None:
+        """From where to read on, after a break or for the first time."""
         await self._redis.ping()
         if self._last is None:
             self._last = await self._newest()
         else:
             await self._has_begun_anew()
+
+    def _begin(self) -> None:
+        """It has been read."""
         self._reads = True
         self._not_read.over()
         log.info("bus", is_up=True)
@@ -204,6 +214,13 @@ def _end_if_cancelled() -> None:
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
+
+
+def _explained(error: Exception) -> Exception:
+    """What Redis says to whoever gives no password is about its protocol."""
+    if any(word in str(error) for word in ("HELLO must be called", "NOAUTH", "Authentication required")):
+        return RedisError("Redis wants a password: it is part of the address, redis://:secret@host/0")
+    return error
 
 
 def _place(identity: bytes) -> tuple[int, ...]:
