@@ -274,6 +274,21 @@ def test_who_is_muted_for_what_they_said_says_no_more(served: Served) -> None:
         assert socket.ask("say", **line)["code"] == "muted"
 
 
+def test_what_was_lifted_takes_no_appeal_that_nobody_would_see(served: Served) -> None:
+    moderator, player = appointed(served, "Marina"), account(served, "Nieves")[0]
+    with served.http(moderator) as m, served.http(player) as p:
+        ban = {"name": "Nieves", "kind": "ban", "reason": "por error"}
+        assert m.post("/api/order/sanctions", json=ban).status_code == 204
+        (own,) = p.get("/api/me/sanctions").json()
+        lifted = {"lifted": True, "text": "era otra"}
+        assert m.post(f"/api/order/sanctions/{own['id']}/verdict", json=lifted).status_code == 204
+        appeal = p.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "no fui"})
+        assert (appeal.status_code, appeal.json()["code"]) == (409, "judged")
+        assert p.get("/api/me/sanctions").json()[0]["appeal"] == ""
+        assert m.get("/api/order/log").json()[0]["what"] == "lifted", "it answers no appeal"
+        assert p.get("/api/order/public").json()[0]["what"] == "lifted"
+
+
 def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:
     cookie, _ = account(served, "Olga")
     assert "+50 chips" in told("admin", "chips", "Olga", "50", "--reason", "premio", data=served.data)

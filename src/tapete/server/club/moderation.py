@@ -51,6 +51,10 @@ class UnknownReport(LookupError):
 
 class Sanction(NamedTuple):
     """Something that a person may not do until a moment, and why."""
+class Judged(Exception):
+    """There is a verdict on this sanction already."""
+
+
 
     id: int
     at: float
@@ -193,13 +197,18 @@ class Moderation:
         return [Sanction(*row) for row in await self.books.read(f"{SANCTIONS} WHERE person = ? ORDER BY at", (person,))]
 
     async def appeal(self, person: Person, sanction: int, text: str) -> bool:
-        """Say once why a sanction is wrong; False: it was said. Raises UnknownSanction, also for one of others."""
+        """Say once why a sanction is wrong; False: it was said. Raises UnknownSanction, also for one of others, and
+        Judged."""
         rows = await self.books.read(f"{SANCTIONS} WHERE id = ? AND person = ?", (sanction, person))
         if not rows:
             raise UnknownSanction(sanction)
-        if Sanction(*rows[0]).appeal:
+        found = Sanction(*rows[0])
+        if found.appeal:
             return False
-        await self.books.write([("UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = ''", (text, sanction))])
+        if found.verdict:
+            raise Judged
+        said = "UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = '' AND verdict = ''"
+        await self.books.write([(said, (text, sanction))])
         return True
 
     # ------------------------------------------------------------------ moderators
@@ -255,11 +264,12 @@ class Moderation:
         rows = await self.books.read(f"{SANCTIONS} WHERE id = ?", (sanction,))
         if not rows:
             raise UnknownSanction(sanction)
-        _check_other(judge, rows[0][2])
+        found = Sanction(*rows[0])
+        _check_other(judge, found.person)
         await self._act(
             by,
-            "verdict",
-            rows[0][2],
+            "lifted" if is_lifted and not found.appeal else "verdict",
+            found.person,
             {"sanction": sanction, "verdict": verdict},
             ("UPDATE sanctions SET verdict = ? WHERE id = ?", (verdict, sanction)),
         )

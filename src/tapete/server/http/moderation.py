@@ -6,7 +6,16 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
-from tapete.server.club.moderation import Kind, Moderation, Named, Report, Sanction, UnknownReport, UnknownSanction
+from tapete.server.club.moderation import (
+    Judged,
+    Kind,
+    Moderation,
+    Named,
+    Report,
+    Sanction,
+    UnknownReport,
+    UnknownSanction,
+)
 from tapete.server.http.club import known_game
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheGuest, TheMember
 from tapete.server.http.hands import visible_hand
@@ -22,7 +31,7 @@ router = APIRouter(tags=["order"])
 Text = Annotated[str, Field(max_length=1000)]
 NameGiven = Annotated[str, Field(max_length=128)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
-PUBLIC: Final = ("mute", "ban", "verdict", "chips", "forgiven")
+PUBLIC: Final = ("mute", "ban", "verdict", "lifted", "chips", "forgiven")
 """Acts that somebody may play on by, or not."""
 ONLY: Responses = {403: {"description": "`moderators_only`"}}
 
@@ -183,13 +192,19 @@ async def own_sanctions(guest: TheGuest, moderation: TheModeration) -> list[Sanc
     return [_sanction(guest.name, each) for each in await moderation.sanctions_of(guest.person)]
 
 
-@router.post("/api/me/sanctions/{number}/appeal", status_code=204, responses={409: {"description": "`appealed`"}})
+@router.post(
+    "/api/me/sanctions/{number}/appeal",
+    status_code=204,
+    responses={409: {"description": "`appealed`, `judged`: there is a verdict"}},
+)
 async def appeal(number: Number, given: Appeal, guest: TheGuest, moderation: TheModeration) -> None:
     """Say why a sanction is wrong; once."""
     try:
         is_first = await moderation.appeal(guest.person, number, given.text)
     except UnknownSanction:
         raise Problem(404, "unknown_sanction") from None
+    except Judged:
+        raise Problem(409, "judged") from None
     if not is_first:
         raise Problem(409, "appealed")
 
