@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.player import resize
-from tests.browser.test_accessible import check, known_as
+from tests.browser.test_accessible import check, fits, known_as
 from tests.server.club.test_moderation import appointed, hand_of
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
@@ -70,6 +70,42 @@ def test_a_table_without_a_name_is_called_by_its_game_once(open_page: NewPage, s
         now = desk.get_by_role("region", name="Tables en ce moment").get_by_role("listitem")
         once = re.compile(r"^Brisca\s*personnes\s: 1, robots\s: 0\s· Berta$")
         expect(now.filter(has_text="Berta")).to_have_text(once)
+
+
+def test_words_without_a_space_push_nothing_off_a_phone(open_page: NewPage, served: Served) -> None:
+    word = "m" * 60
+    moderator, (rude, _) = appointed(served, "Lucía"), account(served, "W" * 32)
+    with served.http(moderator) as m, served.http(rude) as r, client(served, rude) as owner:
+        table = owner.ask("open", game="brisca", name="M" * 48)["table"]
+        owner.watch(table)
+        report = {"table": table, "seat": 0, "reason": "abuse", "text": word}
+        assert m.post("/api/reports", json=report).status_code == 204
+        for kind in ("mute", "ban"):
+            sanction = {"name": "W" * 32, "kind": kind, "reason": word}
+            assert m.post("/api/order/sanctions", json=sanction).status_code == 204
+        lifted, appealed = r.get("/api/me/sanctions").json()
+        verdict = {"lifted": True, "text": word}
+        assert m.post(f"/api/order/sanctions/{lifted['id']}/verdict", json=verdict).status_code == 204
+        assert r.post(f"/api/me/sanctions/{appealed['id']}/appeal", json={"text": word}).status_code == 204
+        phone = open_page(360, 640, has_touch=True)
+        known_as(phone.context, moderator, served.url)
+        phone.goto("/order")
+        expect(phone.get_by_role("region", name="Mesas ahora")).to_contain_text("M" * 48)
+        phone.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+        assert fits(phone)
+        log = phone.get_by_role("region", name="Registro").get_by_role("listitem")
+        expect(log.filter(has_text="Sanción levantada").first).to_contain_text(word)
+        for path, seen in (("/", "M" * 48), (f"/t/{table}", "Invitar"), (f"/p/{'W' * 32}", "Logros")):
+            phone.goto(path)
+            phone.get_by_text(seen).first.wait_for()
+            assert fits(phone), path
+    known_as(phone.context, rude, served.url)
+    phone.goto("/me")
+    mine = phone.get_by_role("region", name="Sanciones")
+    expect(mine.get_by_text(f"Respuesta: Levantada. {word}")).to_be_visible()
+    # What was lifted takes no appeal, and the other one has been appealed.
+    expect(mine.get_by_role("button", name="Recurrir")).to_have_count(0)
+    assert fits(phone)
 
 
 def sanctioned(desk: Page) -> None:
