@@ -28,8 +28,6 @@ from tapete.server.store.folder import JOURNAL
 
 MOST_HOURS: Final = 876_000
 """A hundred years."""
-ENDLESS_S: Final = 50 * 365 * 24 * 3600
-"""A sanction that lasts longer is only ever lifted."""
 MOST_CHIPS: Final = 10**9
 """Of one correction."""
 Hours = Annotated[float | None, typer.Option(min=0.01, max=MOST_HOURS, help="Duration; without it, until lifted.")]
@@ -93,7 +91,7 @@ def sanctions(data: Place = None) -> None:
     """List the mutes and bans in force, with their numbers and appeals."""
     found = named(data, lambda moderation: moderation.holding(), lambda each: (each.person,))
     for each, (name,) in found:
-        end = "it is lifted" if each.until - each.at > ENDLESS_S else moment(each.until)
+        end = "it is lifted" if each.is_endless else moment(each.until)
         appeal = f" (appeal: {each.appeal!r})" if each.appeal and not each.verdict else ""
         typer.echo(f"{each.id}: {name}: {each.kind} until {end}: {each.reason}{appeal}")
     say_if_none(found, "no sanction is in force")

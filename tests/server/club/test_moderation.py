@@ -108,8 +108,10 @@ def test_from_a_report_to_a_ban_an_appeal_and_its_end(served: Served) -> None:
         assert m.get("/api/order/reports").json() == []
         refused = socket.ask("sit", table=table, seat=1)
         assert (refused["code"], refused["about"]["reason"]) == ("banned", "malas palabras")
+        ends = int(refused["about"]["ends"])
         assert r.post("/api/play", json={"game": "brisca"}).status_code == 403
         (own,) = r.get("/api/me/sanctions").json()
+        assert ends == int(own["until"]), "as a page can say it"
         assert r.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "no fui yo"}).status_code == 204
         assert r.post(f"/api/me/sanctions/{own['id']}/appeal", json={"text": "no"}).status_code == 409
         (waiting,) = m.get("/api/order/appeals").json()
@@ -175,9 +177,9 @@ async def muted(moderation: Moderation) -> bool:
     """Whether Ana is, before long."""
     with suppress(TimeoutError):
         async with asyncio.timeout(60):
-            while not moderation.is_muted("ana"):
+            while moderation.sanction("ana", "mute") is None:
                 await asyncio.sleep(0.01)
-    return moderation.is_muted("ana")
+    return moderation.sanction("ana", "mute") is not None
 
 
 @pytest.mark.usefixtures("prompt")
@@ -271,7 +273,12 @@ def test_who_is_muted_for_what_they_said_says_no_more(served: Served) -> None:
         assert (talk["reason"], talk["accused"], talk["text"]) == ("talk", "Nuno", "abuse: hola")
         mute = {"report": talk["id"], "kind": "mute", "hours": 1, "reason": "malas palabras"}
         assert m.post("/api/order/sanctions", json=mute).status_code == 204
-        assert socket.ask("say", **line)["code"] == "muted"
+        said = socket.ask("say", **line)
+        with served.http(rude) as r:
+            (own,) = r.get("/api/me/sanctions").json()
+        assert (said["code"], said["about"]["reason"]) == ("muted", "malas palabras")
+        assert said["about"]["ends"] == str(int(own["until"]))
+        assert said["about"]["until"].endswith(" UTC")
 
 
 def test_what_was_lifted_takes_no_appeal_that_nobody_would_see(served: Served) -> None:

@@ -55,5 +55,5 @@ def test_who_is_muted_names_no_table(served: Served) -> None:
     told("admin", "mute", "Dámaso", "--reason", "grita", data=served.data)
     with client(served, cookie) as socket:
         answer = waited(lambda: refused(socket))
-        assert answer["code"] == "muted"
+        assert (answer["code"], "ends" in answer["about"]) == ("muted", False), "until it is lifted"
         assert socket.ask("open", game="brisca")["t"] == "opened"

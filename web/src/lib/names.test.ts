@@ -53,6 +53,12 @@ test('a refusal names the rule and the card', async () => {
   expect(refusalName('something_new')).toContain('something_new')
 })
 
+test('a moderator closes the room until a moment, or until it is lifted', () => {
+  const about = { until: '2026-11-29 02:59 UTC', reason: 'grita' }
+  expect(refusalName('banned', { ...about, ends: '1796007600' })).toMatch(/hasta \d+ nov 2026, \d+:00 .*: grita$/)
+  expect(refusalName('muted', about)).toBe('La moderación no te deja hablar hasta que se levante: grita')
+})
+
 test('values have a name of their option, of their own, or none', async () => {
   await learn('options', 'tute-pairs')
   expect(valueName('turn_time_s', 0)).toBe('sin reloj')

@@ -73,6 +73,7 @@ function split(action: string): [string, string] {
 export function refusalName(code: string, about: Record<string, string> = {}, pack = 'spanish'): string {
   const args: Record<string, string> = {}
   for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
+  if (about.until) args.until = about.ends ? new Date(+about.ends * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' }) : t('refused.endless')
   return known(`refused.${code}`, args) ?? t('refused.other', { code })
 }
 

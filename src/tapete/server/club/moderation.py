@@ -39,6 +39,8 @@ LOOK_S: Final = 2.0
 """So soon a running server knows what the command line has done."""
 A_DAY_S: Final = 24 * 3600.0
 FOREVER_S: Final = 100 * 365 * 24 * 3600.0
+ENDLESS_S: Final = 50 * 365 * 24 * 3600.0
+"""A sanction that lasts longer is only ever lifted."""
 
 
 class UnknownSanction(LookupError):
@@ -49,12 +51,12 @@ class UnknownReport(LookupError):
     """There is no report with this number."""
 
 
-class Sanction(NamedTuple):
-    """Something that a person may not do until a moment, and why."""
 class Judged(Exception):
     """There is a verdict on this sanction already."""
 
 
+class Sanction(NamedTuple):
+    """Something that a person may not do until a moment, and why."""
 
     id: int
     at: float
@@ -69,6 +71,10 @@ class Judged(Exception):
     @property
     def is_lifted(self) -> bool:
         return self.verdict.startswith("lifted")
+
+    @property
+    def is_endless(self) -> bool:
+        return self.until - self.at > ENDLESS_S
 
 
 class Report(NamedTuple):
@@ -157,17 +163,21 @@ class Moderation:
         found = [each for each in self._sanctions.get(person, ()) if each.kind == kind and each.until > now]
         return max(found, key=lambda each: each.until, default=None)
 
-    def is_muted(self, person: Person) -> bool:
-        """Whether others do not hear what this person says."""
-        return self.sanction(person, "mute") is not None
-
     def admit(self, person: Person) -> None:
         """Raises Refused for somebody who is banned."""
-        ban = self.sanction(person, "ban") if self._sanctions else None
-        if ban is not None:
-            end = min(ban.until, self._clock() + FOREVER_S)
+        self._check(person, "ban", "banned")
+
+    def check_muted(self, person: Person) -> None:
+        """Raises Refused for somebody whom others do not hear."""
+        self._check(person, "mute", "muted")
+
+    def _check(self, person: Person, kind: Kind, code: Literal["banned", "muted"]) -> None:
+        found = self.sanction(person, kind) if self._sanctions else None
+        if found is not None:
+            end = min(found.until, self._clock() + FOREVER_S)
             until = datetime.fromtimestamp(end, UTC).strftime("%Y-%m-%d %H:%M UTC")
-            raise Refused("banned", until=until, reason=ban.reason)
+            ends = {} if found.is_endless else {"ends": str(int(end))}
+            raise Refused(code, until=until, reason=found.reason, **ends)
 
     # ------------------------------------------------------------------ people
 

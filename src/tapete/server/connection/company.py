@@ -87,8 +87,8 @@ def check_name(guest: Guest, clerk: Clerk | None) -> None:
 
 def check_muted(guest: Guest, clerk: Clerk | None) -> None:
     """Raises Refused for whom a moderator has silenced."""
-    if clerk is not None and clerk.moderation.is_muted(guest.person):
-        raise Refused("muted")
+    if clerk is not None:
+        clerk.moderation.check_muted(guest.person)
 
 
 async def _invite(ask: m.Invite, guest: Guest, actor: TableActor, reply: Reply) -> None:
