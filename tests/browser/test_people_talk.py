@@ -1,13 +1,17 @@
 """The talk at a table, by keyboard and to a screen reader: lines that are told, a menu for each, who is muted."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import with_luis
 from tests.browser.people import at_table, button
 from tests.browser.player import told
 from tests.browser.test_accessible import check
+from tests.server.club.test_moderation import told as ordered
+from tests.server.club.test_own_case import refused, waited
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
 
@@ -89,3 +93,38 @@ def test_who_is_blocked_in_the_account_is_not_said_to_be_heard(open_page: NewPag
     ana.go_back()
     button(ana, "Conversación").click()
     expect(lines).to_contain_text("buenas")
+
+
+def is_seen(thing: Locator) -> bool:
+    """Whether the list of lines, which scrolls, shows it whole."""
+    inside: bool = thing.evaluate("""(thing) => {
+        const [own, list] = [thing, thing.closest('ul')].map((each) => each.getBoundingClientRect())
+        return list.top <= own.top && own.bottom <= list.bottom
+    }""")
+    return inside
+
+
+def test_on_a_phone_what_can_be_done_about_a_line_is_seen_and_who_is_muted_reads_why(
+    open_page: NewPage, served: Served
+) -> None:
+    ana_cookie, _ = account(served, "Ana Callada")
+    with client(served, ana_cookie) as chief, served.http(ana_cookie) as http:
+        table = chief.ask("open", game="tute-pairs")["table"]
+        said(served, table, served.guest("Eva"), ("text", "una " * 40), ("text", "otra " * 40))
+        ordered("admin", "mute", "Ana Callada", "--hours", "2", "--reason", "grita", data=served.data)
+        waited(lambda: http.get("/api/me/sanctions").json() and refused(chief))
+        ana = at_table(open_page, served, table, ana_cookie, has_touch=True)
+    button(ana, "Conversación").tap()
+    window = ana.get_by_role("dialog", name="Conversación")
+    window.get_by_role("button", name="aplauso").tap()
+    alert = window.get_by_role("alert").filter(has_text="La moderación no te deja hablar hasta")
+    expect(alert).to_have_text(re.compile(r"hasta \d+ \w+ \d{4}, \d+:\d\d: grita"))
+    expect(alert.get_by_role("link")).to_have_attribute("href", "/me")
+    window.get_by_role("button", name="Silenciar o denunciar a Eva").last.tap()
+    assert is_seen(window.get_by_role("button", name="Silenciar", exact=True))
+    window.get_by_role("button", name="Denunciar", exact=True).tap()
+    assert is_seen(window.get_by_role("button", name="Otra cosa"))
+    check(ana, "talk, muted")
+    window.get_by_role("button", name="Silenciar", exact=True).tap()
+    expect(window.get_by_text("No oyes a Eva.").first).to_be_visible()
+    expect(window.get_by_text("Todavía no ha hablado nadie.")).to_have_count(0)
