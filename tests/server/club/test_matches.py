@@ -40,6 +40,8 @@ async def test_who_has_abandoned_and_sits_there_again_has_no_share(tmp_path: Pat
         async with clerk.noted(before, after, addresses) as row:
             await club.store.append(before.id, before.version, [Kept(before.version + 1, NOW, WasReady(0))], None, row)
         assert await club.chips(*people) == [900 + 225, 900, 900]
+        moved = {each[1:] for each in await queries.movements_of(club.store, "ana", 9)}
+        assert moved == {(1000, "welcome", "", ""), (-100, "stake", "tarot-3", ""), (225, "payout", "tarot-3", "")}
         query = "SELECT scored, won, xp, is_left FROM results ORDER BY seat"
         assert await club.store.read(query) == [(1, 1, 60, 0), (0, 0, 0, 1), (1, 0, 5, 0)]
 

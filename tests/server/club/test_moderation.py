@@ -301,7 +301,11 @@ def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:
     assert "+50 chips" in told("admin", "chips", "Olga", "50", "--reason", "premio", data=served.data)
     with served.http(cookie) as http:
         assert http.get("/api/me/chips").json()["chips"] == 1050
-        assert [each["amount"] for each in http.get("/api/me/chips").json()["movements"]] == [50, 1000]
+        moved = http.get("/api/me/chips").json()["movements"]
+        assert [(each["amount"], each["why"], each["reason"]) for each in moved] == [
+            (50, "correction", "premio"),
+            (1000, "welcome", ""),
+        ]
     assert "-5 chips" in told("admin", "chips", "Olga", "-5", "--reason", "error", data=served.data)
     poor = CliRunner().invoke(app, ["admin", "chips", "Olga", "-5000", "--reason", "x", "--data", str(served.data)])
     assert poor.exit_code == 1
@@ -317,10 +321,13 @@ def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:
 def test_nobody_reads_which_moderator_has_corrected_their_chips(served: Served) -> None:
     moderator, player = appointed(served, "Leocadia"), account(served, "Pedro")[0]
     with served.http(moderator) as m, served.http(player) as p:
-        for amount in (50, 50, -20):
-            given = {"name": "Pedro", "amount": amount, "reason": "premio"}
+        for amount, reason in ((50, "premio"), (50, "otro"), (-20, "premio")):
+            given = {"name": "Pedro", "amount": amount, "reason": reason}
             assert m.post("/api/order/chips", json=given).status_code == 204
+        told = [each["reason"] for each in p.get("/api/me/chips").json()["movements"]]
+        assert told == ["premio", "otro", "premio", ""]
         own = p.get("/api/me/export")
+        assert [row[1:] for row in own.json()["corrections"]] == [[50, "premio"], [50, "otro"], [-20, "premio"]]
         assert [entry[4] for entry in own.json()["ledger"] if entry[5] == "correction"] == [50, 50, 20]
         assert "Leocadia" not in own.text
         assert m.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204

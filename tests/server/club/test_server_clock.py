@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from tapete.club.periods import day
-from tapete.server.club.clerk import Clerk
+from tapete.server.club import queries
 from tapete.server.club.friends import INVITED_S, Circle
 from tapete.server.http import club as club_routes
 from tapete.server.http import profiles
 from tapete.server.http.club import Chips
 from tapete.server.http.depends import Problem
+from tapete.server.store.store import Books
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.talk_store import DatabaseTalkStore
 from tapete.table.commands import Person
@@ -29,15 +30,15 @@ async def test_of_those_who_ask_for_one_allowance_at_once_all_but_the_first_are_
         ana, clerk = club.people.account("ana"), club.services.clerk
         assert ana is not None
         assert clerk is not None
-        owned, started, all_read = club_routes._owned, count(1), asyncio.Barrier(3)
+        owned, started, all_read = queries.chips_of, count(1), asyncio.Barrier(3)
 
-        async def owned_by_all(clerk: Clerk, person: Person) -> tuple[int, int]:
-            found = await owned(clerk, person)
+        async def owned_by_all(books: Books, person: Person) -> tuple[int, int]:
+            found = await owned(books, person)
             if next(started) <= all_read.parties:
                 await all_read.wait()
             return found
 
-        monkeypatch.setattr(club_routes, "_owned", owned_by_all)
+        monkeypatch.setattr(queries, "chips_of", owned_by_all)
         asked = [club_routes.ask_allowance(ana, clerk) for _ in range(all_read.parties)]
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert [each.chips for each in found if isinstance(each, Chips)] == [200]

@@ -26,6 +26,7 @@ ASKED: Final = {
     "achievements": "SELECT name, game, at FROM achievements WHERE person = :person",
     "ledger": "SELECT key, at, payer, payee, amount, why FROM ledger "
     "WHERE payer = :purse OR payee = :purse ORDER BY at",
+    "corrections": "SELECT at, about FROM moderation WHERE what = 'chips' AND person = :person ORDER BY id",
     "duplicates": 'SELECT duplicate, "table", hand, score, at FROM duplicate_plays WHERE person = :person ORDER BY at',
     "duplicates_made": "SELECT id, game, options, seats, made, closes FROM duplicates "
     "WHERE by = :person AND kind = 'private' ORDER BY made",
@@ -51,6 +52,7 @@ async def exported(books: Books, people: People, person: Person) -> AsyncIterato
     about = {"person": person, "purse": purse(person)}
     for name, query in ASKED.items():
         found[name] = await books.read(query, {key: each for key, each in about.items() if f":{key}" in query})
+    found["corrections"] = [(at, *orjson.loads(about).values()) for at, about in found["corrections"]]
     for name in OF_OTHERS:
         found[name] = [(_name(people, other), *rest) for other, *rest in found[name]]
     before = orjson.dumps(found, option=orjson.OPT_INDENT_2).removesuffix(b"\n}") + b',\n  "hands": ['

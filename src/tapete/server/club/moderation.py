@@ -289,7 +289,8 @@ class Moderation:
         _check_other(judge, person)
         now = self._clock()
         entry = correction(secrets.token_urlsafe(9), person, amount)  # its key is told to whom it concerns
-        await self._act(by, "chips", person, {"amount": amount, "reason": reason}, entry_statement(entry, now))
+        about = {"amount": amount, "reason": reason}
+        await self._act(by, "chips", person, about, entry_statement(entry, now), at=now)  # they find it by the moment
 
     async def forgive(self, by: str, table: str, version: int, reason: str, judge: Person = "") -> Person:
         """An abandoned match does not count any more; whose it was. Raises UnknownAbandonment, OwnCase."""
@@ -342,8 +343,10 @@ class Moderation:
         )
         await self._people.catch_up()
 
-    async def _act(self, by: str, what: str, person: Person, about: dict[str, Any], *done: Statement) -> None:
-        row = (self._clock(), by, what, person, orjson.dumps(about).decode())
+    async def _act(
+        self, by: str, what: str, person: Person, about: dict[str, Any], *done: Statement, at: float | None = None
+    ) -> None:
+        row = (self._clock() if at is None else at, by, what, person, orjson.dumps(about).decode())
         await self.books.write([*done, (ACT, row)])
         await self.load()
 

@@ -3,8 +3,11 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+import orjson
+
+from tapete.club.ledger import purse
 from tapete.club.periods import Period, begins
 from tapete.server.club.hands import COLUMNS, KeptHand
 from tapete.server.store.store import Books
@@ -22,6 +25,8 @@ AT_ONCE: Final = 200
 """Hands that are in memory where all of them are asked for."""
 FAR: Final = 1e18
 """A moment that never comes."""
+LOGGED_S: Final = 1.0
+"""So long after an entry of the ledger the act of a moderator may be logged that made it."""
 COUNTED: Final = """AND NOT EXISTS (SELECT 1 FROM matches m
     WHERE m.id = h.match AND m.outcome = 'cancelled' AND m.why NOT IN ('practice', 'alone'))"""
 """A match for practice, or alone with robots, is given up rather than cancelled: what was played of it stands."""
@@ -108,3 +113,57 @@ async def results_of(books: Books, person: Person, game: str, most: int) -> list
     query = """SELECT match, game, at, scored, points, won, xp, chips, is_left, mu, sigma FROM results
         WHERE person = :person AND (:game = '' OR game = :game) ORDER BY at DESC LIMIT :most"""
     return await books.read(query, {"person": person, "game": game, "most": most})
+
+
+async def chips_of(books: Books, person: Person) -> tuple[int, int]:
+    """Chips at hand, and those in pots that are open; in one query, so that none is missed on its way.
+
+    What was staked in a match that this person has abandoned is lost already (docs/spec/platform.md A4)."""
+    query = """SELECT CAST(coalesce((SELECT balance FROM chips WHERE account = :own), 0) AS BIGINT),
+        CAST(coalesce(sum(l.amount), 0) AS BIGINT) FROM ledger l JOIN chips c ON c.account = l.payee
+        WHERE l.payer = :own AND l.why = 'stake' AND c.balance > 0 AND NOT EXISTS (SELECT 1
+            FROM matches m JOIN leavings v ON v."table" = m."table"
+            WHERE m.id = substr(l.payee, 5) AND v.person = :person AND v.at >= m.began AND v.returned_at IS NULL)"""
+    ((owned, staked),) = await books.read(query, {"own": purse(person), "person": person})
+    return owned, staked
+
+
+class Moved(NamedTuple):
+    """An entry of the ledger as the owner of a purse sees it: what came, or went where `amount` is negative."""
+
+    at: float
+    amount: int
+    why: str
+    game: str
+    """Of the match that it was staked in, or that it was won in."""
+    reason: str
+    """Of a correction: what the moderator wrote."""
+
+
+async def movements_of(books: Books, person: Person, most: int) -> list[Moved]:
+    """The last movements of this person's chips, the newest first."""
+    query = """SELECT l.at, l.amount, l.why, coalesce(m.game, '') FROM (SELECT at, why,
+            CASE payee WHEN :own THEN amount ELSE -amount END AS amount,
+            CASE payee WHEN :own THEN payer ELSE payee END AS other
+            FROM ledger WHERE payer = :own OR payee = :own ORDER BY at DESC LIMIT :most) l
+        LEFT JOIN matches m ON m.id = substr(l.other, 5) AND l.why IN ('stake', 'payout') ORDER BY l.at DESC"""
+    rows = await books.read(query, {"own": purse(person), "most": most})
+    corrected = any(why == "correction" for _, _, why, _ in rows)
+    reasons = await _reasons(books, person, most) if corrected else []
+    return [
+        Moved(at, amount, why, game, _reason(reasons, at, amount) if why == "correction" else "")
+        for at, amount, why, game in rows
+    ]
+
+
+async def _reasons(books: Books, person: Person, most: int) -> list[tuple[float, int, str]]:
+    """When the chips of this person were corrected, by how much, and why: the newest first."""
+    query = "SELECT at, about FROM moderation WHERE what = 'chips' AND person = ? ORDER BY id DESC LIMIT ?"
+    told = [(at, orjson.loads(about)) for at, about in await books.read(query, (person, most))]
+    return [(at, about["amount"], about["reason"]) for at, about in told]
+
+
+def _reason(reasons: list[tuple[float, int, str]], at: float, amount: int) -> str:
+    """The act is logged at the moment of its entry; where an older server has done it, right after."""
+    told = [(then - at, why) for then, how_many, why in reasons if how_many == amount and 0 <= then - at < LOGGED_S]
+    return min(told, default=(0.0, ""))[1]

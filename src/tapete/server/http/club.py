@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel
 
 from tapete.club.achievements import ACHIEVEMENTS
-from tapete.club.ledger import allowance, purse
+from tapete.club.ledger import allowance
 from tapete.club.periods import Period, day
 from tapete.rules.games import game as game_named
 from tapete.server.club import queries
@@ -46,6 +46,11 @@ class Movement(BaseModel):
     at: float
     amount: int
     why: str
+    """`welcome`, `allowance`, `stake`, `payout`, `correction`."""
+    game: str
+    """What was played, of `stake` and `payout`; else empty."""
+    reason: str
+    """What the moderator wrote, of `correction`; else empty."""
 
 
 class Chips(BaseModel):
@@ -182,18 +187,15 @@ async def _match(clerk: TheClerk, row: tuple[Any, ...]) -> MatchShown:
 @router.get("/api/me/chips")
 async def chips(member: TheMember, clerk: TheClerk) -> Chips:
     """What one owns, and the last movements."""
-    own = purse(member.person)
-    query = """SELECT at, CASE payee WHEN :own THEN amount ELSE -amount END, why FROM ledger
-        WHERE payer = :own OR payee = :own ORDER BY at DESC LIMIT 50"""
-    moved = await clerk.books.read(query, {"own": own})
-    owned, staked = await _owned(clerk, member.person)
+    moved = await queries.movements_of(clerk.books, member.person, 50)
+    owned, staked = await queries.chips_of(clerk.books, member.person)
     entry = allowance(member.person, day(clerk.clock()), owned + staked)
     given = entry is not None and await clerk.books.read("SELECT 1 FROM ledger WHERE key = ?", (entry.key,))
     return Chips(
         chips=owned,
         staked=staked,
         allowance=entry is not None and not given,
-        movements=[Movement(at=at, amount=amount, why=why) for at, amount, why in moved],
+        movements=[Movement(**each._asdict()) for each in moved],
     )
 
 
@@ -201,7 +203,7 @@ async def chips(member: TheMember, clerk: TheClerk) -> Chips:
 async def ask_allowance(member: TheMember, clerk: TheClerk) -> Chips:
     """The allowance of the day, for who is broke: once a day, however many ask for it at once."""
     now = clerk.clock()
-    owned, staked = await _owned(clerk, member.person)
+    owned, staked = await queries.chips_of(clerk.books, member.person)
     entry = allowance(member.person, day(now), owned + staked)
     if entry is None:
         raise Problem(409, "not_broke")
@@ -210,15 +212,6 @@ async def ask_allowance(member: TheMember, clerk: TheClerk) -> Chips:
     except Conflict:
         raise Problem(409, "given_today") from None
     return await chips(member, clerk)
-
-
-async def _owned(clerk: TheClerk, person: Person) -> tuple[int, int]:
-    """Chips at hand, and those in pots that are open; in one query, so that none is missed on its way."""
-    query = """SELECT CAST(coalesce((SELECT balance FROM chips WHERE account = :own), 0) AS BIGINT),
-        CAST(coalesce(sum(l.amount), 0) AS BIGINT) FROM ledger l JOIN chips c ON c.account = l.payee
-        WHERE l.payer = :own AND l.why = 'stake' AND c.balance > 0"""
-    ((owned, staked),) = await clerk.books.read(query, {"own": purse(person)})
-    return owned, staked
 
 
 # ---------------------------------------------------------------------- rankings and results
