@@ -36,6 +36,8 @@ def claim(ana: Page, luis: Page) -> None:
     panel = ana.get_by_role("dialog", name="Mesa")
     panel.get_by_role("button", name="El resto es mío").click()
     expect(panel.get_by_role("alert")).to_have_text("No está a la vista de todos. Nadie más lo sabe.")
+    # The button is another one, which no key still pressed shall press.
+    expect(panel.get_by_role("heading", name="Lo que queda de la mano")).to_be_focused()
     expect(luis.get_by_role("region", name="Votación")).to_have_count(0)
     check(ana, "people")
     check(luis, "not asked yet")
@@ -49,6 +51,12 @@ def claim(ana: Page, luis: Page) -> None:
     for page in (ana, luis):
         told(page, "No hay acuerdo: se juegan todas las bazas.")
         expect(page.get_by_role("region", name="Votación")).to_have_count(0)
+    button(ana, "Mesa").click()
+    panel.get_by_role("button", name="El resto es mío").click()
+    panel.get_by_role("button", name="Preguntar a los demás").click()
+    told(ana, "Ya se preguntó en esta mano.")
+    expect(panel.get_by_role("heading", name="Lo que queda de la mano")).to_be_focused()
+    ana.keyboard.press("Escape")
 
 
 def take_back(ana: Page, luis: Page) -> None:

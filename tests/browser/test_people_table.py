@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found
@@ -69,14 +69,30 @@ def agree(ana: Page, luis: Page) -> None:
 def dismiss(ana: Page, luis: Page) -> None:
     """The chief says why."""
     button(ana, "Mesa").click()
+    window = ana.get_by_role("dialog", name="Mesa")
+    accuse(window)
+    check(ana, "who has said nothing is reported")
+    window.get_by_role("button", name="Otra cosa").click()
+    told(ana, "Denunciado")
+    expect(window.get_by_role("button", name="Perfil y denuncia de Luis")).to_be_focused()
     ana.get_by_role("button", name="Pedir que se vaya").click()
     check(ana, "reasons")
     ana.get_by_role("button", name="Hace esperar").click()
+    expect(window.get_by_role("list")).to_be_focused()
     asked = luis.get_by_role("alert").filter(has_text="El jefe de mesa te ha pedido dejar el sitio.")
     expect(asked).to_contain_text("Motivo: Hace esperar.")
     check(luis, "asked to leave")
     asked.get_by_role("button", name="Entendido").click()
     expect(asked).to_have_count(0)
+
+
+def accuse(window: Locator) -> None:
+    """A guest has no profile, and nobody reports themself or a robot."""
+    more = window.get_by_role("button", name="Perfil y denuncia")
+    expect(more).to_have_count(1)
+    more.click()
+    expect(window.get_by_role("group", name="Denunciar a Luis: ¿por qué?").get_by_role("button")).to_have_count(5)
+    expect(window.get_by_role("link", name="Ver su perfil")).to_have_count(0)
 
 
 def test_who_looks_on_sees_the_hand_before_and_may_talk(open_page: NewPage, served: Served) -> None:

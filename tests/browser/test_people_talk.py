@@ -93,6 +93,11 @@ def test_who_is_blocked_in_the_account_is_not_said_to_be_heard(open_page: NewPag
     ana.go_back()
     button(ana, "Conversación").click()
     expect(lines).to_contain_text("buenas")
+    ana.keyboard.press("Escape")
+    button(ana, "Mesa").click()
+    ana.get_by_role("button", name="Perfil y denuncia de Eva Lista").click()
+    ana.get_by_role("link", name="Ver su perfil").click()
+    expect(ana.get_by_role("button", name="Bloquear")).to_be_visible()
 
 
 def is_seen(thing: Locator) -> bool:
