@@ -34,6 +34,7 @@ def claim(ana: Page, luis: Page) -> None:
     tab_to(ana, "header button[aria-label='Mesa']")
     ana.keyboard.press("Enter")
     panel = ana.get_by_role("dialog", name="Mesa")
+    expect(panel.get_by_role("button", name="Perfil y denuncia")).to_have_count(1)  # no robot is reported
     panel.get_by_role("button", name="El resto es mío").click()
     expect(panel.get_by_role("alert")).to_have_text("No está a la vista de todos. Nadie más lo sabe.")
     # The button is another one, which no key still pressed shall press.
