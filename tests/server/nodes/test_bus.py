@@ -27,8 +27,8 @@ def redis() -> Iterator[Redis]:
 
 
 @asynccontextmanager
-async def running(url: str, node: str, heard: list[bytes]) -> AsyncIterator[RedisBus]:
-    bus = RedisBus(url, node)
+async def running(url: str, node: str, heard: list[bytes], room: str = "") -> AsyncIterator[RedisBus]:
+    bus = RedisBus(url, node, room)
     task = asyncio.create_task(bus.run(heard.append, lambda: None))
     yield bus
     task.cancel()
@@ -193,6 +193,30 @@ async def test_entries_that_no_node_has_written_are_passed_over_and_said_once(re
             said = [line["event"] for line in logs if line["log_level"] != "info"]
     await host.aclose()
     assert said == ["news not understood"]
+
+
+async def test_another_room_is_passed_over_and_said_once_and_nodes_of_the_version_before_are_heard(
+    redis: Redis,
+) -> None:
+    heard: list[bytes] = []
+    seen: list[bytes] = []
+    host: Any = Line.from_url(redis.url)
+    with capture_logs() as logs:
+        async with running(redis.url, "two", heard, "ours") as bus, running(redis.url, "three", seen) as before:
+            await until(lambda: bus.is_up and before.is_up)
+            for number in range(2):
+                await host.xadd(buses.STREAM, {"n": "one", "m": f"theirs {number}", "r": "theirs"})
+            await host.xadd(buses.STREAM, {"n": "one", "m": "ours", "r": "ours"})
+            before.publish(b"unmarked")
+            await until(lambda: len(heard) == 2)
+            bus.publish(b"marked")
+            await until(lambda: b"marked" in seen)
+            assert heard == [b"ours", b"unmarked"]
+            newest = (await host.xrevrange(buses.STREAM, count=1))[0][1]
+            assert newest == {b"n": b"two", b"m": b"marked", b"r": b"ours"}
+            said = [line["event"] for line in logs if line["log_level"] != "info"]
+    await host.aclose()
+    assert said == ["another room uses this Redis"]
 
 
 async def test_a_bus_ends_at_whatever_moment_it_is_told_to(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:

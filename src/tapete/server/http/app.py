@@ -204,7 +204,7 @@ def create_app(limits: Limits, metrics: Metrics, cookies: Cookies, draining: Dra
         async with standing(settings, metrics, Dealer(cookies.derived("deals")), draining) as services:
             assert services.clerk is not None
             clerk, people = services.clerk, services.clerk.people
-            registry, visitors = registry_of(services, limits), Visitors(cookies, people)
+            registry, visitors = registry_of(services, limits, cookies.derived("bus")), Visitors(cookies, people)
             lobby = Lobby(registry)
             app.state.registry, app.state.visitors, app.state.limits = registry, visitors, limits
             app.state.duplicates = Duplicates(clerk.books, registry, cookies.derived("duplicates"), services.clock)

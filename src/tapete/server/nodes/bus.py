@@ -18,6 +18,8 @@ LENGTH: Final = 20_000
 MOST_WAITING: Final = 10_000
 """Messages that wait while Redis is away; older ones are thrown away."""
 AT_ONCE: Final = 500
+ROOM: Final = b"r"
+"""The field with the mark of a room."""
 BEGIN: Final = b"0-0"
 """Before every entry."""
 BLOCK_MS: Final = 1000
@@ -73,16 +75,19 @@ class MemoryBus:
 
 
 class RedisBus:
-    """One stream, which every node writes and reads. Its own messages come back to a node and are passed over."""
+    """One stream, which every node writes and reads. Its own messages come back to a node and are passed over, and so
+    are those of other rooms, by the mark that each room has; nodes of versions before write none, and pass over it."""
 
-    def __init__(self, url: str, node: str) -> None:
+    def __init__(self, url: str, node: str, room: str = "") -> None:
         self._reads: bool | None = None
         self._writes: bool | None = None
         """None: that has not been tried yet."""
         self._node = node.encode()
+        self._mark: dict[bytes, bytes] = {ROOM: room.encode()} if room else {}
+        """Empty: no room is told from another."""
         self._last: bytes | None = None
         """The entry that was read last; None: that has not begun."""
-        self._foreign = Trouble("news not understood")
+        self._foreign, self._other_room = Trouble("news not understood"), Trouble("another room uses this Redis")
         self._not_written, self._not_read = Trouble("bus cannot be written"), Trouble("bus", is_up=False)
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=1.0, socket_timeout=ANSWER_S)
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
@@ -131,7 +136,8 @@ class RedisBus:
             batch = [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
             pipe = self._redis.pipeline(transaction=False)
             for message in batch:
-                pipe.xadd(STREAM, {"n": self._node, "m": message}, maxlen=LENGTH, approximate=True)
+                entry = {b"n": self._node, b"m": message, **self._mark}
+                pipe.xadd(STREAM, entry, maxlen=LENGTH, approximate=True)
             left = batch
             try:
                 answers = await pipe.execute(raise_on_error=False)
@@ -199,7 +205,9 @@ class RedisBus:
         except KeyError:
             self._foreign.said(ValueError("an entry that no node has written"))
             return
-        if node != self._node:
+        if self._mark and fields.get(ROOM, self._mark[ROOM]) != self._mark[ROOM]:
+            self._other_room.said(ValueError("give each a database number of its own, as redis://cache/1"))
+        elif node != self._node:
             hear(message)
 
     async def _newest(self) -> bytes:
