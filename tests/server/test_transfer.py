@@ -18,6 +18,7 @@ from tapete.server.tables.loading import Loader
 from tapete.server.transfer import _opened
 from tests.server.backing import Postgres
 from tests.server.club.room import Club
+from tests.server.club.test_backup import room
 from tests.server.people.test_accounts import PASSWORD
 from tests.server.served import Served
 
@@ -144,6 +145,21 @@ async def test_no_password_stands_in_what_is_said(tmp_path: Path, database: str)
         (secret, secret),
     ):
         assert "geheim" not in await asyncio.to_thread(told, "move", "--from", source, "--to", target, code=1)
+
+
+async def test_what_the_database_refuses_is_a_sentence_and_nothing_was_moved(
+    tmp_path: Path, database: str, postgres: Postgres
+) -> None:
+    folder = room(tmp_path / "room")
+    with sqlite3.connect(folder / "tapete.db") as journal:
+        journal.execute("DROP TABLE filling")
+        journal.execute("INSERT INTO blocks VALUES ('ana', 'dora', 3.5)")
+        journal.execute("INSERT INTO lines VALUES ('t', 1, 2.5, 'ana', 0, 'Ana', 'text', ?)", ("no\0where",))
+    places = ("--from", f"sqlite:{folder}", "--to", database)
+    said = await asyncio.to_thread(told, "move", *places, code=1)
+    assert said.startswith("tapete: nothing was moved: ")
+    assert "0x00" in said
+    assert await postgres.ask(database.rpartition("/")[2], "SELECT * FROM blocks") == []
 
 
 def test_a_room_in_postgresql_is_backed_up_by_its_own_tools(tmp_path: Path) -> None:

@@ -157,6 +157,7 @@ def move(
     """Move a room from a folder to a database, or back, with its server stopped."""
     from contextlib import ExitStack
 
+    from tapete.server.store.postgres_sessions import TROUBLE
     from tapete.server.store.sole_owner import InUse, sole_owner
     from tapete.server.store.store import Unusable
     from tapete.server.transfer import folders, moved
@@ -166,7 +167,7 @@ def move(
             for folder in folders(source, target):
                 alone.enter_context(sole_owner(folder))
             counts = asyncio.run(moved(source, target))
-    except (Unusable, InUse, OSError, sqlite3.Error) as trouble:
+    except (Unusable, InUse, OSError, sqlite3.Error, *TROUBLE) as trouble:
         fail(f"nothing was moved: {why(trouble, names_file=True)}")
     tables, events = some(counts["tables"], "table"), some(counts["events"] + counts["archive"], "event")
     typer.echo(f"{tables}, {events}, {some(sum(counts.values()), 'row')}")
