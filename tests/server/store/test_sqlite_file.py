@@ -1,14 +1,18 @@
 """What SQLite refuses when a journal is opened is one sentence, for the server and for the host's commands."""
 
+import shutil
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tapete.server.store.folder import JOURNAL
+from tapete.server.store.sqlite_file import prepare
+from tapete.server.store.store import Unusable
 from tests.server.club.test_backup import room, spoil, without_the_rights_of_root
 
 COMMANDS = (["serve", "--port", "0"], ["admin", "log"], ["admin", "tidy", "--days", "90"])
@@ -52,3 +56,13 @@ def test_a_file_of_a_newer_version(tmp_path: Path, words: list[str]) -> None:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     said = sentence(ended(words, tmp_path))
     assert f"{tmp_path / JOURNAL} was made by a newer tapete (its step 9999 is unknown here)" in said
+
+
+def test_a_full_disk_is_named_where_sqlite_names_its_own_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite makes no shared memory beside the file then, and calls that an error of the disk."""
+    (room(tmp_path) / f"{JOURNAL}-shm").mkdir()  # as little to be used as one on a full disk
+    for free, is_named in ((0, True), (1 << 30, False)):
+        monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: SimpleNamespace(free=free))
+        with pytest.raises(Unusable, match="cannot be opened: ") as failed:
+            prepare(tmp_path / JOURNAL)
+        assert ("is the disk full?" in str(failed.value)) == is_named

@@ -1,6 +1,8 @@
 """The file of the SQLite store: made, or brought up to date, and how its connections are set up."""
 
+import shutil
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +22,9 @@ WAL_PAGES: Final = 250
 """Pages of the write-ahead log after which a commit brings them into the file: with 1,000, which is usual, every
 hundredth commit made all that came meanwhile wait for 8 ms."""
 
+TINY: Final = 1 << 20
+"""Bytes: on a disk with fewer a journal cannot be opened."""
+
 
 def prepare(path: Path) -> None:
     """Make the file, or bring it up to date. Raises Unusable."""
@@ -34,7 +39,15 @@ def prepared(path: Path, busy_ms: int) -> Engine:
         raise
     except (DBAPIError, sqlite3.Error, alembic.util.CommandError, OSError) as error:
         cause = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
-        raise Unusable(f"{path} cannot be opened: {cause}") from error
+        raise Unusable(f"{path} cannot be opened: {cause}{_hint(path)}") from error
+
+
+def _hint(path: Path) -> str:
+    """SQLite calls a disk on which there is no place for its shared memory an error of the disk."""
+    with suppress(OSError):
+        if shutil.disk_usage(path.parent).free < TINY:
+            return " (is the disk full?)"
+    return ""
 
 
 def _upgraded(path: Path, busy_ms: int) -> Engine:
