@@ -25,6 +25,7 @@ from tests.server.backing import Backing, Caddy, Postgres, Redis, free_port, pro
 from tests.server.served import PATIENCE_S
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
+HOSTING = (DEPLOY.parent / "docs" / "hosting.md").read_text("utf-8")
 NODES = ("node1", "node2")
 GIVEN = {"TAPETE_DB_PASSWORD": "p@ss/w:rd", "TAPETE_SITE": "cards.example.org"}
 """What whoever starts them has to say. Nothing forbids such a password."""
@@ -121,6 +122,19 @@ def test_a_node_is_started_until_its_database_is_there() -> None:
     assert found["Service"]["Restart"] == "always"
     assert found["Unit"]["StartLimitIntervalSec"] == "0"
     assert "network-online.target" in found["Unit"]["Wants"].split()  # its order alone starts nothing
+
+
+def test_the_unit_of_a_single_room_differs_by_what_it_serves_alone() -> None:
+    (text,) = re.findall(r"```ini\n(\[Unit\].*?)```", HOSTING, re.DOTALL)
+    single = configparser.ConfigParser(strict=False, interpolation=None)
+    single.read_string(text)
+    both = [
+        {(part, key, found[part][key]) for part in found.sections() for key in found[part]}
+        for found in (single, unit())
+    ]
+    own = {"description", "wants", "after", "execstart", "environment", "environmentfile", "statedirectory"}
+    differ = {key for _, key, _ in both[0] ^ both[1]}
+    assert differ <= own | {"timeoutstopsec"}, differ - own
 
 
 def test_with_a_wrong_setting_it_is_not_started_again() -> None:

@@ -5,17 +5,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import structlog
+
 from tapete.server.address import shown
 from tapete.server.store.folder import JOURNAL, SECRET_BYTES
-from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.postgres import NEEDED, PostgresStore
 from tapete.server.store.postgres_sessions import TROUBLE, connected
 from tapete.server.store.schema import upgraded
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Unusable
 from tapete.server.store.waits import Waits
 
+log = structlog.get_logger()
+SCARCE: Final = (
+    "a node takes {} connections, and the database lets this user have {}: raise max_connections, or the limit"
+)
 IN_FOLDER: Final = "sqlite"
 """The setting `store` of a room that one process serves."""
+KNOWN_SECRET: Final = "SELECT value FROM secrets WHERE name = 'cookies'"
 WITHOUT_ROOM: Final = """SELECT to_regclass('alembic_version') IS NULL OR to_regclass('tables') IS NULL
     OR to_regclass('checkpoints') IS NULL"""
 """Others use Alembic, too: a room has tables of its own."""
@@ -33,9 +40,13 @@ async def opened(
     waits: Waits | None = None,
     is_owner: bool = False,
 ) -> SqliteStore | PostgresStore:
-    """The store of a room; `is_owner`: for the server that holds the lock of the folder. Raises Unusable."""
+    """The store of a room; `is_owner`: for a server, which holds the lock of the folder, if there is one. Raises
+    Unusable."""
     if is_shared(place):
-        return await PostgresStore.open(place, observe, waits)
+        store = await PostgresStore.open(place, observe, waits)
+        if is_owner and store.allowed < NEEDED:
+            log.warning(SCARCE.format(NEEDED, store.allowed))
+        return store
     return await SqliteStore.open(folder / JOURNAL, observe, waits=waits, is_owner=is_owner)
 
 
@@ -45,10 +56,12 @@ async def shared_secret(place: str) -> bytes:
     try:
         connection = await connected(place)
         try:
-            fresh = secrets.token_bytes(SECRET_BYTES)
-            made = "INSERT INTO secrets (name, value) VALUES ('cookies', $1) ON CONFLICT DO NOTHING"
-            await connection.execute(made, fresh)
-            found: bytes = await connection.fetchval("SELECT value FROM secrets WHERE name = 'cookies'")
+            found: bytes | None = await connection.fetchval(KNOWN_SECRET)
+            if found is None:  # a database that may only be read has one
+                made = "INSERT INTO secrets (name, value) VALUES ('cookies', $1) ON CONFLICT DO NOTHING"
+                await connection.execute(made, secrets.token_bytes(SECRET_BYTES))
+                found = await connection.fetchval(KNOWN_SECRET)
+                assert found is not None, "this one's, or that of a node that was faster"
             return found
         finally:
             await connection.close()

@@ -57,6 +57,8 @@ READERS: Final = 4
 """Connections besides those of the writers, and the one by which a node lives."""
 SETTLERS: Final = 2
 """With one, the ends of hands wait for each other where a node is busy (`bench/nodes.md`)."""
+NEEDED: Final = READERS + SETTLERS + 5
+"""Connections of a node: three other writers, the one by which it lives, and that of its claim on the database."""
 PAUSE_S: Final = 0.1
 
 
@@ -66,9 +68,11 @@ class PostgresStore:
     trouble = ""
     """What is wrong with the database its own administrator is told by it."""
 
-    def __init__(self, url: str, observe: Callable[[float], None], waits: Waits) -> None:
+    def __init__(self, url: str, observe: Callable[[float], None], waits: Waits, allowed: int = NEEDED) -> None:
         self._waits = waits
-        self._readers, self._vital = _pool(url, READERS), _pool(url, 1)
+        self.allowed = allowed
+        """How many connections it may have: where these are few, readers leave them to the writers."""
+        self._readers, self._vital = _pool(url, max(1, READERS - max(0, NEEDED - allowed))), _pool(url, 1)
         self.clock = SharedClock()
         """The time of the database, as it was last told."""
         self._told: Callable[[Sequence[Row]], None] = lambda rows: None
@@ -89,8 +93,8 @@ class PostgresStore:
         waits for one.
 
         Raises Unusable, or Unreachable."""
-        await upgraded(url)
-        store = cls(url, observe, waits or Waits())
+        allowed = await upgraded(url)
+        store = cls(url, observe, waits or Waits(), allowed)
         try:
             await store._readers
             await store._vital
