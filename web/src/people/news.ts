@@ -14,6 +14,8 @@ export function newsOf(before: TableState, now: TableState, event: Seen): string
       return t('people.undone', { name })
     case 'rest_taken':
       return t(`people.rest.${event.why}` as Key, { name })
+    case 'began':
+      return again(before, now)
     case 'cancelled':
       return t(now.options['bet'] ? 'people.cancelled.bet' : 'people.cancelled')
     case 'left':
@@ -21,6 +23,12 @@ export function newsOf(before: TableState, now: TableState, event: Seen): string
     default:
       return ''
   }
+}
+
+/** Who has not begun the next match themself may still have been at the sheet of the last one. */
+function again(before: TableState, { you, may_own, options }: TableState): string {
+  if (before.stage !== 'over' || you === null || may_own) return ''
+  return t(options['bet'] ? 'people.again.bet' : 'people.again', { bet: String(options['bet']) })
 }
 
 function left(before: TableState, { seat, why, robot }: Seen): string {

@@ -56,6 +56,13 @@ test('what leaving costs is said where something is at stake', () => {
 const people = (...here: boolean[]) => ({ you: 0, options: {}, seats: here.map((each, at) => ({ name: `p${at}`, taken: true, robot: '', you: at === 0, here: each })) }) as unknown as TableState
 const told = (event: Seen) => newsOf(people(true, true), people(true, true), event)
 
+test('whose sheet goes since another begins the next match is told so, and what is bet', () => {
+  const at = (about: object) => ({ ...people(true, true), ...about }) as TableState
+  const said = (before: object, now: object) => newsOf(at(before), at({ stage: 'dealing', ...now }), { k: 'began' })
+  expect(said({ stage: 'over' }, { options: { bet: 50 } })).toBe('people.again.bet')
+  expect([said({ stage: 'over' }, {}), said({ stage: 'over' }, { may_own: true }), said({ stage: 'over' }, { you: null }), said({ stage: 'open' }, {})]).toEqual(['people.again', '', '', ''])
+})
+
 test('what came of an agreement is said, and who left', () => {
   expect([told({ k: 'vote_ended', vote: 'undo', agreed: false }), told({ k: 'vote_ended', vote: 'undo', agreed: true })]).toEqual(['people.failed.undo', ''])
   expect([told({ k: 'rest_taken', seat: 1, why: 'proved' }), told({ k: 'undone', seat: 1 }), told({ k: 'cancelled', why: 'agreed' })]).toEqual(['people.rest.proved', 'people.undone', 'people.cancelled'])
