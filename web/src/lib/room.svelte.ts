@@ -124,7 +124,8 @@ class Room {
   /** Says why something was not taken, once the words for it are here. */
   async #explain({ code, about }: { code: string; about: Record<string, string> }): Promise<void> {
     if (code !== 'offline') await learn('refusals').catch(() => undefined)
-    this.say(refusalName(code, about, this.#mirror.state?.pack))
+    // What is said of somebody is said to themself otherwise.
+    this.say(refusalName(about['name'] === this.#mirror.name ? `${code}.you` : code, about, this.#mirror.state?.pack))
   }
 
   say(text: string): void {
