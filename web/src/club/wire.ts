@@ -37,6 +37,18 @@ export interface Chips {
   chips: number
   staked: number
   allowance: boolean
+  /** The newest first. */
+  movements: Moved[]
+}
+
+export interface Moved {
+  at: number
+  amount: number
+  why: 'welcome' | 'allowance' | 'stake' | 'payout' | 'correction'
+  /** What was played, of `stake` and `payout`. */
+  game: string
+  /** What the moderator wrote, of `correction`. */
+  reason: string
 }
 
 export interface SanctionShown {
