@@ -177,6 +177,9 @@ def test_the_way_back_to_a_running_hand(open_page: NewPage) -> None:
         box = back.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] == tab.evaluate("innerHeight")  # at the foot of the window
+    page.goto("/new")  # nothing of what may be chosen is seen between the button and the way back
+    way, panel = (page.locator(each).evaluate("it => it.getBoundingClientRect()") for each in (".back a", ".last"))
+    assert panel["bottom"] >= way["top"]
     page.get_by_role("link", name="Volver a tu partida").tap()
     expect(page).to_have_url(table)
     expect(page.locator(".hand")).to_be_visible()
