@@ -12,7 +12,7 @@ from tapete.rules.game import Game, Seat, seen_with
 from tapete.rules.games import GAMES
 from tapete.table import Refused, Table, evolve, is_admitted, new, seen, state
 from tapete.table.anonymised import anonymised
-from tapete.table.commands import Auto, Back, Command, Gone, Leave, Ready, SeatRobot, Sit, Start
+from tapete.table.commands import Annul, Auto, Back, Command, Gone, Leave, Ready, SeatRobot, Sit, Start
 from tapete.table.events import Began, Cancelled, Left, Sat
 from tapete.table.viewer import claim_of, place_of, seat_of
 from tests.table.room import Room
@@ -159,6 +159,21 @@ def test_who_played_the_match_is_named_until_the_next_one_whoever_sits_there_sin
     assert (anonymised(room.table, {"p1"}).played[1].name, anonymised(room.table, {"eva"}).played[1].name) == ("", "P1")
     room.do(Start("ana", 3))
     assert not state(room.table, "ana").played
+
+
+@pytest.mark.parametrize("is_called_off", [True, False])
+def test_a_robot_bears_the_name_of_who_left_until_the_match_has_ended(is_called_off: bool) -> None:
+    room = Room.started(people=2, juegos_target=1)
+    room.do(Leave("p1"))
+    shown = state(room.table, "ana").seats[1]
+    assert (shown.name, bool(shown.robot), shown.robot_since) == ("P1", True, (1, 1))
+    if is_called_off:
+        room.do(Annul("ana", True))
+    else:
+        play_until(room, "over")
+    shown = state(room.table, "ana").seats[1]
+    assert (shown.name, bool(shown.robot), shown.robot_since) == ("", True, None)
+    assert [each.name for each in state(room.table, "ana").played] == ([] if is_called_off else ["Ana", "P1", "", ""])
 
 
 def test_who_was_away_takes_the_hand_over_at_once() -> None:

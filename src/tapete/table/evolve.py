@@ -50,6 +50,7 @@ def evolve(table: Table, kept: Kept) -> Table:
     changes = _changes(table, kept)
     stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
     if stage != table.stage and stage in GATHERING:
+        chairs = tuple([chair.after_match for chair in chairs])
         changes |= _ended(table, kept.at) | _claims_taken(changes.get("owner", table.owner), chairs)
         chairs = changes["chairs"]
     if stage != table.stage or chairs is not table.chairs:

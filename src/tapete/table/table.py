@@ -58,6 +58,11 @@ class Chair(Frozen):
         return bool(self.person or self.robot)
 
     @property
+    def after_match(self) -> "Chair":
+        """The chair once the match has ended: a robot that played on for who left is a robot like others."""
+        return self.with_(name="", whose="", robot_since=None) if self.whose else self
+
+    @property
     def acts(self) -> bool:
         """A person who plays for themself."""
         return bool(self.person) and not self.auto
