@@ -27,6 +27,7 @@ def test_a_private_table_its_options_and_who_may_sit(open_page: NewPage, served:
         chief.ask("set", table=table, options={**options, "as_seated": True})
     agree(ana, luis)
     dismiss(ana, luis)
+    follow(ana, luis, served, table, cookie)
 
 
 def invite(ana: Page, luis: Page) -> None:
@@ -67,7 +68,7 @@ def agree(ana: Page, luis: Page) -> None:
 
 
 def dismiss(ana: Page, luis: Page) -> None:
-    """The chief says why."""
+    """The chief says why, and who was told is offered nothing that they may not."""
     button(ana, "Mesa").click()
     window = ana.get_by_role("dialog", name="Mesa")
     accuse(window)
@@ -80,10 +81,28 @@ def dismiss(ana: Page, luis: Page) -> None:
     ana.get_by_role("button", name="Hace esperar").click()
     expect(window.get_by_role("list")).to_be_focused()
     asked = luis.get_by_role("alert").filter(has_text="El jefe de mesa te ha pedido dejar el sitio.")
-    expect(asked).to_contain_text("Motivo: Hace esperar.")
+    expect(asked).to_contain_text("Motivo: haces esperar a los demás.")
     check(luis, "asked to leave")
     asked.get_by_role("button", name="Entendido").click()
     expect(asked).to_have_count(0)
+    luis.reload()
+    expect(asked).to_contain_text("Motivo: haces esperar a los demás.")
+    expect(luis.get_by_text("Aquí no puedes sentarte hasta que empiece una partida.")).to_be_visible()
+    expect(luis.get_by_role("button", name=re.compile("^Sentarme"))).to_have_count(0)
+    expect(luis.get_by_role("region", name="Invitar")).to_have_count(0)
+
+
+def follow(ana: Page, luis: Page, served: Served, table: str, chief: str) -> None:
+    """Who is invited anew may sit, and is told that they lead the table once its chief has gone."""
+    with client(served, chief) as line:
+        invitation = line.ask("invite", table=table)["invitation"]
+    luis.goto(f"/t/{table}?invitation={invitation}")
+    luis.get_by_role("button", name="Sentarme aquí: 3").click()
+    expect(luis).to_have_url(re.compile(f"/t/{table}$"))
+    button(luis, "Mesa").wait_for()
+    ana.keyboard.press("Escape")
+    ana.get_by_role("main").get_by_role("button", name="Dejar la mesa").click()
+    told(luis, "Ana ha dejado la mesa. Ahora diriges la mesa.")
 
 
 def accuse(window: Locator) -> None:

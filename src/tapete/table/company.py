@@ -76,8 +76,8 @@ class Company(Frozen):
     invitations: tuple[str, ...] = ()
     guests: tuple[Person, ...] = ()
     """Who has used an invitation."""
-    dismissed: tuple[Person, ...] = ()
-    """Whom the chief has asked to leave: they do not sit down again until a match has begun."""
+    dismissed: tuple[tuple[Person, str], ...] = ()
+    """Whom the chief has asked to leave, and why: they do not sit down again until a match has begun."""
     forced: tuple[Person, ...] = ()
     """Whose forced cards the program plays."""
     queued: tuple[QueuedCard, ...] = ()
@@ -85,6 +85,10 @@ class Company(Frozen):
     """What was played in this hand for people who were away or automatic."""
     bank: tuple[float, ...] = ()
     """Extra seconds that each seat has left in this hand; empty: there are none."""
+
+    def why_dismissed(self, person: Person) -> str | None:
+        """The reason for which this person was asked to leave; None: they were not."""
+        return next((reason for each, reason in reversed(self.dismissed) if each == person), None)
 
     def waiting(self, seat: Seat) -> QueuedCard | None:
         """The card that this seat has chosen ahead."""

@@ -264,7 +264,7 @@ def _left(table: Table, event: Left, at: float) -> Changes:
     if event.counts:
         company = company.with_(forfeited=(*company.forfeited, seat))
     if event.why == "dismissed":
-        company = company.with_(dismissed=(*company.dismissed, event.person))
+        company = company.with_(dismissed=(*company.dismissed, (event.person, event.reason)))
     if company.queued:
         company = company.with_(queued=tuple([each for each in company.queued if each.seat != seat]))
     return changes if company is table.company else {**changes, "company": company}

@@ -145,6 +145,7 @@ class Snapshot:
             "you": viewer.seat,
             "claimed": viewer.claimed,
             "left": viewer.left,
+            "dismissed": viewer.dismissed,
             "may_own": viewer.may_own,
             "clockwise": table.game.is_clockwise,
             "sides": lasting_sides(table.game, len(table.chairs)),

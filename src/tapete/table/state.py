@@ -162,3 +162,5 @@ class TableState:
     """In the stage `over`: who played the match, a seat each, whoever sits there since."""
     left: Seat | None = None
     """The chair that the viewer has left in this hand: they may take it again at once."""
+    dismissed: str | None = None
+    """Why the chief has asked the viewer to leave, who may not sit down again until a match has begun."""

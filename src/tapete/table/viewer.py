@@ -22,6 +22,8 @@ class Place(NamedTuple):
     """Where they played the match that is over, whether they still sit there or not."""
     left: Seat | None = None
     """The chair that they have left in this hand, and may take again at once."""
+    dismissed: str | None = None
+    """Why the chief does not want them to sit here until a match has begun; `None`: they may."""
     is_outside: bool = False
     """Whether the match that has ended is not shown to them: they had no part in it, and it was not public."""
 
@@ -31,8 +33,10 @@ def place_of(table: Table, person: Person) -> Place:
     seat = seat_of(table, person)
     shown = seat if seat is not None and (table.hand is None or table.dealt_to[seat] == person) else None
     may_own, is_outside = bool(person) and person == table.owner, not may_look_back(table, person)
-    played, left = played_by(table, person), None if seat is not None else left_by(table, person)
-    return Place(seat, claim_of(table, person), shown, may_own, played, left, is_outside)
+    played, claimed, left, dismissed = played_by(table, person), claim_of(table, person), None, None
+    if seat is None and claimed is None:
+        left, dismissed = left_by(table, person), table.company.why_dismissed(person)
+    return Place(seat, claimed, shown, may_own, played, left, dismissed, is_outside)
 
 
 def seat_of(table: Table, person: Person) -> Seat | None:
@@ -67,8 +71,7 @@ def dealt_seat(table: Table, person: Person) -> Seat | None:
 def left_by(table: Table, person: Person) -> Seat | None:
     """The chair that this person, who sits nowhere, may take again at once (docs/spec/platform.md A5)."""
     seat = dealt_seat(table, person)
-    is_kept = seat is not None and not table.chairs[seat].person and table.chairs[seat].claim is None
-    return seat if is_kept and claim_of(table, person) is None else None
+    return None if seat is None or table.chairs[seat].person or table.chairs[seat].claim else seat
 
 
 def is_member(table: Table, person: Person) -> bool:

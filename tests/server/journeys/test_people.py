@@ -178,7 +178,11 @@ def test_a_private_table_admits_by_invitation_and_the_chief_may_ask_to_leave(fou
     assert ana.ask("dismiss", table=table, seat=1, reason="friends")["t"] == "ok"
     told = berta.until(lambda message: (message.get("event") or {}).get("k") == "left")["event"]
     assert (told["why"], told["reason"]) == ("dismissed", "friends")
+    assert (berta.state["dismissed"], carla.state["dismissed"], ana.state["dismissed"]) == ("friends", None, None)
     assert berta.ask("sit", table=table)["code"] == "dismissed"
+    invitation = ana.ask("invite", table=table)["invitation"]
+    assert berta.ask("sit", table=table, seat=1, invitation=invitation)["t"] == "ok"
+    berta.wait_for(lambda state: state["you"] == 1 and state["dismissed"] is None)
 
 
 def leaving_costs(seconds: float) -> Callable[[dict[str, Any]], bool]:

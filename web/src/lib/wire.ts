@@ -204,6 +204,7 @@ export interface TableState {
   from_hand: string;
   played: Player[];
   left: number | null;
+  dismissed: string | null;
 }
 
 /** What happened, as this viewer may know it. */

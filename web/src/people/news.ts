@@ -70,11 +70,15 @@ export function linesOf(before: TableState, now: TableState): string[] {
   })
 }
 
-/** Why the chief has asked the viewer to leave, if that is what has just happened. */
-export function dismissalOf(before: TableState, event: Seen): string {
-  if (event.k !== 'left' || event.why !== 'dismissed' || event.seat !== before.you) return ''
-  return t(`people.dismiss.${event.reason ?? 'other'}` as Key)
+/** Why the chief has asked the viewer to leave, as it is said to them; empty: they have not. */
+export function dismissalOf({ dismissed, you }: TableState): string {
+  if (dismissed === null || you !== null) return ''
+  return t(`people.dismissed.${dismissed || 'other'}` as Key)
 }
+
+/** Who sits there, and leads the table from now on, is told. */
+export const chiefOf = (before: TableState, now: TableState): string =>
+  before.id === now.id && before.you !== null && now.you !== null && now.may_own && !before.may_own ? t('people.chief') : ''
 
 /** Whether the program plays for the viewer because they have missed turns; undefined: the event says nothing of it. */
 export function fellAsleep({ k, seat, on, why }: Seen, you: number | null): boolean | undefined {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Said, Seen, TableState, VoteState } from '../lib/wire'
 import { answer, question, rivals, timeLeft } from './agree'
 import { leavingCosts, spanName } from './leaving'
-import { dismissalOf, fellAsleep, laidOf, linesOf, newcomersOf, newsOf, trickNow } from './news'
+import { chiefOf, dismissalOf, fellAsleep, laidOf, linesOf, newcomersOf, newsOf, trickNow } from './news'
 import { heard, maySay, unread } from './said'
 
 const line = (n: number, seat: number | null, who: string): Said => ({ t: 'said', table: 'a', n, at: 0, who, seat, name: who, kind: 'text', what: 'x' })
@@ -79,10 +79,15 @@ test('lines of others that break, and come back, are told', () => {
 })
 
 test('who is asked to leave reads why, and who fell asleep is known', () => {
-  const event: Seen = { k: 'left', seat: 0, why: 'dismissed', reason: 'rude' }
-  expect([dismissalOf(people(true, true), event), dismissalOf(people(true, true), { ...event, seat: 1 })]).toEqual(['people.dismiss.rude', ''])
+  const told = (dismissed: string | null, you: number | null) => dismissalOf({ dismissed, you } as TableState)
+  expect([told('rude', null), told('', null), told('rude', 0), told(null, null)]).toEqual(['people.dismissed.rude', 'people.dismissed.other', '', ''])
   const auto: Seen = { k: 'auto_set', seat: 0, on: true, why: 'missed' }
   expect([fellAsleep(auto, 0), fellAsleep({ ...auto, why: 'asked' }, 0), fellAsleep(auto, 1)]).toEqual([true, false, undefined])
+})
+
+test('who has become chief of a table where they sat is told', () => {
+  const at = (you: number | null, may_own: boolean, id = 'a') => ({ id, you, may_own }) as TableState
+  expect([chiefOf(at(1, false), at(1, true)), chiefOf(at(null, false), at(1, true)), chiefOf(at(1, true), at(1, true)), chiefOf(at(1, false, 'b'), at(1, true))]).toEqual(['people.chief', '', '', ''])
 })
 
 test('who comes back after the last trick is not told of one more', () => {

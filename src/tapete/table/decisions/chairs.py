@@ -83,7 +83,7 @@ def _used(table: Table, command: Sit) -> str:
     """The invitation that it takes. Raises Refused for whom the chief does not want here (P4)."""
     company, options = table.company, table.options
     invitation = command.invitation if command.invitation in company.invitations else ""
-    if command.person in company.dismissed and not invitation:
+    if company.why_dismissed(command.person) is not None and not invitation:
         raise Refused("dismissed")
     if not options.private_table or options.link_admits or command.person == table.owner:
         return invitation
