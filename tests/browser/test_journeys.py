@@ -158,7 +158,9 @@ def test_open_tables_say_what_is_played_by_whom_and_how_many_seats_are_free(open
     expect(entry).to_contain_text("Tute por parejas · 3 sitios libres")
     expect(entry.get_by_text("Brianda", exact=True)).to_be_visible()
     entry.get_by_role("link", name="Sentarme: Mesa de Brianda").click()
-    expect(luis.get_by_role("button", name="Sentarme aquí: 3")).to_be_visible()
+    luis.get_by_role("button", name="Sentarme aquí: 3").click()
+    luis.goto("/")
+    expect(entry.get_by_role("link", name="Volver: Mesa de Brianda")).to_be_visible()
 
 
 def test_the_way_back_to_a_running_hand(open_page: NewPage) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tapete.server.connection.lobby import LARGEST, Lobby
-from tapete.server.tables.listing import LISTED, listed, summary
+from tapete.server.tables.listing import LISTED, gathered, listed, summary
 from tapete.server.tables.registry import Registry
 from tapete.server.tasks import kept_alive
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Table, evolve, new, opened
 from tapete.table.commands import Person
-from tapete.table.events import Kept
+from tapete.table.events import Kept, Sat
 from tests.server.tables.actors import Ear, services
 
 
@@ -78,6 +78,12 @@ def test_nobodys_many_tables_leave_others_no_place() -> None:
     assert {each.id for each, _ in others} <= set(shown)
     assert shown[:61] == ["a000", *[each.id for each, _ in others]]
     assert shown[61:] == [f"a{number:03}" for number in range(1, LISTED - 60)]
+
+
+def test_who_sits_where_nothing_is_played_is_known() -> None:
+    waiting = evolve(table("a", "ana"), Kept(2, 0.0, Sat(1, "luis", "Luis")))
+    playing = table("b", "ana").with_(chairs=waiting.chairs, stage="dealing")
+    assert dict(gathered([waiting, playing])) == {"luis": ["a"]}
 
 
 def table(table_id: str, owner: str, taken: bool = False) -> Table:

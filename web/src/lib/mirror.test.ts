@@ -112,7 +112,7 @@ describe('fold', () => {
   test('the lobby is replaced', () => {
     const table = { id: 'a', name: 'Mesa', game: 'g', seats: 4, taken: 1, robots: 0, playing: false, people: ['Ana'], from_hand: '' }
     const yours = { ...table, id: 'b', playing: true }
-    expect(fold(NOTHING, { t: 'lobby', tables: [table], yours: [yours] }, 1)).toMatchObject({ lobby: [table], yours: [yours] })
+    expect(fold(NOTHING, { t: 'lobby', tables: [table], yours: [yours], seated: ['a'] }, 1)).toMatchObject({ lobby: [table], yours: [yours], seated: ['a'] })
   })
 
   test('answers change nothing', () => {

@@ -18,6 +18,8 @@ export interface Mirror {
   lobby: LobbyTable[] | null
   /** The matches that one is in. */
   yours: LobbyTable[]
+  /** The tables between matches at which one sits. */
+  seated?: string[]
   /** The table that is watched. */
   table: string | null
   v: number
@@ -70,7 +72,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'pong':
       return { ...mirror, skew: message.now - clock }
     case 'lobby':
-      return { ...mirror, lobby: message.tables, yours: message.yours }
+      return { ...mirror, lobby: message.tables, yours: message.yours, seated: message.seated }
     case 'state':
       if (message.table !== mirror.table) return mirror
       return { ...mirror, skew: message.now - clock, v: message.v, state: message.state, onlookers: message.onlookers, last: null, gap: false }

@@ -485,10 +485,12 @@ export interface Welcome {
   t: "welcome";
 }
 
-/** The open tables; `yours`: those at which this person is in a match, private ones too. */
+/** The open tables; `yours`: those at which this person is in a match, private ones too; `seated`: at which of the
+ * others they sit while nothing is played. */
 export interface OpenTables {
   tables: LobbyTable[];
   yours: LobbyTable[];
+  seated: string[];
   t: "lobby";
 }
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tapete.server.tables.audience import Viewer
+from tapete.server.tables.listing import gathered
 from tapete.server.tables.registry import Registry
 from tapete.server.wire.codec import encode
 from tapete.server.wire.messages import LobbyTable, OpenTables
@@ -24,6 +25,7 @@ class Lobby:
         self._made_at, self._made_of = -rest_s, -1
         self._tables: tuple[LobbyTable, ...] = ()
         self._matches: Mapping[Person, Sequence[str]] = {}
+        self._seated: Mapping[Person, Sequence[str]] = {}
         self._frame = b""
 
     def join(self, viewer: Viewer) -> None:
@@ -49,15 +51,17 @@ class Lobby:
             await asyncio.sleep(self._rest_s)
 
     def _make(self) -> None:
-        """The list as it is now, encoded once for all who are in no match."""
+        """The list as it is now, encoded once for all who sit nowhere."""
         self._made_at, self._made_of = self._loop.time(), self._registry.lobby_changed.count
         self._tables, self._matches = self._registry.list(), self._registry.matches()
+        self._seated = gathered(actor.table for actor in self._registry.actors.values())
         self._frame = encode(OpenTables(self._tables))
         while len(self._frame) > LARGEST:  # long names at many tables: the first of them are enough
             self._tables = self._tables[: len(self._tables) // 2]
             self._frame = encode(OpenTables(self._tables))
 
     def _tell(self, viewer: Viewer) -> None:
-        """Who is in a match sees it beside the list."""
+        """Who is in a match sees it beside the list, and who sits at a table, which that is."""
         own = self._registry.lines_of(viewer.person, self._matches.get(viewer.person, ()))
-        viewer.show(encode(OpenTables(self._tables, tuple(own))) if own else self._frame)
+        seated = self._seated.get(viewer.person, ())
+        viewer.show(encode(OpenTables(self._tables, tuple(own), tuple(seated))) if own or seated else self._frame)

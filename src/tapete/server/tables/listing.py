@@ -1,13 +1,14 @@
 """The lobby's list of tables: one line each, those where one can sit down first."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Collection
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import nsmallest
 from typing import Final
 
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Table
+from tapete.table.commands import Person
 
 LISTED: Final = 200
 """Tables that the list has at most."""
@@ -37,6 +38,16 @@ def summary(table: Table) -> LobbyTable:
         people=tuple([chair.name for chair in chairs if chair.person]),
         from_hand="" if table.position is None else table.position.hand,
     )
+
+
+def gathered(tables: Iterable[Table]) -> Mapping[Person, Sequence[str]]:
+    """The ids of those of these tables at which nothing is played, by who sits there."""
+    found = defaultdict[Person, list[str]](list)
+    for table in tables:
+        for chair in () if table.in_match else table.chairs:
+            if chair.person:
+                found[chair.person].append(table.id)
+    return found
 
 
 def listed(

@@ -119,10 +119,12 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class OpenTables:
-    """The open tables; `yours`: those at which this person is in a match, private ones too."""
+    """The open tables; `yours`: those at which this person is in a match, private ones too; `seated`: at which of the
+    others they sit while nothing is played."""
 
     tables: tuple[LobbyTable, ...]
     yours: tuple[LobbyTable, ...] = ()
+    seated: tuple[str, ...] = ()
     t: Literal["lobby"] = "lobby"
 
 
