@@ -72,7 +72,7 @@ export function linesOf(before: TableState, now: TableState): string[] {
 
 /** Why the chief has asked the viewer to leave, as it is said to them; empty: they have not. */
 export function dismissalOf({ dismissed, you }: TableState): string {
-  if (dismissed === null || you !== null) return ''
+  if (dismissed == null || you !== null) return ''
   return t(`people.dismissed.${dismissed || 'other'}` as Key)
 }
 
