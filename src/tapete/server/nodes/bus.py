@@ -122,10 +122,8 @@ class RedisBus:
             try:
                 await self._flush()
             except TROUBLE as error:
-                self._not_written.said(
-                    _explained(error)
-                )  # it may be read all the same: full, or one that only lets read
-                self._writes = False
+                self._not_written.said(_explained(error))
+                self._writes = False  # it may be read all the same: full, or one that only lets read
                 self._wanted.set()
                 await asyncio.sleep(REST_S)
 
