@@ -159,6 +159,7 @@ def test_open_tables_say_what_is_played_by_whom_and_how_many_seats_are_free(open
     expect(entry.get_by_text("Brianda", exact=True)).to_be_visible()
     entry.get_by_role("link", name="Sentarme: Mesa de Brianda").click()
     luis.get_by_role("button", name="Sentarme aquí: 3").click()
+    luis.get_by_role("button", name="Dejar la mesa").wait_for()
     luis.goto("/")
     expect(entry.get_by_role("link", name="Volver: Mesa de Brianda")).to_be_visible()
 

@@ -43,10 +43,14 @@ async def test_who_comes_back_within_the_hand_has_abandoned_nothing(tmp_path: Pa
         table = await begun(club)
         await club.leave(table, 2)
         assert list(table.table.company.forfeited) == [2]
-        assert [await chips_of(club.store, person) for person in THREE] == [(900, 100), (900, 100), (900, 0)]
+        assert [await chips_of(club.store, person) for person in THREE] == [
+            (900, 100, 0),
+            (900, 100, 0),
+            (900, 100, 100),
+        ]
         assert await ask(table, Sit("carla", "Carla")) is None
         assert list(table.table.company.forfeited) == []
-        assert await chips_of(club.store, "carla") == (900, 100)
+        assert await chips_of(club.store, "carla") == (900, 100, 0)
         assert await returns(club, "carla") == [True]
 
 

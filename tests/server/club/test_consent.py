@@ -33,13 +33,17 @@ def refused(player: Client, what: str, **more: object) -> str:
 def to_the_end(*players: Client) -> None:
     """The match that is on."""
     while any(player.state["stage"] != "over" for player in players):
+        is_asked = False
         for player in players:
             if player.legal:
+                is_asked = True
                 player.ask("act", table=player.table, v=player.version, action=player.legal[0])
             elif player.state["stage"] == "sheet" and player.state["you"] not in player.state["ready"]:
+                is_asked = True
                 player.ask("ready", table=player.table, v=player.version)
         behind = min(players, key=lambda player: player.version)
-        if behind.state["stage"] != "over":
+        # What was refused, since a robot has played meanwhile, is asked again: the answer came after its card.
+        if not is_asked and behind.state["stage"] != "over":
             behind.next()
 
 

@@ -174,3 +174,23 @@ def test_matches_are_shown_as_hands_are(served: Served) -> None:
 
     assert counts(player) == [1, 1, 1]
     assert counts(served.guest("Tello")) == counts() == [0, 0, 1]
+
+
+def test_whoever_may_not_see_the_last_match_is_shown_no_older_one_for_it(served: Served) -> None:
+    player = served.guest("Gala")
+    with client(served, player) as gala:
+        gala.watch(gala.ask("open", game="brisca", seats=2, options=OPTIONS)["table"])
+        assert gala.ask("robot", table=gala.table, level="novice")["t"] == "ok"
+        for is_private in (False, True):
+            options = {**OPTIONS, "private_table": is_private}
+            assert gala.ask("set", table=gala.table, options=options)["t"] == "ok"
+            assert gala.ask("start", table=gala.table)["t"] == "ok"
+            gala.wait_for(lambda state: state["stage"] == "playing")
+            to_the_end(gala)
+
+    def counts(cookie: str = "") -> list[int]:
+        with served.http(cookie) as http:
+            return [len(http.get(f"/api/tables/{gala.table}/matches?most={most}").json()) for most in (1, 10)]
+
+    assert counts(player) == [1, 2]
+    assert counts() == [0, 1]

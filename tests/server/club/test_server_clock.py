@@ -32,7 +32,7 @@ async def test_of_those_who_ask_for_one_allowance_at_once_all_but_the_first_are_
         assert clerk is not None
         owned, started, all_read = queries.chips_of, count(1), asyncio.Barrier(3)
 
-        async def owned_by_all(books: Books, person: Person) -> tuple[int, int]:
+        async def owned_by_all(books: Books, person: Person) -> tuple[int, int, int]:
             found = await owned(books, person)
             if next(started) <= all_read.parties:
                 await all_read.wait()

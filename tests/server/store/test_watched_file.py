@@ -85,6 +85,18 @@ async def test_damage_is_said_once_and_refuses_all_that_wait(tmp_path: Path, fir
     assert errors(logs) == [DAMAGED], "and no bug is reported"
 
 
+async def test_what_has_shown_damage_once_takes_nothing_where_it_is_sound(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / JOURNAL)
+    await store.append("t", 0, (OPENED,))
+    malformed = sqlite3.DatabaseError("database disk image is malformed")
+    malformed.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    assert store._file.is_damage(malformed)
+    with pytest.raises(NotKept, match="damaged"):
+        await store.append("t", 1, ready(2))
+    assert len(await store.load("t")) == 1
+    await store.close()
+
+
 def test_a_server_whose_folder_was_emptied_acknowledges_nothing_and_is_not_well(tmp_path: Path) -> None:
     """As by `rm`, or by a backup that is restored without the server being stopped."""
     served = Served(tmp_path / "room", retry_s="0.1")

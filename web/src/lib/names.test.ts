@@ -56,7 +56,8 @@ test('a refusal names the rule and the card', async () => {
 test('a moderator closes the room until a moment, or until it is lifted', () => {
   const about = { until: '2026-11-29 02:59 UTC', reason: 'grita' }
   expect(refusalName('banned', { ...about, ends: '1796007600' })).toMatch(/hasta \d+ nov 2026, \d+:00 .*: grita$/)
-  expect(refusalName('muted', about)).toBe('La moderación no te deja hablar hasta que se levante: grita')
+  expect(refusalName('banned', about)).toContain(about.until)
+  expect(refusalName('muted', { ...about, until: '2126-11-04 02:59 UTC' })).toBe('La moderación no te deja hablar hasta que se levante: grita')
 })
 
 test('values have a name of their option, of their own, or none', async () => {

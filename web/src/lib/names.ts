@@ -69,11 +69,14 @@ function split(action: string): [string, string] {
   return space < 0 ? [action, ''] : [action.slice(0, space), action.slice(space + 1)]
 }
 
+/** Who is banned until after this year is until that is lifted. */
+const ENDLESS = '2100'
+
 /** Why something was not taken, in words: `must_head` and the card to beat. */
 export function refusalName(code: string, about: Record<string, string> = {}, pack = 'spanish'): string {
   const args: Record<string, string> = {}
   for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
-  if (about.until) args.until = about.ends ? new Date(+about.ends * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' }) : t('refused.endless')
+  if (about.until && (about.ends || about.until > ENDLESS)) args.until = about.ends ? new Date(+about.ends * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' }) : t('refused.endless')
   return known(`refused.${code}`, args) ?? t('refused.other', { code })
 }
 

@@ -6,7 +6,7 @@ import { refusalName } from './names'
 import { post } from './post'
 import type { Answer, Ask, AskPlayNow, Me, Seated } from './wire'
 import { PROTOCOL } from './wire'
-import { learn } from './words/words.svelte'
+import { known, learn } from './words/words.svelte'
 
 /** What the first line may take; a break of a line that stood is said at once. */
 const PATIENCE_MS = 3000
@@ -125,7 +125,8 @@ class Room {
   async #explain({ code, about }: { code: string; about: Record<string, string> }): Promise<void> {
     if (code !== 'offline') await learn('refusals').catch(() => undefined)
     // What is said of somebody is said to themself otherwise.
-    this.say(refusalName(about['name'] === this.#mirror.name ? `${code}.you` : code, about, this.#mirror.state?.pack))
+    const own = about['name'] === this.#mirror.name && known(`refused.${code}.you`) ? `${code}.you` : code
+    this.say(refusalName(own, about, this.#mirror.state?.pack))
   }
 
   say(text: string): void {

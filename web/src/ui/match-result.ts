@@ -4,6 +4,10 @@ import type { TableState } from '../lib/wire'
 
 interface SeatResult {
   seat: number
+  /** Of who began the match there. */
+  name: string
+  /** They have left it: whoever sits there now has nothing of it. */
+  left: boolean
   won: boolean
   xp: number
   /** What came or went, the bet included. */
@@ -25,13 +29,16 @@ const APART_MS = 800
 export async function resultOf(table: string, isWanted: () => boolean): Promise<MatchResult | null> {
   for (let n = 0; n < TIMES && isWanted(); n++) {
     if (n) await new Promise((resolve) => setTimeout(resolve, APART_MS))
-    const answer = await request<MatchResult[]>('GET', `/api/tables/${table}/matches`)
+    const answer = await request<MatchResult[]>('GET', `/api/tables/${table}/matches?most=1`)
     if (!answer.taken) return null
     const [last] = answer.body
     if (last?.outcome === 'over') return last
   }
   return null
 }
+
+/** What it brought to who sits at `you` still; undefined: they have not begun it there, or have left it. */
+export const ownOf = ({ seats }: MatchResult, you: number | null): SeatResult | undefined => seats.find(({ seat, left }) => seat === you && !left)
 
 /** Who has won, as the club counts it: with a taker their partner. Where a robot comes first, as the game has it. */
 export function winnersOf({ winners }: Pick<TableState, 'winners'>, { seats }: MatchResult): number[] {

@@ -219,6 +219,8 @@ class Moderation:
             raise Judged
         said = "UPDATE sanctions SET appeal = ? WHERE id = ? AND appeal = '' AND verdict = ''"
         await self.books.write([(said, (text, sanction))])
+        if (await self.books.read("SELECT appeal FROM sanctions WHERE id = ?", (sanction,)))[0][0] != text:
+            raise Judged  # meanwhile
         return True
 
     # ------------------------------------------------------------------ moderators

@@ -115,17 +115,18 @@ async def results_of(books: Books, person: Person, game: str, most: int) -> list
     return await books.read(query, {"person": person, "game": game, "most": most})
 
 
-async def chips_of(books: Books, person: Person) -> tuple[int, int]:
-    """Chips at hand, and those in pots that are open; in one query, so that none is missed on its way.
-
-    What was staked in a match that this person has abandoned is lost already (docs/spec/platform.md A4)."""
+async def chips_of(books: Books, person: Person) -> tuple[int, int, int]:
+    """Chips at hand, those in pots that are open, and those of the latter that are lost unless this person comes back
+    (docs/spec/platform.md A4, A5); in one query, so that none is missed on its way."""
     query = """SELECT CAST(coalesce((SELECT balance FROM chips WHERE account = :own), 0) AS BIGINT),
-        CAST(coalesce(sum(l.amount), 0) AS BIGINT) FROM ledger l JOIN chips c ON c.account = l.payee
-        WHERE l.payer = :own AND l.why = 'stake' AND c.balance > 0 AND NOT EXISTS (SELECT 1
-            FROM matches m JOIN leavings v ON v."table" = m."table"
-            WHERE m.id = substr(l.payee, 5) AND v.person = :person AND v.at >= m.began AND v.returned_at IS NULL)"""
-    ((owned, staked),) = await books.read(query, {"own": purse(person), "person": person})
-    return owned, staked
+        CAST(coalesce(sum(l.amount), 0) AS BIGINT),
+        CAST(coalesce(sum(CASE WHEN EXISTS (SELECT 1 FROM matches m JOIN leavings v ON v."table" = m."table"
+            WHERE m.id = substr(l.payee, 5) AND v.person = :person AND v.at >= m.began AND v.returned_at IS NULL)
+            THEN l.amount ELSE 0 END), 0) AS BIGINT)
+        FROM ledger l JOIN chips c ON c.account = l.payee
+        WHERE l.payer = :own AND l.why = 'stake' AND c.balance > 0"""
+    ((owned, staked, lost),) = await books.read(query, {"own": purse(person), "person": person})
+    return owned, staked, lost
 
 
 class Moved(NamedTuple):

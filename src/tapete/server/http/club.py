@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 
 from tapete.club.achievements import ACHIEVEMENTS
@@ -144,13 +144,19 @@ async def counting(
 
 
 @router.get("/api/tables/{table}/matches")
-async def matches(table: TableId, clerk: TheClerk, visitors: TheVisitors, cookie: Presented = None) -> list[MatchShown]:
-    """The last matches of a table, the newest first, with what each brought: those that one may see."""
+async def matches(
+    table: TableId,
+    clerk: TheClerk,
+    visitors: TheVisitors,
+    most: Annotated[int, Query(ge=1, le=10)] = 10,
+    cookie: Presented = None,
+) -> list[MatchShown]:
+    """The last matches of a table, the newest first, with what each brought: those of them that one may see."""
     query = """SELECT id, game, began, ended, outcome, why, bet, people, options FROM matches
-        WHERE "table" = ? ORDER BY began DESC LIMIT 10"""
+        WHERE "table" = ? ORDER BY began DESC LIMIT ?"""
     guest = visitors.read(cookie)
     person = guest.person if guest is not None else ""
-    return [await _match(clerk, row) for row in await clerk.books.read(query, (table,)) if _may_see(person, row)]
+    return [await _match(clerk, row) for row in await clerk.books.read(query, (table, most)) if _may_see(person, row)]
 
 
 def _may_see(person: Person, match: tuple[Any, ...]) -> bool:
@@ -188,12 +194,12 @@ async def _match(clerk: TheClerk, row: tuple[Any, ...]) -> MatchShown:
 async def chips(member: TheMember, clerk: TheClerk) -> Chips:
     """What one owns, and the last movements."""
     moved = await queries.movements_of(clerk.books, member.person, 50)
-    owned, staked = await queries.chips_of(clerk.books, member.person)
+    owned, staked, lost = await queries.chips_of(clerk.books, member.person)
     entry = allowance(member.person, day(clerk.clock()), owned + staked)
     given = entry is not None and await clerk.books.read("SELECT 1 FROM ledger WHERE key = ?", (entry.key,))
     return Chips(
         chips=owned,
-        staked=staked,
+        staked=staked - lost,
         allowance=entry is not None and not given,
         movements=[Movement(**each._asdict()) for each in moved],
     )
@@ -203,8 +209,8 @@ async def chips(member: TheMember, clerk: TheClerk) -> Chips:
 async def ask_allowance(member: TheMember, clerk: TheClerk) -> Chips:
     """The allowance of the day, for who is broke: once a day, however many ask for it at once."""
     now = clerk.clock()
-    owned, staked = await queries.chips_of(clerk.books, member.person)
-    entry = allowance(member.person, day(now), owned + staked)
+    owned, staked, _ = await queries.chips_of(clerk.books, member.person)
+    entry = allowance(member.person, day(now), owned + staked)  # also what is lost: they may come back
     if entry is None:
         raise Problem(409, "not_broke")
     try:

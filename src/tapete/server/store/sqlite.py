@@ -310,7 +310,7 @@ class SqliteStore:
             for job in jobs:
                 for sql, parameters in job.about:
                     driver.execute(sql, parameters)
-            self._file.check()
+            self._file.check_whole()
             driver.commit()
         except (sqlite3.IntegrityError, Conflict) as error:
             driver.rollback()

@@ -39,6 +39,12 @@ class WatchedFile:
         self._gone.said(OSError(f"{self._path} is {'not there' if found is None else 'another file'}"))
         raise sqlite3.OperationalError(GONE)
 
+    def check_whole(self) -> None:
+        """As `check`; also if SQLite has ever said that the file is damaged, whose other parts still take things."""
+        self.check()
+        if self._is_damaged:
+            raise sqlite3.OperationalError(DAMAGED)
+
     def is_damage(self, error: Exception) -> bool:
         """Whether SQLite has said by this error that the file is damaged; then the host reads it in the log."""
         cause = error.orig if isinstance(error, DBAPIError) else error

@@ -155,12 +155,12 @@ class Audience:
     def _onlooking(self) -> int:
         """The number of onlookers without a seat; people without a name count once for each connection."""
         here = {viewer.person for viewer, place in self._places.items() if viewer.person and place.seat is None}
-        elsewhere = {person for person in self._elsewhere if place_of(self.table, person).seat is None}
+        elsewhere = set(self._elsewhere).difference([chair.person for chair in self.table.chairs])
         return len(here | elsewhere) + self.nameless + self._nameless_elsewhere
 
     def _count(self) -> None:
         """Say how many look on, if it is another number: at once, but in a crowd once a second."""
-        if len(self._places) <= CROWD:
+        if len(self._places) + len(self._elsewhere) <= CROWD:
             self._say_count()
         elif self._counting is None:
             self._counting = asyncio.get_running_loop().call_later(1.0, self._say_count)

@@ -305,7 +305,8 @@ class Registry:
         try:
             table, live = await self._loader.load(table_id)
         except Damaged as damage:
-            self.damaged[table_id] = damage.why
+            if not self.services.store.trouble:  # which may pass: then it is read again
+                self.damaged[table_id] = damage.why
             self.services.metrics.damaged.set(len(self.damaged))
             log.error("table damaged", table=table_id, version=damage.version, error=damage.why)
             raise Refused("table_damaged", table=table_id) from damage
