@@ -62,7 +62,7 @@ def test_lobby_new_table_and_table(open_page: NewPage) -> None:
     check_everywhere(page, "waiting room")
     lobby = page.context.new_page()
     lobby.goto("/")
-    lobby.get_by_role("link", name="Sentarme: Mesa de Ana").first.wait_for()
+    lobby.get_by_role("link", name="Volver: Mesa de Ana").first.wait_for()
     check_everywhere(lobby, "lobby")
     lobby.close()
     fill_and_start(page)
