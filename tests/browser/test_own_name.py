@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import CARDS
+from tests.browser.player import CARDS, my_turn
 from tests.browser.test_accessible import known_as
 from tests.server.people.test_accounts import account
 from tests.server.served import Served
@@ -85,3 +85,24 @@ def test_a_name_typed_at_once_holds_until_there_is_another(open_page: NewPage, s
     page.reload()
     page.evaluate("hear()")
     expect(field).to_have_value("Carlota")
+
+
+def test_a_name_that_was_typed_is_there_after_a_reload_and_gives_way_to_the_one_that_is_known(
+    open_page: NewPage,
+) -> None:
+    page = open_page()
+    name = page.get_by_label("Tu nombre")
+    page.goto("/")
+    name.fill("Brianda")
+    page.reload()
+    expect(name).to_have_value("Brianda")
+    page.get_by_role("button", name="Jugar ahora").click()
+    my_turn(page)
+    page.goto("/")
+    expect(page.get_by_role("link", name="Volver a tu partida")).to_have_count(1)
+    expect(name).to_have_value("Brianda")
+    page.evaluate("""fetch('/api/me', {
+      method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Elvira'}),
+    })""")
+    page.reload()
+    expect(name).to_have_value("Elvira")

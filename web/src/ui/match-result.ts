@@ -1,4 +1,5 @@
 /** What a match brought to each seat, as the books of the club have it (docs/club.md). */
+import { figure } from '../lib/names'
 import { request } from '../lib/post'
 import type { TableState } from '../lib/wire'
 
@@ -20,6 +21,9 @@ export interface MatchResult {
   /** Those who began it; no robots. */
   seats: SeatResult[]
 }
+
+/** What came or went, with its sign. */
+export const signed = (n: number): string => (n > 0 ? '+' : '') + figure(n)
 
 /** So often the books are asked, in case the end of the match is not in them yet. */
 const TIMES = 4
