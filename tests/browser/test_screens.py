@@ -74,27 +74,6 @@ def test_the_score_says_the_goal_every_hand_and_what_is_missing(open_page: NewPa
     assert board.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
-def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page: NewPage, served: Served) -> None:
-    at = found(served, "tarot-8-double", lambda ana: ana.state["stage"] == "over", rounds=2)
-    page = opened(open_page, served, at, 1280, 800)
-    end = page.get_by_role("dialog", name="Fin de la partida")
-    expect(end).to_contain_text(re.compile("gana|ganado"))
-    still(page)
-    score, last = end.get_by_role("list").first.bounding_box(), end.locator("table").first.bounding_box()
-    assert score is not None
-    assert last is not None
-    assert score["y"] <= last["y"] + 40
-    assert score["x"] < last["x"]
-    assert end.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
-    minus = end.locator(".minus").first
-    expect(minus).to_have_text(re.compile("−"))
-    expect(minus).to_have_css("color", "rgb(155, 28, 28)")
-    resize(page, 360, 640)
-    still(page)
-    for scroll in end.locator(".scroll").all():
-        assert scroll.evaluate("it => it.scrollWidth <= it.clientWidth")
-
-
 def beside_a_robot(ana: Client) -> str:
     """A table of four that waits, with a robot in the second seat."""
     table = str(ana.ask("open", game="tute-pairs")["table"])
