@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import Wanted, finished, found, may, opened
-from tests.browser.player import CARDS, ENDED, cards, move, my_turn, touch
+from tests.browser.player import CAN, CARDS, ENDED, SAY, cards, move, my_turn, touch
 from tests.browser.test_accessible import check
 from tests.server.served import Client, Served
 
@@ -18,6 +18,8 @@ DONE = ".actions .go"
 END = re.compile("^Fin de la (mano|partida)")
 """Whichever hand the chance of the cards has led to."""
 PICKED = ".rows section:last-of-type button"
+PILED = ".rows button"
+"""A card that may be played from the top of a pile: now and then there is no other."""
 
 MOMENTS: list[tuple[str, Wanted, dict[str, Any]]] = [
     ("tarot-4", may("bid tomo+slam"), {}),
@@ -39,7 +41,7 @@ MOMENTS: list[tuple[str, Wanted, dict[str, Any]]] = [
 @pytest.mark.parametrize(("game", "wanted", "more"), MOMENTS)
 def test_axe_finds_nothing(open_page: NewPage, served: Served, game: str, wanted: Wanted, more: dict[str, Any]) -> None:
     page = opened(open_page, served, found(served, game, wanted, **more))
-    my_turn(page)
+    page.wait_for_selector(f"{CAN}, {PILED}, {SAY}, {ENDED}")
     check(page, game)
 
 
