@@ -105,7 +105,7 @@ def block(name: str, robots: tuple[str, str], number: int, seed: int, spent: dic
     there, back = [outcome(played([robots[side ^ turn] for side in sides]), declarer) for turn in (0, 1)]
     if declarer is not None:
         level = outcome(played([robots[1]] * seats), declarer)
-        roles = {"declarer": [there.above(level)], "defender": [level.above(back)]}
+        roles |= {"declarer": [there.above(level)], "defender": [level.above(back)]}
     return Block([there, Outcome(-back.points, -back.payoff)], roles)
 
 

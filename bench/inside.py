@@ -19,13 +19,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import structlog
 import uvloop
 
 from tapete.research import command_line
+from tapete.rules.game import Value, View
 from tapete.server.club.clerk import Clerk
 from tapete.server.connection.connection import Connection, Shared
 from tapete.server.connection.limits import Limits
@@ -37,13 +39,16 @@ from tapete.server.metrics import Metrics
 from tapete.server.nodes.joining import registry_of
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
-from tapete.server.settings import Settings
+from tapete.server.settings import settings_from
 from tapete.server.store.opening import opened
+from tapete.server.tables.actor import TableActor
 from tapete.server.tables.dealing import Dealer
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk_store import DatabaseTalkStore
+from tapete.table.table import Chair, Table
 
 GAME = "tute-pairs"
+KEY = b"k" * 32
 WARM = 30
 """Moves a table before it counts."""
 
@@ -69,9 +74,11 @@ class Client:
 
     def __init__(self, course: Course, person: str) -> None:
         self._course, self._person, self._loop = course, person, asyncio.get_running_loop()
-        self.connection: Connection | None = None
-        self.actor = None
-        self._chairs, self._seat, self._done = None, 0, None
+        self.connection: Connection
+        self.actor: TableActor | None = None
+        self._chairs: Sequence[Chair] = ()
+        self._seat = 0
+        self._done: object = None
 
     def write(self, frames: Sequence[bytes]) -> bool:
         framed(frames)
@@ -86,7 +93,7 @@ class Client:
     def drop(self, why: str) -> None:
         raise RuntimeError(why)
 
-    def _look(self, table) -> None:
+    def _look(self, table: Table) -> None:
         if table.chairs is not self._chairs:
             self._chairs, self._seat = table.chairs, [chair.person for chair in table.chairs].index(self._person)
         question = table.question if table.stage == "playing" else (table.stage, table.hand_number)
@@ -103,7 +110,7 @@ class Client:
         self._done = question
 
     def _play(self) -> None:
-        table, luck = self.actor.table, self._course.luck
+        table, luck = self.table, self._course.luck
         legal = table.hand.legal(self._seat) if table.hand is not None and table.stage == "playing" else ()
         if legal:
             self._course.count()
@@ -113,7 +120,21 @@ class Client:
             )
 
     def say(self, message: bytes) -> None:
-        self.connection.hear(message % self.actor.table.id.encode())
+        self.connection.hear(message % self.table.id.encode())
+
+    @property
+    def table(self) -> Table:
+        assert self.actor is not None
+        return self.actor.table
+
+
+class NoRobots:
+    """The robots of a room where only people play."""
+
+    async def choose(self, level: str, view: View, options: Mapping[str, Value], asker: str = "") -> NoReturn:
+        raise RuntimeError("no robot plays here")
+
+    def close(self) -> None: ...
 
 
 async def seated(shared: Shared, course: Course, number: int) -> list[Client]:
@@ -135,22 +156,24 @@ async def seated(shared: Shared, course: Course, number: int) -> list[Client]:
 
 
 async def run(tables: int, moves: int, what: str, folder: Path) -> None:
-    settings, metrics = Settings(data=folder, rate=1e6, burst=1e6, connections=20_000), Metrics()
+    settings = settings_from({"data": folder, "rate": 1e6, "burst": 1e6, "connections": 20_000})
+    metrics = Metrics()
     store = await opened("sqlite", folder, metrics.append.observe)
     people = People(store)
     await people.load()
     services = Services(
         store,
-        None,  # no robot plays here
+        NoRobots(),
         settings,
         metrics,
-        dealer=Dealer(b"k" * 32),
+        dealer=Dealer(KEY),
         clerk=Clerk(store, people),
         lines=DatabaseTalkStore(store),
     )
     limits, course = Limits(settings, print), Course(tables, moves)
-    registry = registry_of(services, limits)
+    registry = registry_of(services, limits, KEY)
     shared = Shared(registry, Lobby(registry), Post(), limits)
+    calm: asyncio.Task[None] | None = None
     if what == "instructions":
         gc.disable()
     else:
@@ -159,7 +182,7 @@ async def run(tables: int, moves: int, what: str, folder: Path) -> None:
         clients[0].say(b'{"t":"start","table":"%b"}')
     await course.has_begun.wait()
     await measured(course, what)
-    if what != "instructions":
+    if calm is not None:
         calm.cancel()
 
 
@@ -183,7 +206,8 @@ async def measured(course: Course, what: str) -> None:
 def main(tables: str = "50", moves: str = "10000", what: str = "") -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     luck = random.Random(1)
-    secrets.token_urlsafe = lambda size=16: luck.randbytes(size).hex()  # the same tables, and so decks, in every run
+    # The same tables, and so decks, in every run.
+    secrets.token_urlsafe = lambda nbytes=None: luck.randbytes(nbytes or 16).hex()
     with tempfile.TemporaryDirectory() as folder:
         uvloop.run(run(command_line.positive_int(tables), command_line.positive_int(moves), what, Path(folder)))
         sys.stdout.flush()

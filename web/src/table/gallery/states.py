@@ -14,6 +14,8 @@ from tapete.server.wire.json_values import converter
 from tapete.table.state import DealState, SeatState, TableState
 
 NAMES = ("Marina", "Ana", "Luis", "Carmen", "Pepe", "Marta", "Iker", "Rosa", "Nuria", "Paco", "Elena", "Toni", "Sole")
+SEEDS = range(6)
+"""A hand of each; how it ends is shown of the last."""
 
 
 def state(game: Game[Hand], view: View, you: Seat) -> TableState:
@@ -50,14 +52,14 @@ def choose(legal: tuple[Action, ...], chance: random.Random) -> Action:
 
 def positions(game: Game[Hand], seats: int) -> Iterator[tuple[str, TableState]]:
     """The first position of each kind in a few hands: each phase when asked, a trick to join, the middle, the end."""
-    seen = set()
-    for seed in range(6):
+    seen = set[str]()
+    for seed in SEEDS:
         chance = random.Random(seed)
         hand = deal(game, seats, chance)
         while hand.to_act is not None:
             you = hand.to_act
             view = hand.view(you)
-            kinds = [view.phase]
+            kinds: list[str] = [view.phase]
             kinds += ["said"] if view.window and len(view.legal) > 1 else []
             kinds += ["mid"] if view.refusals and len(view.tricks) > 1 else []
             for kind in kinds:
@@ -65,7 +67,8 @@ def positions(game: Game[Hand], seats: int) -> Iterator[tuple[str, TableState]]:
                     seen.add(kind)
                     yield f"{game.id}-{seats}-{kind}", state(game, view, you)
             hand = hand.play(hand.automatic or choose(hand.legal(), chance))
-    yield f"{game.id}-{seats}-over", state(game, hand.view(0), 0)
+        if seed == SEEDS[-1]:
+            yield f"{game.id}-{seats}-over", state(game, hand.view(0), 0)
 
 
 def shown() -> dict[str, Any]:
