@@ -351,6 +351,8 @@ def test_replay_shows_a_hand_action_by_action(proved: Path) -> None:
     assert shown.splitlines()[-1] == "not over: seat 0 to act"
     match = game_named("brisca").match(2)
     proved.write_text(Record.of(play_hand(match.deal(match.game.pack(2)), [robot("novice")] * 2)).text(), "utf-8")
-    assert said("replay", str(proved)).splitlines()[-1].startswith("scores: ")
+    whole = said("replay", str(proved))
+    assert whole.splitlines()[-1].startswith("scores: ")
+    assert said("replay", str(proved), "--step") == whole, "where no Enter can come none is waited for"
     proved.write_text("nothing", "utf-8")
     assert "is not a record: " in said("replay", str(proved), code=1)

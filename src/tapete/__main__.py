@@ -189,13 +189,22 @@ def replay(
             seat, action = record.actions[number - 1]
             typer.echo(f"{number}. seat {seat}: {action}")
             if step:
-                input()
+                step = _goes_on()
         if number in (0, len(record.actions)):
             typer.echo(str(hand))
     if hand.to_act is not None:
         typer.echo(f"not over: seat {hand.to_act} to act")
     else:
         typer.echo(f"scores: {' '.join(f'{score:+g}' for score in hand.scores())}")
+
+
+def _goes_on() -> bool:
+    """Whether there was an Enter to wait for; where the input has ended, nothing is waited for any more."""
+    try:
+        input()
+    except EOFError:
+        return False
+    return True
 
 
 def _text(place: str) -> str:

@@ -35,7 +35,12 @@ def test_packs() -> None:
 
 
 def test_cards_from_texts() -> None:
-    assert as_cards(["1O", "3O"]) == as_cards(cards("1O 3O")) == cards("1O 3O")
+    assert (
+        as_cards(card for card in cards("1O 3O"))
+        == as_cards(["1O", "3O"])
+        == as_cards(cards("1O 3O"))
+        == cards("1O 3O")
+    )
 
 
 @pytest.mark.parametrize(

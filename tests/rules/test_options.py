@@ -1,5 +1,7 @@
 """Options: what is allowed, what a preset sets, and what is said of anything else."""
 
+import pickle
+
 import pytest
 
 from tapete.rules.game import BadOption, changed, configure, options
@@ -32,6 +34,14 @@ def test_a_preset_is_refined_by_the_options_beside_it() -> None:
 def test_what_is_not_allowed_is_named_with_what_is(name: str, value: object, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         configure(game("tute-two"), {name: value})
+
+
+@pytest.mark.parametrize(("name", "value"), [("hand_size", 9), ("min_bid", 60)])
+def test_another_process_is_told_what_is_not_allowed(name: str, value: int) -> None:
+    with pytest.raises(BadOption) as wrong:
+        configure(game("tute-two"), {name: value})
+    there = pickle.loads(pickle.dumps(wrong.value))
+    assert (type(there), str(there), there.name) == (BadOption, str(wrong.value), name)
 
 
 def test_a_long_range_is_told_by_its_ends_and_step() -> None:

@@ -103,6 +103,8 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
         ("WORD_FILTER", "sys:version", "no function"),
         ("RATE", "inf", "finite"),
         ("SETTINGS", "/", "is no file"),
+        ("DATA", __file__, "is no folder"),
+        ("HOST", "", "at least 1 character"),
         ("SETTINGS", "/nowhere.toml", "there is no such file"),
         ("PUBLIC_URL", "https://example.org/cards", "must have no path"),
     ],

@@ -58,6 +58,12 @@ def printed(form: Any, hand: Hand, width: int, language: str) -> str:
     return out.getvalue()
 
 
+def test_what_was_typed_is_shown_as_it_was() -> None:
+    out = StringIO()
+    Screen(Console(file=out), Words("en", "spanish", "tute"), NAMES[:4]).show("“:smile:” [b]")
+    assert out.getvalue() == "“:smile:” [b]\n"
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("form", GAMES, ids=lambda form: str(form.id))
 def test_a_sheet_fits_and_is_whole(form: Any, width: int) -> None:

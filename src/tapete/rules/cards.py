@@ -1,6 +1,6 @@
 """Cards and packs: a card is its text, rank first and suit letter last (docs/spec/common.md 3)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, Self, cast
 
@@ -88,11 +88,12 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Card(word) for word in text.split())
 
 
-def as_cards(given: Sequence[str]) -> tuple[Card, ...]:
+def as_cards(given: Iterable[str]) -> tuple[Card, ...]:
     """Cards from cards or from their texts. Raises ValueError for what is no card."""
-    if set(map(type, given)) == {Card}:
-        return tuple(cast(Sequence[Card], given))
-    return tuple([Card(text) for text in given])
+    listed = tuple(given)
+    if set(map(type, listed)) == {Card}:
+        return cast(tuple[Card, ...], listed)
+    return tuple([Card(text) for text in listed])
 
 
 _set = lru_cache(maxsize=64)(frozenset[Card])

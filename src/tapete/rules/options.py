@@ -17,7 +17,11 @@ class BadOption(ValueError):
         """`known`: the options that there are, where there is none of this name."""
         others = f"no such option; there are {_listed(known)}"
         super().__init__(f"{name}: {others if known else f'{given!r} is not allowed; allowed: {_listed(allowed)}'}")
-        self.name, self.given, self.allowed = name, given, allowed
+        self.name, self.given, self.allowed, self._known = name, given, allowed, known
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made again from what it was made of: a worker process tells it as it is."""
+        return type(self), (self.name, self.given, self.allowed, self._known)
 
 
 def _listed(values: Sequence[Value]) -> str:

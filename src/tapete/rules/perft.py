@@ -17,10 +17,10 @@ class Count(NamedTuple):
 def perft(hand: Hand, depth: int) -> Count:
     """Counts every sequence of actions from `hand`; the digest changes with any action or with their order.
 
-    Raises ValueError for a depth below 0.
+    Raises ValueError for a depth that is no whole number, or below 0.
     """
-    if depth < 0:
-        raise ValueError(f"a depth is not below 0: {depth}")
+    if depth % 1 or depth < 0:
+        raise ValueError(f"a depth is a whole number, and not below 0: {depth}")
     digest = hashlib.sha256()
     return Count(depth, _walk(hand, depth, digest), digest.hexdigest()[:16])
 

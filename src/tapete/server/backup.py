@@ -17,7 +17,7 @@ from typing import Annotated, Final
 import typer
 
 from tapete.server.command import Place, database, fail, folder, folder_set, why
-from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET
+from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET, SECRET_BYTES
 from tapete.server.store.integrity import damage
 from tapete.server.store.sole_owner import InUse, unserved
 
@@ -75,7 +75,7 @@ def restore(
     except BaseException:  # half a room is none
         _take_away(room)
         raise
-    typer.echo(f"{room}: {tables} tables")
+    typer.echo(f"{room}: {tables} table{'s' * (tables != 1)}")
 
 
 def _check_empty(room: Path) -> None:
@@ -118,9 +118,13 @@ def _backed_up(room: Path, file: Path) -> None:
     with tempfile.TemporaryDirectory(dir=file.resolve().parent) as scratch:
         copy = Path(scratch) / JOURNAL
         try:
-            (room / SECRET).read_bytes()
+            found = len((room / SECRET).read_bytes())
         except OSError as error:
             raise _Unreadable(f"{room / SECRET}: {why(error)}") from error
+        if found < SECRET_BYTES:
+            raise _Unreadable(
+                f"{room / SECRET} has {found} bytes, and needs {SECRET_BYTES}; keep the backups that there are"
+            )
         _copied(room / JOURNAL, copy)
         _check(copy, room / JOURNAL)
         made = Path(scratch) / "made"
@@ -136,6 +140,7 @@ def _check(copy: Path, journal: Path) -> None:
     try:
         with closing(sqlite3.connect(copy)) as copied:
             found = damage(copied)
+            copied.execute("SELECT count(*) FROM tables")  # an empty file is whole, but no journal
     except sqlite3.DatabaseError as error:
         found = str(error)
     if found:
@@ -177,6 +182,8 @@ def _restored(file: Path, room: Path) -> int:
         (tables,) = restored.execute("SELECT count(*) FROM tables").fetchone()
     if found:
         raise sqlite3.DatabaseError(f"the journal is damaged: {found}")
+    if (size := (room / SECRET).stat().st_size) < SECRET_BYTES:
+        raise tarfile.TarError(f"its secret has {size} bytes, and needs {SECRET_BYTES}")
     return int(tables)
 
 

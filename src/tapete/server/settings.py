@@ -102,7 +102,7 @@ class Settings(BaseSettings):
         file = os.environ.get(FILE, "")
         return (init_settings, env_settings, *((TomlConfigSettingsSource(settings_cls, file),) if file else ()))
 
-    host: str = "127.0.0.1"
+    host: str = Field("127.0.0.1", min_length=1)
     port: int = Field(8000, ge=0, le=65535)
     data: Path = Path("data")
     """Where the journal and the secret of the cookies are."""
@@ -161,6 +161,17 @@ class Settings(BaseSettings):
     """Who else may say who people are, by a name of the host's choice."""
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     """How much is logged."""
+
+    @field_validator("data")
+    @classmethod
+    def _is_a_folder(cls, given: Path) -> Path:
+        try:
+            is_file = given.is_file()
+        except OSError:
+            return given  # what may not be entered is said where it is opened
+        if is_file:
+            raise ValueError("is no folder")
+        return given
 
     @field_validator("store")
     @classmethod

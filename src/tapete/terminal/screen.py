@@ -38,7 +38,7 @@ class Screen:
         return Text(self.words.card(card), COLOURS[self.words.pack].get(card.suit, ""))
 
     def show(self, text: str | Text = "", style: str = "") -> None:
-        self.console.print(text, style=style, highlight=False, markup=False)
+        self.console.print(text, style=style, highlight=False, markup=False, emoji=False)
 
     def who(self, seats: Sequence[Seat]) -> str:
         return self.words.say("and").join(self.names[seat] for seat in seats)

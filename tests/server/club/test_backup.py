@@ -38,7 +38,7 @@ def test_backup_while_the_room_is_open_and_restore(served: Served, tmp_path: Pat
     with tarfile.open(file) as archive:
         assert sorted(archive.getnames()) == ["secret", "tapete.db"]
     again = tmp_path / "again"
-    assert re.search(r"\d+ tables", told("restore", str(file), data=again))
+    assert re.search(r"\d+ tables?\b", told("restore", str(file), data=again))
     assert not any(each.stat().st_mode & 0o077 for each in again.iterdir())
     second = Served(again)
     try:
@@ -141,6 +141,28 @@ def test_what_is_missing_is_named_and_not_the_backup(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["backup", str(tmp_path / "b.tgz"), "--data", str(folder)])
     assert done.output == f"tapete: nothing was backed up: {folder / SECRET}: No such file or directory\n"
     assert sorted(each.name for each in tmp_path.iterdir()) == ["room"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        (JOURNAL, b"", "tapete.db is damaged: no such table: tables; keep"),
+        (SECRET, b"1234", "secret has 4 bytes, and needs 32; keep"),
+    ],
+)
+def test_what_could_not_be_restored_or_served_is_no_backup(tmp_path: Path, name: str, content: bytes, why: str) -> None:
+    folder, file = room(tmp_path / "room"), tmp_path / "b.tgz"
+    (folder / name).write_bytes(content)
+    done = CliRunner().invoke(app, ["backup", str(file), "--data", str(folder)])
+    assert (done.exit_code, file.exists()) == (1, False)
+    assert f"{why} the backups that there are" in done.output
+    with tarfile.open(file, "w:gz") as archive:
+        for each in (JOURNAL, SECRET):
+            archive.add(folder / each, each)
+    done = CliRunner().invoke(app, ["restore", str(file), "--data", str(tmp_path / "again")])
+    assert done.exit_code == 1
+    assert re.search("no such table: tables|its secret has 4 bytes, and needs 32", done.output)
+    assert not list((tmp_path / "again").iterdir())
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
