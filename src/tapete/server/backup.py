@@ -17,7 +17,7 @@ from typing import Annotated, Final
 import typer
 
 from tapete.server.command import Place, database, fail, folder, folder_set, why
-from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET, SECRET_BYTES
+from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET, shortage
 from tapete.server.store.integrity import damage
 from tapete.server.store.sole_owner import InUse, unserved
 
@@ -118,13 +118,11 @@ def _backed_up(room: Path, file: Path) -> None:
     with tempfile.TemporaryDirectory(dir=file.resolve().parent) as scratch:
         copy = Path(scratch) / JOURNAL
         try:
-            found = len((room / SECRET).read_bytes())
+            short = shortage((room / SECRET).read_bytes())
         except OSError as error:
             raise _Unreadable(f"{room / SECRET}: {why(error)}") from error
-        if found < SECRET_BYTES:
-            raise _Unreadable(
-                f"{room / SECRET} has {found} bytes, and needs {SECRET_BYTES}; keep the backups that there are"
-            )
+        if short:
+            raise _Unreadable(f"{room / SECRET} {short}; keep the backups that there are")
         _copied(room / JOURNAL, copy)
         _check(copy, room / JOURNAL)
         made = Path(scratch) / "made"
@@ -182,8 +180,8 @@ def _restored(file: Path, room: Path) -> int:
         (tables,) = restored.execute("SELECT count(*) FROM tables").fetchone()
     if found:
         raise sqlite3.DatabaseError(f"the journal is damaged: {found}")
-    if (size := (room / SECRET).stat().st_size) < SECRET_BYTES:
-        raise tarfile.TarError(f"its secret has {size} bytes, and needs {SECRET_BYTES}")
+    if short := shortage((room / SECRET).read_bytes()):
+        raise tarfile.TarError(f"its secret {short}")
     return int(tables)
 
 

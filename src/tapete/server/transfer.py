@@ -11,7 +11,7 @@ import asyncpg
 from tapete.server.address import shown
 from tapete.server.people.secret import keep_secret
 from tapete.server.store.database_claim import claimed
-from tapete.server.store.folder import BESIDE, JOURNAL, SECRET, SECRET_BYTES
+from tapete.server.store.folder import BESIDE, JOURNAL, SECRET, shortage
 from tapete.server.store.opening import check_room, shared_secret
 from tapete.server.store.postgres import ADD_MONTHS
 from tapete.server.store.schema import upgraded
@@ -174,10 +174,8 @@ class SqliteSide:
             found = self._secret.read_bytes()
         except OSError as error:
             raise Unusable(f"there is no secret {self._secret}: {error.strerror}") from error
-        if len(found) < SECRET_BYTES:
-            raise Unusable(
-                f"{self._secret} has {len(found)} bytes, and a secret has {SECRET_BYTES}: nothing is carried"
-            )
+        if short := shortage(found):
+            raise Unusable(f"{self._secret} {short}: nothing is carried")
         return found
 
     async def put_secret(self, secret: bytes) -> None:

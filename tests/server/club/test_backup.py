@@ -146,8 +146,8 @@ def test_what_is_missing_is_named_and_not_the_backup(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "why"),
     [
-        (JOURNAL, b"", "tapete.db is damaged: no such table: tables; keep"),
-        (SECRET, b"1234", "secret has 4 bytes, and needs 32; keep"),
+        (JOURNAL, b"", "no such table: tables"),
+        (SECRET, b"1234", "secret has 4 bytes, and needs 32"),
     ],
 )
 def test_what_could_not_be_restored_or_served_is_no_backup(tmp_path: Path, name: str, content: bytes, why: str) -> None:
@@ -155,13 +155,13 @@ def test_what_could_not_be_restored_or_served_is_no_backup(tmp_path: Path, name:
     (folder / name).write_bytes(content)
     done = CliRunner().invoke(app, ["backup", str(file), "--data", str(folder)])
     assert (done.exit_code, file.exists()) == (1, False)
-    assert f"{why} the backups that there are" in done.output
+    assert f"{why}; keep the backups that there are" in done.output
     with tarfile.open(file, "w:gz") as archive:
         for each in (JOURNAL, SECRET):
             archive.add(folder / each, each)
     done = CliRunner().invoke(app, ["restore", str(file), "--data", str(tmp_path / "again")])
     assert done.exit_code == 1
-    assert re.search("no such table: tables|its secret has 4 bytes, and needs 32", done.output)
+    assert why in done.output
     assert not list((tmp_path / "again").iterdir())
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import structlog
 
-from tapete.server.store.folder import SECRET_BYTES
+from tapete.server.store.folder import SECRET_BYTES, shortage
 
 log = structlog.get_logger()
 
@@ -25,8 +25,8 @@ def secret(path: Path, journal: Path) -> bytes:
             log.warning("new secret, but there are tables: everybody is a stranger now", secret=str(path))
         _make(path)
     found = path.read_bytes()
-    if len(found) < SECRET_BYTES:
-        raise BadSecret(f"{path} has {len(found)} bytes, and needs {SECRET_BYTES}: take it from a backup, or remove it")
+    if short := shortage(found):
+        raise BadSecret(f"{path} {short}: take it from a backup, or remove it")
     return found
 
 

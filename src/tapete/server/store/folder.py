@@ -17,6 +17,11 @@ SECRET_BYTES: Final = 32
 """The least bytes of the secret; with fewer a cookie could be forged."""
 
 
+def shortage(secret: bytes) -> str:
+    """What a secret lacks, as the end of a sentence about it; empty: it is long enough."""
+    return f"has {len(secret)} bytes, and needs {SECRET_BYTES}" if len(secret) < SECRET_BYTES else ""
+
+
 def made_private(journal: Path) -> None:
     """Make the file, if there is none, so that only its owner may read it: the cards of hands that are played stand in
     it, and hashes of passwords. SQLite makes those beside it alike."""
