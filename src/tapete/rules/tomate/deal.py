@@ -3,12 +3,13 @@
 from typing import Final, NamedTuple
 
 from tapete.rules.cards import Card
+from tapete.rules.frozen import new_tuple
 from tapete.rules.game import Seat, Trick
 from tapete.rules.spanish import duties
 from tapete.rules.tomate.options import TomateOptions
 from tapete.rules.tomate.tantos import Pot, can_cover, stake
 from tapete.rules.tomate.turns import Phase, turn_order
-from tapete.rules.trick import Duties, Ruling, legal_cards, winning
+from tapete.rules.trick import Duties, winning
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat."""
@@ -64,6 +65,10 @@ class Deal(NamedTuple):
     """The players in the deal, from the eldest to the dealer."""
     turn_up: Card
     trump: str
+    stacks: tuple[int, ...]
+    """The tantos before each seat until the deal is settled: the ante is paid, nothing else."""
+    covered: tuple[bool, ...]
+    """Whether each seat has the tantos for a Tomate."""
 
 
 class Said(NamedTuple):
@@ -100,34 +105,18 @@ class Position(NamedTuple):
 
 def opened(standing: Standing, hands: Hands, turn_up: Card, stock: tuple[Card, ...]) -> Position:
     """A deal before its first action."""
-    game, order = standing.game, standing.order
-    deal = Deal(standing, game, duties(game), standing.stake, order, turn_up, turn_up.suit)
-    if game.tomo_enabled:
-        return Position(deal, hands, stock, "tomo", standing.dealer)
-    return Position(deal, hands, stock, "declare", order[0])
-
-
-def stack(deal: Deal, seat: Seat) -> int:
-    """The tantos before a seat during the deal: the ante is paid, nothing else."""
-    standing = deal.standing
-    return standing.totals[seat] - (deal.game.ante if seat == standing.dealer else 0)
-
-
-def is_covered(position: Position) -> bool:
-    """Whether the seat to act has the tantos for a Tomate."""
-    deal = position.deal
-    return can_cover(deal.game, stack(deal, position.turn), deal.stake)
+    game, order, dealer, at_stake = standing.game, standing.order, standing.dealer, standing.stake
+    totals = standing.totals
+    stacks = (*totals[:dealer], totals[dealer] - game.ante, *totals[dealer + 1 :])
+    covered = tuple([can_cover(game, stack, at_stake) for stack in stacks])
+    deal = Deal(standing, game, duties(game), at_stake, order, turn_up, turn_up.suit, stacks, covered)
+    phase, turn = ("tomo", dealer) if game.tomo_enabled else ("declare", order[0])
+    return new_tuple(Position, (deal, hands, stock, phase, turn, NOTHING_SAID, (), (), ()))
 
 
 def is_forced(position: Position) -> bool:
     """Whether the seat to act is the dealer who took the turn-up, and so must play."""
     return position.said.dealer_took and position.turn == position.deal.standing.dealer
-
-
-def ruling(position: Position) -> Ruling:
-    """The cards that the seat to act may play, and why."""
-    deal, hands, _, _, seat, _, _, trick, _ = position
-    return legal_cards(hands[seat], trick, deal.trump, deal.duties)
 
 
 def taking(position: Position) -> Seat | None:

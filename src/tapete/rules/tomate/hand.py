@@ -6,9 +6,9 @@ from typing import Self, assert_never
 from tapete.rules.cards import Card
 from tapete.rules.frozen import new_tuple
 from tapete.rules.game import PASS, Action, Hand, Own, Seat, Sheet, View
-from tapete.rules.spanish import PLAY, cheapest, finished, named_card, without
+from tapete.rules.spanish import PLAY, cheapest, finished, named_card
 from tapete.rules.tomate import sheet, view
-from tapete.rules.tomate.deal import Hands, Position, Said, is_covered, is_forced, ruling
+from tapete.rules.tomate.deal import Hands, Position, Said, is_forced
 from tapete.rules.tomate.refuse import refusal
 from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.turns import (
@@ -25,7 +25,7 @@ from tapete.rules.tomate.turns import (
     offered_to,
     reshuffle,
 )
-from tapete.rules.trick import Ruling, winning
+from tapete.rules.trick import Ruling, legal_cards, winning
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,7 +40,8 @@ class TomateHand(Hand):
 
     @property
     def to_act(self) -> Seat | None:
-        return None if self._position.phase == "over" else self._position.turn
+        position = self._position
+        return None if position.phase == "over" else position.turn
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -76,7 +77,8 @@ class TomateHand(Hand):
             case "discard":
                 return tuple([DISCARD[name] for name in _discards(position)])
             case "tomo" | "declare" | "baceta":
-                return answers(position.deal.game, position.phase, is_covered(position), is_forced(position))
+                deal = position.deal
+                return answers(deal.game, position.phase, deal.covered[position.turn], is_forced(position))
             case "over":
                 return ()
         assert_never(position.phase)
@@ -85,13 +87,14 @@ class TomateHand(Hand):
         """What the seat to act may play, in phase `play`."""
         found = self._ruling
         if found is None:
-            found = ruling(self._position)
+            deal, hands, _, _, seat, _, _, trick, _ = self._position
+            found = legal_cards(hands[seat], trick, deal.trump, deal.duties)
             _keep_ruling(self, found)
         return found
 
     def _play(self, action: Action) -> Self:
         position = self._position
-        if position.phase == "play" and action.do == "play":
+        if action.do == "play" and position.phase == "play":
             return self.with_(_position=_with_card(position, action.what, self._ruling or self._playable()))
         if position.phase == "play" or action not in self.legal():
             raise refusal(position, action)
@@ -138,18 +141,22 @@ def _discards(position: Position) -> tuple[str, ...]:
 def _with_answer(position: Position, action: Action) -> Position:
     """The position after a legal action other than a card to a trick."""
     match position.phase:
-        case "tomo" if action.do == TOMO.do:
-            held = (*position.hands[position.turn], position.deal.turn_up)
-            hands, said = _holding(position, position.turn, held), position.said._replace(dealer_took=True)
-            return position._replace(hands=hands, said=said, phase="discard")
         case "tomo":
-            return Position(position.deal, position.hands, position.stock, "declare", position.deal.order[0])
+            return _with_tomo(position, action)
         case "discard":
             return _with_discard(position, action.what)
         case "declare":
             return _with_declaration(position, action)
         case _:
             return _with_baceta(position, action)
+
+
+def _with_tomo(position: Position, action: Action) -> Position:
+    deal, hands, stock, _, dealer, said, order, trick, tricks = position
+    if action.do != TOMO.do:
+        return new_tuple(Position, (deal, hands, stock, "declare", deal.order[0], said, order, trick, tricks))
+    hands, took = _holding(position, dealer, (*hands[dealer], deal.turn_up)), said._replace(dealer_took=True)
+    return new_tuple(Position, (deal, hands, stock, "discard", dealer, took, order, trick, tricks))
 
 
 def _holding(position: Position, seat: Seat, held: tuple[Card, ...]) -> Hands:
@@ -186,13 +193,14 @@ def _with_declaration(position: Position, action: Action) -> Position:
 
 
 def _with_baceta(position: Position, action: Action) -> Position:
-    seat = position.turn
+    deal, hands, stock, phase, seat, said, order, trick, tricks = position
     if action.do == BACETA.do:
-        hands, stock = _holding(position, seat, position.stock[:TRICKS]), position.stock[TRICKS:]
-        return _with_first_trick(position._replace(hands=hands, stock=stock, said=position.said._replace(taker=seat)))
-    asked = offered_to(position.deal.game, position.deal.order, position.said.playing)
+        hands, took = _holding(position, seat, stock[:TRICKS]), said._replace(taker=seat)
+        return _with_first_trick(position._replace(hands=hands, stock=stock[TRICKS:], said=took))
+    asked = offered_to(deal.game, deal.order, said.playing)
     later = asked[asked.index(seat) + 1 :]
-    return position._replace(turn=later[0]) if later else position._replace(phase="over")
+    phase, seat = (phase, later[0]) if later else ("over", seat)
+    return new_tuple(Position, (deal, hands, stock, phase, seat, said, order, trick, tricks))
 
 
 def _with_first_trick(position: Position) -> Position:
@@ -204,8 +212,10 @@ def _with_first_trick(position: Position) -> Position:
 def _with_card(position: Position, name: str, playable: Ruling) -> Position:
     """The position after a card to the trick. Raises IllegalAction."""
     deal, hands, stock, phase, seat, said, order, trick, tricks = position
-    card = named_card(hands[seat], name, playable, trick, deal.trump, deal.duties)
-    hands, trick = without(hands, seat, card), (*trick, card)
+    held, left = hands[seat], [*hands]
+    index = held.index(named_card(held, name, playable, trick, deal.trump, deal.duties))
+    left[seat] = held[:index] + held[index + 1 :]
+    hands, trick = tuple(left), (*trick, held[index])
     if len(trick) < len(order):
         return new_tuple(Position, (deal, hands, stock, phase, order[len(trick)], said, order, trick, tricks))
     first = winning(trick, deal.trump, deal.duties)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tapete.rules.game import PASS, Action, Own, Part, Play, Refusal, Seat, View
 from tapete.rules.spanish import refusals_of
-from tapete.rules.tomate.deal import Position, stack, taking
+from tapete.rules.tomate.deal import Position, taking
 from tapete.rules.tomate.score import settled
 from tapete.rules.tomate.tantos import Pot, fine
 from tapete.rules.tomate.turns import BACETA, JUEGO, TOMO
@@ -64,7 +64,7 @@ def _accounts(position: Position) -> Iterator[Part]:
     yield Part("stake", "number", deal.stake)
     yield Part("fine", "number", fine(deal.game, deal.stake))
     for seat in range(standing.seats):
-        amount = standing.totals[seat] + over.payoffs[seat] if over else stack(deal, seat)
+        amount = standing.totals[seat] + over.payoffs[seat] if over else deal.stacks[seat]
         yield Part("stack", "number", amount, seat)
 
 
