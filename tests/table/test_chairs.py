@@ -98,6 +98,14 @@ def test_a_chair_that_somebody_has_claimed_is_not_come_back_to() -> None:
     assert room.do(Sit("p1", "P1")) == (Sat(2, "p1", "P1", "", True),)
 
 
+def test_who_comes_takes_another_robots_chair_as_long_as_who_left_may_come_back_to_theirs() -> None:
+    room = Room.started(people=2)
+    room.do(Leave("p1"))
+    assert room.do(Sit("luis", "Luis")) == (Sat(2, "luis", "Luis", "", True),)
+    assert room.do(Sit("eva", "Eva")) == (Sat(3, "eva", "Eva", "", True),)
+    assert room.do(Sit("p1", "P1")) == (Sat(1, "p1", "P1"),)
+
+
 def test_in_the_next_hand_nobody_comes_back_at_once() -> None:
     room = Room.started(people=2)
     room.do(Leave("p1"))

@@ -130,11 +130,11 @@ class Hand(Frozen, ABC):
             return after
         return after
 
-    def played(self, *actions: str) -> Self:
-        """The hand after these actions, each as text. Raises IllegalAction."""
+    def played(self, *actions: Action | str) -> Self:
+        """The hand after these actions. Raises IllegalAction."""
         hand = self
-        for text in actions:
-            hand = hand.play(text)
+        for action in actions:
+            hand = hand.play(action)
         return hand
 
     @property
@@ -246,12 +246,9 @@ def past(hand: Hand) -> Past:
     return link._replace(actions=tuple(reversed(actions)))
 
 
-def _replayed(match: "Match[Any]", deck: tuple[Card, ...], actions: tuple[Action, ...]) -> Hand:
+def _replayed(match: "Match[Hand]", deck: tuple[Card, ...], actions: tuple[Action, ...]) -> Hand:
     """The hand that came about so."""
-    hand: Hand = match.deal(deck)
-    for action in actions:
-        hand = hand.play(action)
-    return hand
+    return match.deal(deck).played(*actions)
 
 
 def follows(hand: Hand, before: Hand) -> bool:
@@ -265,8 +262,7 @@ H = TypeVar("H", bound=Hand)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Match(Frozen, ABC, Generic[H]):
-    """A frozen value: several hands. Its fields other than `game` are numbers, words or tuples of numbers, and
-    are what `Game.match` takes to build it again; `repr` is one line that does."""
+    """A frozen value: several hands. `Game.match` builds it again from its other fields, which are plain values."""
 
     game: "Game[Any]"
     dealer: Seat
@@ -291,6 +287,11 @@ class Match(Frozen, ABC, Generic[H]):
     @abstractmethod
     def goal(self) -> Goal:
         """What ends the match."""
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats that have left the match with what they have: they are dealt no cards, and do nothing any more."""
+        return ()
 
     @property
     def is_over(self) -> bool:

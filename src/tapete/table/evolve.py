@@ -193,7 +193,7 @@ def _options_set(table: Table, options: Mapping[str, Value], version: int) -> Ch
 
 def _ready(table: Table, seat: Seat) -> Changes:
     if table.stage == "sheet":
-        return {"ready": (*table.ready, seat)}
+        return {"ready": tuple(dict.fromkeys((*table.ready, seat)))}
     person, company = table.chairs[seat].person, table.company
     read = _without(company.unread, person)
     return {"company": company.with_(unread=read, unready=_without(company.unready, person))}
@@ -388,7 +388,8 @@ def _shown(table: Table, hand: Hand) -> Changes:
     assert table.match is not None
     after = table.match.after(hand)
     is_last = after.is_over or table.position is not None
-    ended: Changes = {"stage": "over", "played": table.chairs} if is_last else {"stage": "sheet"}
+    sheet: Changes = {"stage": "sheet", "ready": table.excused(after)}
+    ended: Changes = {"stage": "over", "played": table.chairs} if is_last else sheet
     return {"hand": hand, "match": after, "rows": (*table.rows, row(hand, after)), **ended}
 
 

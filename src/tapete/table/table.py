@@ -146,6 +146,11 @@ class Table(Frozen):
         awaited = [seat for seat, chair in enumerate(self.chairs) if chair.acts and seat not in self.ready]
         return self.stage == "dealing" or not awaited
 
+    def excused(self, match: Match[Any]) -> tuple[Seat, ...]:
+        """The seats that are out of this match, which keep nobody waiting with the sheet while another person plays."""
+        plays_on = [chair.acts for seat, chair in enumerate(self.chairs) if seat not in match.out]
+        return match.out if any(plays_on) else ()
+
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats whose answer is outstanding."""

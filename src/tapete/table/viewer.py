@@ -115,5 +115,8 @@ def _chairs(chairs: Iterable[Chair]) -> Iterator[Chair]:
 
 
 def abandons(table: Table, person: Person) -> bool:
-    """Whether this person would abandon a competitive match by leaving now (docs/spec/platform.md A4)."""
-    return table.in_match and not table.is_practice and not table.paused and person in table.company.players
+    """Whether this person would abandon a competitive match by leaving now (docs/spec/platform.md A4): not who has left
+    it by its own rules."""
+    if not table.in_match or table.is_practice or table.paused or person not in table.company.players:
+        return False
+    return table.match is None or seat_of(table, person) not in table.match.out

@@ -15,6 +15,7 @@ def test_who_cannot_ante_leaves_and_the_others_go_on() -> None:
     assert (after.dealer, after.gone) == (0, ())
     after = after.after(passed(after))
     assert (after.dealer, after.gone, after.totals) == (3, (1, 2), (57, 2, 2, 57))
+    assert (match.out, after.out) == ((), (1, 2))
     hand = passed(after)
     assert now(hand).hands[1] == now(hand).hands[2] == ()
     assert part(hand, "gone") == [("gone", 1), ("gone", 2)]

@@ -63,6 +63,28 @@ async def test_who_leaves_a_match_that_waits_for_everybody_gets_their_bet_back(t
         assert await club.chips(*NAMES[:3]) == [1000, 1000, 1000]
 
 
+async def test_who_goes_when_they_are_out_of_the_match_has_their_share_of_it(tmp_path: Path) -> None:
+    """docs/spec/tomate.md 6: they leave it with what they have; docs/spec/platform.md A4 is for who abandons it."""
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register(*NAMES[:4])
+        actor = await club.table("tomate", 4, initial_stack=15, ante=9, rounds=4)
+        await club.seated(actor, NAMES[:4])
+        await club.begun(actor)
+        while actor.table.match is None or not actor.table.match.out:
+            await club.played(actor, 2)
+        match = actor.table.match
+        assert actor.table.stage == "sheet"
+        out, other = match.out[0], next(seat for seat in range(4) if seat not in match.out)
+        await club.leave(actor, out)
+        await club.leave(actor, other)
+        await club.played(actor)
+        assert actor.table.match is not None
+        points = actor.table.match.totals[out] - 15
+        query = "SELECT scored, points, is_left FROM results WHERE seat = ?"
+        assert await club.store.read(query, (out,)) == [(1, points, 0)]
+        assert await club.store.read(query, (other,)) == [(0, 0, 1)]
+
+
 async def test_who_defends_together_in_one_deal_is_rated_alone(tmp_path: Path) -> None:
     """The bidder of tute-subastado changes: nobody is anybody's partner for the whole match."""
     async with Club.open(tmp_path / "a.db") as club:

@@ -47,6 +47,10 @@ class TomateMatch(Match[TomateHand]):
         return self.standing.is_over
 
     @property
+    def out(self) -> tuple[Seat, ...]:
+        return self.gone
+
+    @property
     def goal(self) -> Goal:
         return Goal("deals", self.game.rounds * self.seats, self.passed)
 

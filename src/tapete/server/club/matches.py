@@ -63,7 +63,7 @@ class _End:
     settled: Settled
     left: tuple[Seat, ...]
     """The seats of people who began it and do not sit there any more, or have abandoned it, even if they sit there
-    again."""
+    again; who was out of it by its own rules has not left it."""
     now: float
 
     @property
@@ -140,18 +140,18 @@ def _end(
     assert before.game is not None
     seated = [chair.person for chair in after.chairs]
     forfeited = before.company.forfeited
+    is_over = after.stage == "over"
+    played = after.match if is_over else before.match
+    assert played is not None
     left = tuple(
         [
             seat
             for seat, who in enumerate(match.people)
-            if who and (seated[seat] != who or seat in forfeited or is_gone(who))
+            if who and ((seated[seat] != who and seat not in played.out) or seat in forfeited or is_gone(who))
         ]
     )
     robots = [seat for seat, person in enumerate(match.people) if not person]
     gone = [seat for seat in left if is_gone(match.people[seat])]
-    is_over = after.stage == "over"
-    played = after.match if is_over else before.match
-    assert played is not None
     told = stakes_of(before.game, before.options).with_(bet=match.bet, competitive=not match.why)
     settled = settle(
         played.totals,

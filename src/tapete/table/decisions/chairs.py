@@ -108,8 +108,10 @@ def _change_seat(decision: Decision, person: Person, wanted: Seat) -> None:
 
 
 def _best_first(table: Table, own: Seat | None) -> list[Seat]:
-    """The chairs: the one that was left in this hand, free ones, those of robots."""
-    return sorted(range(len(table.chairs)), key=lambda seat: (seat != own, table.chairs[seat].is_taken))
+    """The chairs: the one that they left in this hand, free ones, those of robots; last what another may take again."""
+    seats, dealt_to = range(len(table.chairs)), table.dealt_to if table.in_match else ()
+    left = {seat for seat, person in enumerate(dealt_to) if person and not table.chairs[seat].person}
+    return sorted(seats, key=lambda seat: (seat != own, seat in left, table.chairs[seat].is_taken))
 
 
 def _seat_robot(decision: Decision, person: Person, level: str, wanted: Seat | None) -> None:
