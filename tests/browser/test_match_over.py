@@ -1,14 +1,16 @@
-"""The window at the end of a match shows who has won, the score and what comes next, in every window."""
+"""The window at the end of a hand or a match shows who has won, the score and what comes next, in every window."""
 
 import re
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found, opened
+from tests.browser.people import at_table
 from tests.browser.player import resize, still
-from tests.server.served import Served
+from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -38,3 +40,44 @@ def test_the_end_of_a_match_opens_with_the_score_and_shows_all_at_once(open_page
         foot = end.locator(".next").bounding_box()
         assert foot is not None
         assert foot["height"] <= 64, f"of {width}x{height} the buttons take the room of the sheet"
+
+
+def test_after_a_void_deal_the_bar_the_sheet_and_the_score_number_the_hands_alike(
+    open_page: NewPage, served: Served
+) -> None:
+    cookies = [served.guest(name) for name in ("Ana", "Luis", "Eva")]
+    with ExitStack() as lines:
+        ana, luis, eva = people = [lines.enter_context(client(served, cookie)) for cookie in cookies]
+        options = {"rounds": 2, "lone_petit": "ignore", "turn_time_s": 0, "pace": "instant"}
+        table = ana.ask("open", game="tarot-3", options=options)["table"]
+        for each in people:
+            each.watch(table)
+            if each is not ana:
+                each.ask("sit", table=table)
+        ana.ask("start", table=table)
+        all_pass(1, *people)
+        page = at_table(open_page, served, table, cookies[0], 360, 640, has_touch=True)
+        bar = page.get_by_role("banner").locator("small")
+        sheet = page.get_by_role("dialog", name="Fin de la mano 1")
+        expect(sheet).to_contain_text("Quedan 2 manos")
+        expect(bar).to_have_text("Mano 1 de 3")
+        for each in (luis, eva):
+            each.ask("ready", table=table)
+        sheet.get_by_role("button", name="Siguiente mano").tap()
+        expect(bar).to_have_text("Mano 2 de 3")
+        all_pass(2, *people)
+        expect(page.get_by_role("dialog", name="Fin de la mano 2")).to_contain_text("Quedan 2 manos")
+        expect(bar).to_have_text("Mano 2 de 4")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Marcador").tap()
+        rows = page.get_by_role("group", name="Todas las manos").locator("tbody th")
+        expect(rows).to_have_text(["1", "2"])
+
+
+def all_pass(hand: int, *people: Client) -> None:
+    """Nobody bids in this hand, which is void."""
+    while any((each.state["stage"], each.state["hand_number"]) != ("sheet", hand) for each in people):
+        for each in people:
+            each.ask("ping")
+            if "pass" in each.legal:
+                each.ask("act", table=each.table, v=each.version, action="pass")
