@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import with_luis
@@ -133,3 +133,58 @@ def test_on_a_phone_what_can_be_done_about_a_line_is_seen_and_who_is_muted_reads
     window.get_by_role("button", name="Silenciar", exact=True).tap()
     expect(window.get_by_text("No oyes a Eva.").first).to_be_visible()
     expect(window.get_by_text("Todavía no ha hablado nadie.")).to_have_count(0)
+
+
+class Losing:
+    """The way from a browser to the room, on which a line of talk is lost, or all that comes back after it."""
+
+    lost = ""
+    """What is lost: `to the room`, by which the way breaks, or `from the room`."""
+
+    def __init__(self) -> None:
+        self.sockets: list[WebSocketRoute] = []
+
+    def take(self, socket: WebSocketRoute) -> None:
+        room, is_deaf = socket.connect_to_server(), False
+
+        def send(message: str | bytes) -> None:
+            nonlocal is_deaf
+            is_said = '"say"' in str(message)
+            if is_said and self.lost == "to the room":
+                self.lost = ""
+                socket.close()
+                return
+            is_deaf |= is_said and self.lost == "from the room"
+            room.send(message)
+
+        socket.on_message(send)
+        room.on_message(lambda message: None if is_deaf else socket.send(message))
+        self.sockets.append(socket)
+
+
+def test_what_was_said_as_the_line_broke_stays_in_the_field_unless_it_arrived(
+    open_page: NewPage, served: Served
+) -> None:
+    ana_cookie, line = served.guest("Ana"), Losing()
+    with client(served, ana_cookie) as chief, client(served, served.guest("Eva")) as eva:
+        table = chief.ask("open", game="tute-pairs")["table"]
+        eva.watch(table)
+        ana = open_page(360, 640, is_new=True, has_touch=True)
+        ana.context.route_web_socket(re.compile(r"/ws(\?|$)"), line.take)
+        known = at_table(lambda *_: ana, served, table, ana_cookie)
+        button(known, "Conversación").tap()
+        window = ana.get_by_role("dialog", name="Conversación")
+        field, lines = window.get_by_label("Escribe a la mesa"), window.get_by_role("list", name="Lo que se ha dicho")
+        field.fill("hola a todas")
+        line.lost = "to the room"
+        field.press("Enter")
+        told(ana, "Sin conexión")
+        eva.ask("say", table=table, kind="text", what="buenas")
+        expect(lines.get_by_role("listitem")).to_have_text([re.compile("buenas")])
+        expect(field).to_have_value("hola a todas")
+        line.lost = "from the room"
+        field.press("Enter")
+        eva.until(lambda message: message["t"] == "said" and message["what"] == "hola a todas")
+        line.sockets[-1].close()
+        expect(lines.get_by_role("listitem")).to_have_text([re.compile("buenas"), re.compile("hola a todas")])
+        expect(field).to_have_value("")
