@@ -27,6 +27,9 @@ def test_a_private_table_its_options_and_who_may_sit(open_page: NewPage, served:
         chief.ask("set", table=table, options={**options, "as_seated": True})
     agree(ana, luis)
     dismiss(ana, luis)
+    with client(served, cookie) as chief:
+        chief.ask("set", table=table, options={**options, "as_seated": True, "allow_public": False})
+    expect(luis.get_by_text("solo quienes la juegan. Aquí no puedes sentarte hasta que acabe.")).to_be_visible()
     follow(ana, luis, served, table, cookie)
 
 

@@ -183,6 +183,14 @@ def test_a_private_table_admits_by_invitation_and_the_chief_may_ask_to_leave(fou
     invitation = ana.ask("invite", table=table)["invitation"]
     assert berta.ask("sit", table=table, seat=1, invitation=invitation)["t"] == "ok"
     berta.wait_for(lambda state: state["you"] == 1 and state["dismissed"] is None)
+    assert ana.ask("set", table=table, options={"allow_public": False})["t"] == "ok"
+    assert ana.ask("dismiss", table=table, seat=1, reason="friends")["t"] == "ok"
+    ana.ask("robot", table=table, level="novice")
+    assert ana.ask("start", table=table)["t"] == "ok"
+    berta.until(lambda message: message.get("code") == "not_public")
+    assert berta.ask("sit", table=table, seat=1)["code"] == "not_public", "what begins a match lets nobody in here"
+    assert ana.ask("annul", table=table)["t"] == "ok"
+    assert berta.ask("sit", table=table, seat=1)["t"] == "ok"
 
 
 def leaving_costs(seconds: float) -> Callable[[dict[str, Any]], bool]:
