@@ -74,6 +74,15 @@ def left_by(table: Table, person: Person) -> Seat | None:
     return None if seat is None or table.chairs[seat].person or table.chairs[seat].claim else seat
 
 
+def name_of(table: Table, person: Person) -> str:
+    """What this person is called here, whatever they are called elsewhere by now: as the chair that they have, have
+    claimed, or have left within this hand; empty: there is none."""
+    own = next((chair for chair in _chairs(table.chairs) if person and chair.person == person), None)
+    if own is None and (seat := dealt_seat(table, person)) is not None and table.chairs[seat].whose == person:
+        own = table.chairs[seat]
+    return "" if own is None else own.name
+
+
 def is_member(table: Table, person: Person) -> bool:
     """Whether this person has a seat, or a claim to one."""
     return seat_of(table, person) is not None or claim_of(table, person) is not None

@@ -15,7 +15,7 @@ from tapete.server.people.passwords import BadPassword
 from tapete.server.people.people import NameTaken, People
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import account
-from tests.server.served import Served, client
+from tests.server.served import Client, Served, client
 
 
 @asynccontextmanager
@@ -241,6 +241,35 @@ def test_after_a_rename_open_sockets_go_by_the_new_name(served: Served) -> None:
         assert [seat["name"] for seat in other.state["seats"]] == ["Veva", "Inocencia"]
         other.watch(renamed.ask("open", game="brisca", seats=2)["table"])
         assert other.state["seats"][0]["name"] == "Inocencia"
+
+
+def test_a_guest_renamed_elsewhere_is_called_in_their_match_as_their_chair(served: Served) -> None:
+    cookie = served.guest("Ana")
+    with served.http(cookie) as http, client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
+        options = {"turn_time_s": 0, "as_seated": True}
+        table = ana.ask("open", game="brisca", seats=2, options=options)["table"]
+        luis.watch(table)
+        luis.ask("sit", table=table, seat=1)
+        ana.ask("start", table=table)
+        renamed = http.post("/api/me", json={"name": "Anita"}).headers["set-cookie"].split(";")[0]
+        with client(served, renamed) as same:
+            assert called(same, luis) == "Ana"
+            same.ask("leave", table=table)
+            assert called(same, luis) == "Ana", "a robot plays on by that name"
+            assert same.ask("sit", table=table, seat=0)["t"] == "ok"
+            luis.wait_for(lambda state: not state["seats"][0]["robot"])
+            assert [seat["name"] for seat in luis.state["seats"]] == ["Ana", "Luis"]
+            for each in (same, luis):
+                each.ask("annul", table=table)
+            same.ask("leave", table=table)
+            assert called(same, luis) == "Anita"
+
+
+def called(who: Client, other: Client) -> str:
+    """By which name their talk is shown."""
+    assert who.ask("say", table=other.table, kind="phrase", what="hello")["t"] == "ok"
+    name: str = other.until(lambda message: message["t"] == "said")["name"]
+    return name
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tapete.server.wire.messages import Talk as TalkMessage
 from tapete.table import Refused, Table
 from tapete.table.commands import Person
 from tapete.table.talk import Line, LineKind, check_line
-from tapete.table.viewer import hears_since, seat_of
+from tapete.table.viewer import hears_since, name_of, seat_of
 
 SHOWN: Final = 50
 """How many of the last lines a viewer who joins is shown."""
@@ -109,8 +109,9 @@ class Talk:
         self._last = max([*self._lines, *self._saying], default=0)
 
     async def say(self, table: Table, person: Person, name: str, kind: LineKind, what: str, at: float) -> Line:
-        """Keep a line, which is `unheard` then. Raises Refused or NotKept."""
+        """Keep a line, which is `unheard` then; one with a chair here bears its name. Raises Refused or NotKept."""
         check_line(table, person, kind, what)
+        name = name_of(table, person) or name
         spoke = self._spoken(person, at)
         if len(spoke) == MOST and _is_of_late(spoke[0], at):
             raise Refused("too_fast", max=str(MOST))

@@ -21,7 +21,7 @@ from tapete.table.events import AutoSet, Cancelled, Invited, Left, Sat
 from tapete.table.literals import LeaveReason
 from tapete.table.refusal import Refused
 from tapete.table.table import MARGIN_S, SUBSTITUTE, Table
-from tapete.table.viewer import abandons, claim_of, dealt_seat, is_admitted, is_member, seat_of
+from tapete.table.viewer import abandons, claim_of, dealt_seat, is_admitted, is_member, name_of, seat_of
 
 Move = Sit | SeatRobot | Unseat | Leave | Dismiss | Invite | Auto | Gone | Back | Lost
 MOST_INVITATIONS = 50
@@ -74,7 +74,8 @@ def _sit(decision: Decision, command: Sit) -> None:
     for seat in _best_first(table, own) if wanted is None else (wanted,):
         if not table.chairs[seat].person and not table.chairs[seat].claim:
             later = table.in_match and table.hand is not None and seat != own
-            decision.add(Sat(seat, person, command.name, next_deal=later, invitation=invitation))
+            name = name_of(table, person) or command.name
+            decision.add(Sat(seat, person, name, next_deal=later, invitation=invitation))
             return
     raise Refused("seat_taken" if wanted is not None else "table_full")
 
