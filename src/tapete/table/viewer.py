@@ -63,6 +63,12 @@ def claim_of(table: Table, person: Person) -> Seat | None:
     return None
 
 
+def idle(table: Table) -> list[Person]:
+    """The people who sit here, or will with the next deal, and play no match."""
+    chairs = [chair.claim for chair in table.chairs if chair.claim] if table.in_match else table.chairs
+    return [chair.person for chair in chairs if chair.person]
+
+
 def dealt_seat(table: Table, person: Person) -> Seat | None:
     """The seat whose cards of this hand were dealt to this person, whether they still sit there or not."""
     return table.dealt_to.index(person) if person and table.in_match and person in table.dealt_to else None

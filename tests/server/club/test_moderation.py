@@ -146,6 +146,27 @@ def test_who_is_banned_in_mid_match_may_end_it_and_begins_no_other(served: Serve
         assert socket.ask("sit", table=table)["code"] == "banned"
 
 
+def test_who_is_banned_keeps_no_chair_in_which_they_play_no_match(served: Served) -> None:
+    """Nor is one of them chief of those who wait, nor dealt the next hand."""
+    rude, _ = account(served, "Rufa")
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana, client(served, cookie) as again, client(served, rude) as rufa:
+        theirs = rufa.ask("open", game="tute-pairs")["table"]
+        ana.watch(theirs)
+        assert ana.ask("sit", table=theirs)["t"] == "ok"
+        on = again.ask("play_now", game="brisca", options={"turn_time_s": 0})["table"]
+        again.watch(on)
+        assert rufa.ask("sit", table=on)["t"] == "ok"
+        again.wait_for(lambda state: any(seat["claimed_by"] == "Rufa" for seat in state["seats"]))
+        told("admin", "ban", "Rufa", "--reason", "malas palabras", data=served.data)
+        ana.wait_for(lambda state: [seat["name"] for seat in state["seats"] if seat["taken"]] == ["Ana"])
+        assert ana.state["may_own"]
+        again.wait_for(lambda state: not any(seat["claimed_by"] for seat in state["seats"]))
+        for table in (theirs, on):
+            assert rufa.ask("leave", table=table)["t"] == "ok"
+            assert rufa.ask("sit", table=table)["code"] == "banned"
+
+
 class Interrupted:
     """The books of a club, in which something happens before, or after, the sanctions are read for the first time."""
 

@@ -42,17 +42,19 @@ class Clerk:
         """`one_address_counts`: seats of one household may play for points (a family's own room)."""
         self.books, self.people, self.clock, self._one_address_counts = books, people, clock, one_address_counts
         self.moderation = Moderation(books, people, clock)
+        self.moderation.told = self.weigh
         self.rankings = RankingCache()
         self._on: dict[str, OpenMatch] = {}
         self._turn = asyncio.Lock()
         self._weighers: list[Callable[[Person], None]] = []
 
     def tell(self, weigher: Callable[[Person], None]) -> None:
-        """Register a listener, called with a person whose cost of leaving has changed."""
+        """Register a listener, called with a person whose cost of leaving has changed, or what they may do at all."""
         self._weighers.append(weigher)
 
     def weigh(self, person: Person) -> None:
-        """Tell all listeners that the abandonments of this person have changed, which concerns every table."""
+        """Tell all listeners that the abandonments of this person have changed, or what moderators say of them, which
+        concerns every table."""
         for weigher in self._weighers:
             weigher(person)
 
@@ -70,17 +72,18 @@ class Clerk:
                 await self._check_duplicate(table)
 
     async def _check_start(self, table: Table, addresses: Addresses, away: Collection[Person]) -> None:
-        """Raises Refused where somebody has a penalty, or cannot cover the bet, or is `away` and would be asked for it.
+        """Raises Refused where somebody has a penalty, or cannot cover the bet, or is `away`: who never began a match
+        should not abandon it.
 
-        Who has one may have sat down before, in practice, or at a table of their own."""
+        Who has a penalty may have sat down before, in practice, or at a table of their own."""
         if table.options.competitive and len(table.people) > 1:
             for seat in table.people:
                 chair = table.chairs[seat]
                 await abandonments.check(self.books, chair.person, chair.name, self.clock())
-        if table.options.bet:
             absent = [chair.name for chair in table.chairs if chair.person in away]
-            if absent and table.options.competitive:
+            if absent:
                 raise Refused("not_here", names=", ".join(absent))
+        if table.options.bet:
             counted = await self.eligibility(table, addresses)
             if not counted.can_begin:
                 raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple
 
@@ -121,6 +121,8 @@ class Moderation:
 
     def __init__(self, books: Books, people: People, clock: Callable[[], float] = time.time) -> None:
         self.books, self._people, self._clock = books, people, clock
+        self.told: Callable[[Person], None] = lambda person: None
+        """Told of each person against whom something holds since it was last looked at."""
         self._sanctions: dict[Person, list[Sanction]] = {}
         self._known: frozenset[int] = frozenset()
         """The last acts that are known here."""
@@ -130,11 +132,14 @@ class Moderation:
         # Asked first: an act that is kept meanwhile is taken up again rather than missed.
         newest = await self._newest()
         rows = await self.books.read(f"{SANCTIONS} WHERE until > ?", (self._clock(),))
-        self._sanctions = {}
+        before, self._sanctions = self._sanctions, {}
         for each in [Sanction(*row) for row in rows]:
             if not each.is_lifted:
                 self._sanctions.setdefault(each.person, []).append(each)
         self._known = newest
+        for person, found in self._sanctions.items():
+            if found != before.get(person):
+                self.told(person)
 
     async def watch(self) -> None:
         """Take up what others do with the books: the command line, another server. While accounts cannot be read,
@@ -162,6 +167,10 @@ class Moderation:
         now = self._clock()
         found = [each for each in self._sanctions.get(person, ()) if each.kind == kind and each.until > now]
         return max(found, key=lambda each: each.until, default=None)
+
+    def banned(self, people: Iterable[Person]) -> list[Person]:
+        """Those of them who are banned."""
+        return [person for person in people if self.sanction(person, "ban")] if self._sanctions else []
 
     def admit(self, person: Person) -> None:
         """Raises Refused for somebody who is banned."""

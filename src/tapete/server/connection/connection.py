@@ -39,7 +39,7 @@ COSTS: Final[Mapping[type[m.Ask], float]] = dict.fromkeys(
     (m.Annul, m.Auto, m.Leave, m.Prefer, m.Queue, m.Robot, m.Set, m.Sit, m.Start, m.Undo, m.Unseat), TAKEN_BACK
 )
 """What a message counts of what is allowed; 1, if it is not here."""
-FINISHES: Final = (m.Act, m.Annul, m.Auto, m.Concede, m.Leave, m.Prefer, m.Queue, m.Ready, m.Undo)
+FINISHES: Final = (m.Act, m.Annul, m.Auto, m.Concede, m.Prefer, m.Queue, m.Ready, m.Undo)
 """What somebody who is banned may still do at a match that they play in: the others do not wait for them."""
 
 
@@ -244,11 +244,13 @@ class Connection(Viewer):
         actor.ask((made,), self._answering(ask.id))
 
     def _asking(self, table: Table, ask: Request) -> Guest:
-        """Who asks this of a table. Raises Refused for nobody, and for who is banned, unless they finish a match."""
+        """Who asks this of a table. Raises Refused for nobody, and for who is banned, unless they finish a match or
+        leave."""
         try:
             return self._named()
         except Refused:
-            if self.guest is None or not isinstance(ask, FINISHES) or not self._plays(table):
+            may_go_on = isinstance(ask, m.Leave) or (isinstance(ask, FINISHES) and self._plays(table))
+            if self.guest is None or not may_go_on:
                 raise
             return self.guest
 

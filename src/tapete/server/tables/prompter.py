@@ -12,7 +12,8 @@ from tapete.server.tables.clock_watch import SET_S
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import RobotFailed
 from tapete.table import Table
-from tapete.table.commands import Command, RobotAct, Tick
+from tapete.table.commands import Command, Leave, RobotAct, Tick
+from tapete.table.viewer import idle
 
 log = structlog.get_logger()
 LONGEST_HOLD_S: Final = 30.0
@@ -52,9 +53,13 @@ class Prompter:
         return self._hold is not None
 
     def settle(self) -> None:
-        """Ask for what the table waits for, if it has not been asked for yet."""
+        """Ask for what the table waits for, if it has not been asked for yet; who is banned begins no match."""
         table = self._table()
         if self.is_holding:
+            return
+        clerk = self._services.clerk
+        if clerk is not None and (banned := clerk.moderation.banned(idle(table))):
+            self._ask(Leave(banned[0]))
             return
         if table.wants_deal:
             self._ask(self._services.dealer.deal(table, self._chance(table)))

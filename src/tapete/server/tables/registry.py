@@ -28,6 +28,7 @@ from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, o
 from tapete.table.commands import Command, Deal, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
+from tapete.table.viewer import is_member
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
@@ -67,9 +68,11 @@ class Registry:
         return [summary(actor.table) for actor in self.actors.values()]
 
     def weigh(self, person: Person) -> None:
-        """What leaving costs this person may be something else now."""
+        """What leaving costs this person may be something else now, or what they may do at all."""
         for actor in self.actors.values():
             actor.weigh(person)
+            if is_member(actor.table, person):
+                actor.ask((), lambda refusal: None)
 
     def forget_name(self, person: Person) -> None:
         """This person has deleted their account: from now on no table shows what they were called."""
