@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib.metadata import version
+from multiprocessing import resource_tracker
 from typing import Any, Final
 
 import structlog
@@ -87,6 +88,7 @@ def run(settings: Settings) -> None:
     with _cookies(settings) as cookies:
         # The server says the signal that ended it again: as an exit, so that what the robots' processes share is freed.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        end_with_the_terminal()
         draining = Draining()
         try:
             _Server(_config(settings, cookies, draining), draining, bool(settings.bus)).run()
@@ -94,6 +96,15 @@ def run(settings: Settings) -> None:
             if draining.why_not_begun:
                 raise Unusable(draining.why_not_begun) from None
             raise
+
+
+def end_with_the_terminal() -> None:
+    """The end of its terminal is SIGTERM for the server, unless it was started to outlive it (nohup)."""
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        return
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # it is told, too, and must last until what robots' processes share is freed
+    signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
 
 
 @contextmanager

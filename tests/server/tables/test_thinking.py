@@ -1,6 +1,7 @@
 """Robots in processes of their own: where many wait for an answer, each is thought about less."""
 
 import asyncio
+import os
 import signal
 import time
 from random import Random
@@ -56,8 +57,15 @@ async def test_a_claim_is_answered_though_a_process_has_died() -> None:
 
 
 async def test_who_closes_waits_for_no_answer() -> None:
+    """Nor does the terminal end a process, neither by Ctrl-C nor with itself."""
     workers = Workers(1)
     await workers.choose("novice", first_lead(), {})
+    (process,) = workers._pool._processes.values()
+    assert process.pid is not None
+    for how in (signal.SIGINT, signal.SIGHUP):
+        os.kill(process.pid, how)
+        await workers.choose("novice", first_lead(), {})
+        assert list(workers._pool._processes.values()) == [process]
     thinking = asyncio.create_task(workers._answer(time.sleep, 60))
     await asyncio.sleep(0.5)
     began = time.monotonic()

@@ -126,9 +126,10 @@ def _nobody_else() -> str:
 
 
 def _humble(ending: Connection) -> None:
-    """The lowest priority; not stopped by the terminal's Ctrl-C, but ending with the server, however that ends."""
+    """The lowest priority; not stopped by the terminal, and ending with the server, however that ends."""
     os.nice(19)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(ending,), daemon=True).start()
 
 
