@@ -162,7 +162,11 @@ def _copied(journal: Path, copy: Path) -> None:
 
 
 def _restored(file: Path, room: Path) -> int:
-    """How many tables there are. Raises what a file that is no backup, or a damaged one, leads to."""
+    """How many tables there are. Raises what a file that is no backup, a damaged one, or one of a newer version, leads
+    to."""
+    from tapete.server.store.sqlite_file import check_version
+    from tapete.server.store.store import Unusable
+
     if not tarfile.is_tarfile(file):
         raise tarfile.TarError("it is not a backup")
     with gzip.open(file) as packed:  # to its end, where its sum is: an archive is read no farther than its last file
@@ -182,6 +186,10 @@ def _restored(file: Path, room: Path) -> int:
         raise sqlite3.DatabaseError(f"the journal is damaged: {found}")
     if short := shortage((room / SECRET).read_bytes()):
         raise tarfile.TarError(f"its secret {short}")
+    try:
+        check_version(room / JOURNAL, "it")
+    except Unusable as error:
+        raise tarfile.TarError(str(error)) from error
     return int(tables)
 
 

@@ -50,6 +50,7 @@ def add_to(admin: typer.Typer, app: typer.Typer) -> None:
 def check(data: Place = None) -> None:
     """Read the whole journal, name damaged tables and what is wrong with its file; exit 1 if anything is. Changes
     nothing."""
+    from tapete.server.store.sqlite_file import check_version
     from tapete.server.store.store import Unusable
     from tapete.server.tables.check import damaged, damaged_in, file_damage
 
@@ -57,6 +58,8 @@ def check(data: Place = None) -> None:
     journal = Path() if place else folder(data) / JOURNAL
     try:
         file = "" if place else file_damage(journal)
+        if not (place or file):
+            check_version(journal, journal)
         found = asyncio.run(damaged_in(place)) if place else list(damaged(journal))
     except Unusable as trouble:
         fail(str(trouble))

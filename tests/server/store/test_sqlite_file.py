@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,6 +17,11 @@ from tapete.server.store.store import Unusable
 from tests.server.club.test_backup import room, spoil, without_the_rights_of_root
 
 COMMANDS = (["serve", "--port", "0"], ["admin", "log"], ["admin", "tidy", "--days", "90"])
+
+NEWER = (
+    f"was written by a newer version of tapete (its step 9999 is unknown to this one, {version('tapete')}): "
+    "install that one"
+)
 
 
 def sentence(done: subprocess.CompletedProcess[str]) -> str:
@@ -50,12 +56,24 @@ def test_a_file_that_may_not_be_written(tmp_path: Path, words: list[str]) -> Non
     assert f"{tmp_path / JOURNAL} cannot be opened: attempt to write a readonly database" in said
 
 
-@pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.parametrize("words", [*COMMANDS, ["admin", "check"]])
 def test_a_file_of_a_newer_version(tmp_path: Path, words: list[str]) -> None:
-    with closing(sqlite3.connect(room(tmp_path) / JOURNAL)) as database, database:
+    of_newer_version(tmp_path)
+    assert sentence(ended(words, tmp_path)).endswith(f"{tmp_path / JOURNAL} {NEWER}")
+
+
+def test_a_backup_of_a_newer_version(tmp_path: Path) -> None:
+    """It can be made, for who goes back to that version, and is not restored into a folder that could not be served."""
+    of_newer_version(tmp_path / "room")
+    assert ended(["backup", str(tmp_path / "file")], tmp_path / "room").returncode == 0
+    said = sentence(ended(["restore", str(tmp_path / "file")], tmp_path / "other"))
+    assert said == f"tapete: cannot restore {tmp_path / 'file'}: it {NEWER}"
+    assert not list((tmp_path / "other").iterdir())
+
+
+def of_newer_version(folder: Path) -> None:
+    with closing(sqlite3.connect(room(folder) / JOURNAL)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
-    said = sentence(ended(words, tmp_path))
-    assert f"{tmp_path / JOURNAL} was made by a newer tapete (its step 9999 is unknown here)" in said
 
 
 def test_a_full_disk_is_named_where_sqlite_names_its_own_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

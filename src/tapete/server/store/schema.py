@@ -3,8 +3,6 @@
 from typing import Final
 
 import alembic.command
-import alembic.config
-import alembic.script
 import alembic.util
 import asyncpg
 import structlog
@@ -15,6 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from tapete.server.address import shown
 from tapete.server.store.postgres_sessions import connected
+from tapete.server.store.steps import configuration, is_newer
 from tapete.server.store.store import Unusable
 
 log = structlog.get_logger()
@@ -52,15 +51,13 @@ async def upgraded(url: str) -> int:
 def _upgrade(connection: Connection) -> int:
     allowed: int = connection.execute(text(ALLOWED)).scalar_one()
     connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-    config = alembic.config.Config()
-    config.set_main_option("script_location", "tapete.server.store:migrations")
-    known = {step.revision for step in alembic.script.ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_revision()
     _check_encoding(connection, is_new=found is None)
-    if found is not None and found not in known:
+    if is_newer(found):
         # Steps only add, so that a newer version may be let in before the last node of this one has gone.
         log.warning("the database is of a newer version", revision=found)
         return allowed
+    config = configuration()
     config.attributes["connection"] = connection
     alembic.command.upgrade(config, "head")
     return allowed

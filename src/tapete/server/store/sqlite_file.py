@@ -2,25 +2,26 @@
 
 import shutil
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
 import alembic.command
-import alembic.config
 import alembic.util
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store.folder import made_private
 from tapete.server.store.intake import file_all
+from tapete.server.store.steps import check_known, configuration
 from tapete.server.store.store import Unusable
 
 WAL_PAGES: Final = 250
 """Pages of the write-ahead log after which a commit brings them into the file: with 1,000, which is usual, every
 hundredth commit made all that came meanwhile wait for 8 ms."""
+
+HAS_STEP: Final = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
 
 TINY: Final = 1 << 20
 """Bytes: on a disk with fewer a journal cannot be opened."""
@@ -68,14 +69,13 @@ def _upgraded(path: Path, busy_ms: int) -> Engine:
             connection.execute(f"PRAGMA {pragma}").close()
 
     event.listen(engine, "connect", set_up)
-    config = alembic.config.Config()
-    config.set_main_option("script_location", "tapete.server.store:migrations")
+    config = configuration()
     with engine.begin() as connection:
         driver: Any = connection.connection.driver_connection
         driver.isolation_level = None  # else the driver keeps every CREATE and ALTER by itself
         try:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            _check_version(path, connection, config)
+            check_known(MigrationContext.configure(connection).get_current_revision(), path)
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
             file_all(driver)
@@ -84,9 +84,9 @@ def _upgraded(path: Path, busy_ms: int) -> Engine:
     return engine
 
 
-def _check_version(path: Path, connection: Connection, config: alembic.config.Config) -> None:
-    """Raises Unusable for a file whose form this version does not know."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
-        raise Unusable(f"{path} was made by a newer tapete (its step {found} is unknown here): install that one")
+def check_version(path: Path, what: object) -> None:
+    """Raises Unusable for a file of a newer version, and calls it `what`; sqlite3.Error if it cannot be read."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+        if database.execute(HAS_STEP).fetchone() is not None:
+            (found,) = database.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+            check_known(found, what)
