@@ -17,7 +17,7 @@ from typing import Annotated, Final
 import typer
 
 from tapete.server.command import Place, database, fail, folder, folder_set, why
-from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET, shortage
+from tapete.server.store.folder import BESIDE, JOURNAL, KEPT, SECRET, make_folder, shortage
 from tapete.server.store.integrity import damage
 from tapete.server.store.sole_owner import InUse, unserved
 
@@ -176,7 +176,7 @@ def _restored(file: Path, room: Path) -> int:
         members = [member for member in archive.getmembers() if member.name in KEPT and member.isfile()]
         if {member.name for member in members} != set(KEPT):
             raise tarfile.TarError("it is not a backup")
-        room.mkdir(parents=True, exist_ok=True)
+        make_folder(room)
         for member in members:
             _take_out(archive, member, room / member.name)
     with closing(sqlite3.connect(room / JOURNAL)) as restored:

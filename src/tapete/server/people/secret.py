@@ -6,7 +6,7 @@ from pathlib import Path
 
 import structlog
 
-from tapete.server.store.folder import SECRET_BYTES, shortage
+from tapete.server.store.folder import SECRET_BYTES, make_folder, shortage
 
 log = structlog.get_logger()
 
@@ -19,7 +19,7 @@ def secret(path: Path, journal: Path) -> bytes:
     """The secret in this file, made if there is none; the caller makes sure that no other process makes one meanwhile.
 
     A new secret beside an existing journal is logged as a warning: no cookie is valid any more. Raises BadSecret."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     if not path.exists():
         if journal.exists():
             log.warning("new secret, but there are tables: everybody is a stranger now", secret=str(path))

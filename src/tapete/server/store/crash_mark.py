@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tapete.server.store.folder import for_owner
 from tapete.server.store.sole_owner import InUse, sole_owner
 
 
 def mark_open(journal: Path) -> None:
     """Leave the mark."""
-    with _mark(journal).open("w") as file:
+    with open(_mark(journal), "w", opener=for_owner) as file:
         os.fsync(file.fileno())
 
 

@@ -22,8 +22,18 @@ def shortage(secret: bytes) -> str:
     return f"has {len(secret)} bytes, and needs {SECRET_BYTES}" if len(secret) < SECRET_BYTES else ""
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder, if there is none, so that only its owner may enter it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def for_owner(path: str, flags: int) -> int:
+    """The opener of a file that only its owner may read."""
+    return os.open(path, flags, 0o600)
+
+
 def made_private(journal: Path) -> None:
     """Make the file, if there is none, so that only its owner may read it: the cards of hands that are played stand in
     it, and hashes of passwords. SQLite makes those beside it alike."""
     with suppress(FileExistsError):
-        os.close(os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        os.close(for_owner(str(journal), os.O_WRONLY | os.O_CREAT | os.O_EXCL))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tapete.server.store.folder import for_owner, make_folder
+
 
 class InUse(RuntimeError):
     """Another server writes in this folder."""
@@ -16,8 +18,8 @@ def sole_owner(folder: Path) -> Iterator[None]:
     """Nobody else serves this folder meanwhile; the lock ends with the process, however that ends. Raises InUse.
 
     Versions before know the file alone; the folder is locked as well, since whoever empties it removes that file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
+    make_folder(folder)
+    with open(folder / "lock", "w", opener=for_owner) as lock:
         _lock(lock.fileno(), folder)
         with unserved(folder):
             yield

@@ -12,7 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from tapete.server.store.folder import made_private
+from tapete.server.store.folder import made_private, make_folder
 from tapete.server.store.intake import file_all
 from tapete.server.store.steps import check_known, configuration
 from tapete.server.store.store import Unusable
@@ -53,7 +53,7 @@ def _hint(path: Path) -> str:
 
 def _upgraded(path: Path, busy_ms: int) -> Engine:
     """The file, brought up to date in one transaction: what is cut off has not begun."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     made_private(path)
     engine = create_engine(f"sqlite:///{path}")
 
