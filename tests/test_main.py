@@ -189,8 +189,8 @@ def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Pat
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("replay /dev/zero", "tapete: cannot read /dev/zero: it is larger than a record may be (1048576 bytes)"),
-        ("verify /dev/zero", "tapete: cannot read /dev/zero: it is larger than a record may be (1048576 bytes)"),
+        ("replay /dev/zero", "tapete: cannot read /dev/zero: it is larger than records may be (67108864 bytes)"),
+        ("verify /dev/zero", "tapete: cannot read /dev/zero: it is larger than records may be (67108864 bytes)"),
         ("conformance /dev/zero", "/dev/zero: cannot be read: it has more than 67108864 bytes"),
     ],
 )
@@ -301,6 +301,27 @@ def test_verify_proves_a_deal_and_nothing_that_was_changed(proved: Path) -> None
     assert said("verify", str(proved)) == "proved: deal 3 of table t, brisca\nchance from seats 1\n"
     proved.write_text(proved.read_text("utf-8").replace("deal table t 3", "deal table t 4"), "utf-8")
     assert "not proved" in said("verify", str(proved), code=1)
+
+
+def test_of_a_file_with_several_records_each_is_verified_and_one_replayed(proved: Path) -> None:
+    """As `hands.txt` has them, each with a comment before it and its proof behind."""
+    good = proved.read_text("utf-8")
+    other, none = good.replace("deal table t 3", "deal table t 4"), good.replace("seats 2", "seats x")
+    one = "proved: deal 3 of table t, brisca; chance from seats 1"
+    file = str(proved)
+    proved.write_text("\r\n".join(f"# id 1\n{good}\n# id 2\n{good}".split("\n")), "utf-8", newline="")
+    assert said("verify", file) == f"1: {one}\n2: {one}\n2 records, 0 not proved\n"
+    proved.write_text(f"# id 1\n{good}\n# id 2\n{other}\n# id 3\n{none}", "utf-8")
+    lines = said("verify", file, code=1).splitlines()
+    assert lines == [
+        f"1: {one}",
+        "2: not proved: the deck is another one",
+        "3: it is not a record: line 3: expected a number, got 'x'",
+        "3 records, 2 not proved",
+    ]
+    assert said("replay", file, code=1) == f"tapete: {file} holds 3 records: choose one with --record\n"
+    assert said("replay", file, "--record", "2") == said("replay", file, "--record", "1")
+    assert "holds 3" in said("replay", file, "--record", "4", code=2)
 
 
 def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_a_sentence(

@@ -152,36 +152,46 @@ add_host_commands(admin, app)
 
 
 @app.command()
-def verify(file: Annotated[str, typer.Argument(metavar="FILE|LINK", help="A record, or the link to a hand.")]) -> None:
-    """Check that a hand was dealt fairly, from its record (docs/fair.md); exit 1 if that is not proved."""
-    from tapete.club.fair import Unproved, check, read
+def verify(
+    file: Annotated[str, typer.Argument(metavar="FILE|LINK", help="A record, several, or the link to a hand.")],
+) -> None:
+    """Check that hands were dealt fairly, from their records (docs/fair.md); exit 1 if that is not proved of each."""
+    from tapete.rules.record import apart
+    from tapete.terminal.proof import proof
 
-    try:
-        record, dealing = read(_text(file))
-        check(record, dealing)
-    except Unproved as why:
-        _fail(f"not proved: {why}")
-    except ValueError as wrong:
-        _fail(f"{file} is not a record: {wrong}")
-    added = [str(seat) for seat, chance in enumerate(dealing.chance) if chance]
-    typer.echo(f"proved: deal {dealing.number} of table {dealing.table}, {record.game.id}")
-    typer.echo(
-        f"chance from seats {', '.join(added)}"
-        if added
-        else "no seat added chance: the deal rests on the commitment alone"
-    )
+    texts, proved = apart(_text(file)), 0
+    if len(texts) == 1:
+        is_proved, lines = proof(texts[0], file)
+        if not is_proved:
+            _fail(lines[0])
+        typer.echo("\n".join(lines))
+        return
+    for number, text in enumerate(texts, 1):
+        is_proved, lines = proof(text, "it")
+        proved += is_proved
+        typer.echo(f"{number}: {'; '.join(lines)}")
+    typer.echo(f"{len(texts)} records, {len(texts) - proved} not proved")
+    raise typer.Exit(proved < len(texts))
 
 
 @app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE|LINK", help="A record, or the link to a hand.")],
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each action.")] = False,
+    number: Annotated[
+        int | None, typer.Option("--record", metavar="NUMBER", help="Which record of a file with several, from 1.")
+    ] = None,
 ) -> None:
     """Show a hand from its record, action by action."""
-    from tapete.rules.record import parse
+    from tapete.rules.record import apart, parse
 
+    texts = apart(_text(file))
+    if number is None and len(texts) > 1:
+        _fail(f"{file} holds {len(texts)} records: choose one with --record")
+    if number is not None and not 1 <= number <= len(texts):
+        raise typer.BadParameter(f"{file} holds {len(texts)}", param_hint="--record")
     try:
-        record = parse(_text(file))
+        record = parse(texts[(number or 1) - 1])
     except ValueError as wrong:
         _fail(f"{file} is not a record: {wrong}")
     for number, hand in enumerate(record.hands()):

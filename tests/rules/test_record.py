@@ -66,6 +66,7 @@ def changed(line: int, new: str | None) -> str:
     ("text", "says"),
     [
         ("", r"line 1: the record ends too early"),
+        (TEXT + "\n" + TEXT, rf"line {len(TEXT.splitlines()) + 2}: another record begins, and only one is read"),
         ("tapete 2\n", r"line 1: expected 'tapete 1'"),
         (changed(2, "game whist"), r"line 2: no game 'whist'; there are tute-pairs, "),
         (changed(2, "play whist"), r"line 2: expected 'game', got 'play'"),

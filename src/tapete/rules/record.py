@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from tapete.rules.cards import Card, check_pack
@@ -88,6 +89,14 @@ def parse(text: str, games: Sequence[Game[Any]] = GAMES) -> Record:
         hand = lines.check(_played, hand, seat, action)
         actions.append((seat, action))
     return Record(game, seats, state(match), deck, tuple(actions))
+
+
+def apart(text: str) -> list[str]:
+    """The records of a text that may hold several, each as a text with the comments behind it; a text with none is
+    left whole."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    begins = [number for number, line in enumerate(lines) if line == HEADER]
+    return ["\n".join(lines[begin:end]) for begin, end in pairwise([0, *begins[1:], len(lines)])]
 
 
 class _Lines:
@@ -186,6 +195,8 @@ def _is_score(value: object) -> bool:
 
 
 def _action(line: str) -> tuple[Seat, Action]:
+    if line == HEADER:
+        raise ValueError("another record begins, and only one is read")
     seat, _, words = line.partition(" ")
     return _number(seat), Action.parse(words)
 

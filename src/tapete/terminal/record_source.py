@@ -7,7 +7,9 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 MOST: Final = 1 << 20
-"""Bytes of a record: far more than any hand takes. A device has no end."""
+"""Bytes of a record: far more than any hand takes."""
+MOST_OF_MANY: Final = 64 << 20
+"""Bytes of a file, which may hold the records of all that somebody has played. A device has no end."""
 PATIENCE_S: Final = 20.0
 PAGES: Final = ("/h", "/api/hands")
 """Where a room has its hands: the page, and the record itself."""
@@ -18,20 +20,20 @@ class UnreadableRecord(Exception):
 
 
 def record_text(place: str) -> str:
-    """The record in a file, or at the link to a hand (http or https). Raises UnreadableRecord."""
+    """The records in a file, or that at the link to a hand (http or https). Raises UnreadableRecord."""
     if place.startswith(("http://", "https://")):
         return _at(place)
     try:
         with Path(place).open("rb") as file:
-            return _decoded(place, file.read(MOST + 1))
+            return _decoded(place, file.read(MOST_OF_MANY + 1), MOST_OF_MANY)
     except OSError as trouble:
         raise UnreadableRecord(f"cannot read {place}: {trouble.strerror or trouble}") from trouble
 
 
-def _decoded(place: str, content: bytes) -> str:
-    """The content as text. Raises UnreadableRecord if it is longer than MOST bytes, or not UTF-8."""
-    if len(content) > MOST:
-        raise UnreadableRecord(f"cannot read {place}: it is larger than a record may be ({MOST} bytes)")
+def _decoded(place: str, content: bytes, most: int) -> str:
+    """The content as text. Raises UnreadableRecord if it is longer than `most` bytes, or not UTF-8."""
+    if len(content) > most:
+        raise UnreadableRecord(f"cannot read {place}: it is larger than records may be ({most} bytes)")
     try:
         return content.decode("utf-8-sig")  # editors of Windows mark their files
     except UnicodeDecodeError as trouble:
@@ -48,7 +50,7 @@ def _at(place: str) -> str:
     link = f"{room}/api/hands/{hand}/record.txt"
     try:
         with urlopen(link, timeout=PATIENCE_S) as answer:
-            return _decoded(link, answer.read(MOST + 1))
+            return _decoded(link, answer.read(MOST + 1), MOST)
     except HTTPError as refused:
         with refused:
             alone = "there is no such hand, or only its players may see it: they can download the record"

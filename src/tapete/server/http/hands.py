@@ -110,10 +110,10 @@ async def statistics(
 async def own_records(
     guest: TheGuest, clerk: TheClerk, limits: TheLimits, request: Request, game: str = ""
 ) -> Response:
-    """One's own hands as records, one after the other, newest first."""
+    """One's own hands as records, one after the other, newest first; each with how its own deck came about."""
     limits.admit_work(address(request), 20)
     found = queries.each_hand_of(clerk.books, guest.person, game)
-    records = (f"# {hand.id} {hand.at:.0f}\n{hand.record.text()}\n".encode() async for hand in found)
+    records = (f"# {hand.id} {hand.at:.0f}\n{recorded(hand)}\n".encode() async for hand in found)
     return await download(records, "tapete-hands.txt", "text/plain; charset=utf-8")
 
 
