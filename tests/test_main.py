@@ -85,10 +85,15 @@ def test_refusals_name_what_there_is(arguments: list[str], reason: str) -> None:
 
 
 def test_a_match_plays_from_a_pipe() -> None:
-    """The end of the input ends the match."""
+    """The end of the input ends the match. A terminal that is said to have no width has one."""
     command = [sys.executable, "-m", "tapete", "play", "tute-pairs", "--seed", "7", "--lang", "en"]
     result = subprocess.run(
-        [*command, "--set", "forty_first=no"], input="1\n1\n", capture_output=True, text=True, check=True
+        [*command, "--set", "forty_first=no"],
+        input="1\n1\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "COLUMNS": "0"},
     )
     assert result.stderr == ""
     assert result.stdout.count("\n") > 10

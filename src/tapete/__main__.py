@@ -49,6 +49,8 @@ def main() -> None:
 def _run() -> None:
     """The command, and all that it has written gone out."""
     sys.path.append("")  # robots and games of whoever calls are found in this folder, as by `python -m tapete`
+    if not os.environ.get("COLUMNS", "as wide as the terminal").strip("0"):
+        del os.environ["COLUMNS"]  # of no width nothing would be written; the terminal may know its own
     values = completion.bash_values(os.environ)
     try:
         if values is None:

@@ -46,11 +46,12 @@ def test_a_whole_match_through_a_pipe() -> None:
     assert "{" not in done.stdout
 
 
-@pytest.mark.parametrize("typed", ["", "q\n", "1\n"])
+@pytest.mark.parametrize("typed", ["", "q\n", "1\n", "1"])
 def test_leaving_at_any_moment_is_clean(typed: str) -> None:
     done = table(typed)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Until next time." in done.stdout
+    assert ("You: " in done.stdout) == typed.startswith("1"), "the last line of a pipe needs no end"
 
 
 def test_a_card_that_may_not_be_played_says_why() -> None:
@@ -315,8 +316,8 @@ def test_on_a_terminal_with_colours() -> None:
     terminal.type("1\n")
     assert "ace of cups" in terminal.until("Trick 1")
     terminal.until("Your move")
-    terminal.type("\x04")
-    terminal.until("Until next time.")
+    terminal.type("1\x04\x04")
+    assert "You: " not in terminal.until("Until next time."), "a line that was never ended is not played"
     assert terminal.ended() == 0
 
 

@@ -286,10 +286,15 @@ class Table:
         return f"{less} ({words.say('hint.spread', n=words.tenths(spread))})"
 
     def read(self, key: str, **holes: object) -> str:
-        text = self.screen.console.input(f"[bold]{self.screen.words.say(key, **holes)}[/]", emoji=False).strip()
-        if not sys.stdin.isatty():
+        """What is answered. Raises EOFError at the end of the input; of a line that is typed Enter is the end."""
+        is_typed = sys.stdin.isatty()
+        asked = f"[bold]{self.screen.words.say(key, **holes)}[/]"
+        line = self.screen.console.input(asked, emoji=False, stream=sys.stdin if is_typed else None)
+        if not is_typed:
             self.screen.show()
-        return text
+        elif not line.endswith("\n"):
+            raise EOFError  # Ctrl-D, perhaps behind half a line
+        return line.strip()
 
 
 def _cards(view: View, held: Sequence[Card]) -> dict[Action, Card]:
