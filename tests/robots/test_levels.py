@@ -9,7 +9,8 @@ import pytest
 from tapete import changed, configure, dealt, game
 from tapete.robots import LEVELS, BadChoice, chooser, hint, play_hand, robot
 from tapete.rules.brisca.game import Brisca
-from tapete.rules.game import Action, View
+from tapete.rules.game import Action, BadOption, Value, View
+from tapete.rules.options import option
 
 
 class Mute:
@@ -38,6 +39,23 @@ class OwnBrisca(Brisca):
     """A game that stands in no list."""
 
     id: ClassVar[str] = "own-brisca"
+    luck: int = option(0, range(3), "How lucky everybody is.")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_no_game_takes_is_told_at_once(level: str) -> None:
+    wrong: tuple[dict[str, Value], ...] = (
+        {"lucky": 1},
+        {"overtrump": "never"},
+        {"luck": True},
+        {"luck": 3},
+        {"preset": "none"},
+    )
+    for given in wrong:
+        with pytest.raises(BadOption, match=f"{next(iter(given))}: "):
+            robot(level, options=given)
+    for known in ({"overtrump": "undertrump"}, {"luck": 2}, {"preset": "fft"}, changed(OwnBrisca(luck=1))):
+        assert robot(level, options=known).level == level
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -10,6 +10,7 @@ from tapete.robots.careless import Careless
 from tapete.robots.novice import Novice
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Chooser, Robot
+from tapete.robots.told_rules import check_told
 from tapete.rules.game import Value
 
 LEVELS: Final = ("novice", "learner", "casual", "regular", "skilled", "expert")
@@ -29,8 +30,10 @@ def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxy
 
     `effort`, more than 0 and at most 1: the share of its simulations that a level makes that looks ahead.
 
-    Raises KeyError, which lists the levels that exist, and ValueError for an effort that cannot be.
+    Raises KeyError, which lists the levels that exist, ValueError for an effort that cannot be, and BadOption for an
+    option that no game has, or that may be this in none.
     """
+    check_told(options)
     if not 0 < effort <= 1:
         raise ValueError(f"effort {effort!r} is not above 0 and at most 1")
     match level:

@@ -113,6 +113,15 @@ def configure(game: C, given: Mapping[str, object]) -> C:
     return type(game)(**chosen)
 
 
+def takes(game: type[Configurable], name: str, value: object) -> bool:
+    """Whether a game has an option of this name, or a preset, that may be this."""
+    if name == "preset":
+        return isinstance(value, str) and value in getattr(game, "presets", ())
+    offered, idle, meant = _known(game)
+    values = [each.values for each in (*offered, *idle) if each.name == name]
+    return bool(values) and (_is_allowed(value, values[0]) or (isinstance(value, str) and (name, value) in meant))
+
+
 def _is_allowed(value: object, values: Sequence[Value]) -> bool:
     """Whether a value is one of these; a truth is not a number, though Python has True == 1."""
     if isinstance(values, range):
