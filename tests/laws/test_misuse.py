@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from numpy import int64
 
 from tapete import Action, Game, dealt, game, play_hand, robot
 from tapete.rules.cards import Card
@@ -18,9 +19,11 @@ def hand_of(rules: Game[Any], seed: int = 1) -> Any:
 
 @GAME
 def test_a_seat_that_there_is_not_sees_nothing(rules: Game[Any]) -> None:
+    """A truth is none, as it is no dealer; a number of numpy may be one."""
     hand, seats = hand_of(rules), rules.players[0]
-    for seat in (-1, seats, 99):
-        with pytest.raises(ValueError, match=f"no seat {seat}: the seats are 0 to {seats - 1}"):
+    assert hand.view(int64(0)) == hand.view(0)
+    for seat in (-1, seats, 99, "0", 0.0, True):
+        with pytest.raises(ValueError, match=f"no seat {seat!r}: the seats are 0 to {seats - 1}"):
             hand.view(seat)
 
 

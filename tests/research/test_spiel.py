@@ -26,7 +26,7 @@ from tapete.research.spiel_positions import Position, position_of
 from tapete.robots import dealt
 from tapete.rules import laws
 from tapete.rules.cards import Card
-from tapete.rules.game import BadOption, Game, Hand, configure, options, past
+from tapete.rules.game import BadOption, Game, Hand, IllegalAction, configure, options, past
 from tapete.rules.games import GAMES
 from tapete.rules.record import Record, parse
 
@@ -91,6 +91,22 @@ def test_a_game_is_loaded_by_its_name_and_options() -> None:
     assert match.dealer == 2
     assert match.game == configure(GAMES[0], {"head_after_ruff": True})
     assert spiel.load("tute-pairs", head_after_ruff=True, dealer=2).new_initial_state().position.setting.match == match
+
+
+def test_a_card_that_chance_has_not_and_an_action_without_a_meaning_are_refused() -> None:
+    """And nothing has changed."""
+    game = spiel.load("brisca")
+    state = game.new_initial_state()
+    state.apply_action(3)
+    while state.is_chance_node():
+        for wrong in (999, 40, 3, -2):
+            with pytest.raises(IllegalAction, match=f"outcome={wrong}"):
+                state.apply_action(wrong)
+        state.apply_action(state.chance_outcomes()[0][0])
+    for wrong in (999, -2):
+        with pytest.raises(IllegalAction, match=f"action={wrong}"):
+            state.apply_action(wrong)
+    assert (state.history(), str(state)) == ([3, 0, 1, 2, *range(4, 40)], str(state.clone()))
 
 
 def test_what_does_not_exist_is_refused() -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tapete.research.elsewhere import Elsewhere, Step, Story
 from tapete.research.numbered import Numbered
 from tapete.rules.cards import Card
-from tapete.rules.game import Action, Hand, Match, Seat, View, past
+from tapete.rules.game import Action, Hand, IllegalAction, Match, Seat, View, past
 
 
 class Setting(NamedTuple):
@@ -50,12 +50,14 @@ class Position:
 
     def after(self, number: int) -> "Position":
         """The position after this action, or after this card is dealt, at which chance or a seat has the next
-        choice."""
+        choice. Raises IllegalAction."""
         if self._next is None or self._next[0] != number:
             self._next = (number, self._dealt(number) if self.hand is None else self._moved(number))
         return self._next[1]
 
     def _dealt(self, number: int) -> "Position":
+        if number in self.dealt or not 0 <= number < len(self.setting.pack):
+            raise IllegalAction("not_now", outcome=str(number))
         dealt = (*self.dealt, number)
         return (
             Position(self.setting, dealt)
@@ -64,6 +66,8 @@ class Position:
         )
 
     def _moved(self, number: int) -> "Position":
+        if not 0 <= number < len(self.setting.numbered.actions):
+            raise IllegalAction("not_now", action=str(number))
         return self._acted(self.setting.numbered.actions[number]).settled()
 
     def _acted(self, action: Action, hand: Hand | None = None) -> "Position":

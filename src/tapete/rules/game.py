@@ -173,8 +173,8 @@ class Hand(Frozen, ABC):
         public = self.public()
         if seat is None:
             return public
-        if not 0 <= seat < len(public.counts):
-            raise ValueError(f"no seat {seat}: the seats are 0 to {len(public.counts) - 1}")
+        if seat is True or seat is False or not (hasattr(seat, "__index__") and 0 <= seat < len(public.counts)):
+            raise ValueError(f"no seat {seat!r}: the seats are 0 to {len(public.counts) - 1}")
         own = self.own(seat)
         if not own.legal and seat == self.to_act and (automatic := self.automatic) is not None:
             own = own._replace(legal=(self._announced(automatic),))

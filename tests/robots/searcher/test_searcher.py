@@ -1,10 +1,12 @@
 """The searcher plays what is legal, in every game; and neither its choice nor its work depends on hidden cards."""
 
+from math import inf, nan
 from random import Random
 from typing import Any
 
 import pytest
 
+from tapete.robots.searcher.numbers import prepared
 from tapete.robots.searcher.searcher import Searcher, margin_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card, cards
@@ -131,6 +133,19 @@ def test_long_hands_are_played_out_less_often_and_short_ones_more(name: str, sim
     play = Searcher().stated(hand.view(hand.to_act))
     assert play is not None
     assert Searcher().budget(play, is_known=True).simulations == simulations
+
+
+@pytest.mark.parametrize(
+    ("margin", "scale"), [(nan, 100.0), (-0.1, 100.0), (1.1, 100.0), (1.0, nan), (1.0, 0.0), (1.0, inf)]
+)
+def test_a_weight_that_is_none_is_refused(margin: float, scale: float) -> None:
+    rules = game("brisca")
+    hand = dealt(rules.match(2), Random(1))
+    play = card_play(rules, hand.view(hand.to_act))
+    assert play is not None
+    prepared(play, 1.0, 100.0)
+    with pytest.raises(ValueError, match="is not 0 to 1, or scale"):
+        prepared(play, margin, scale)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)

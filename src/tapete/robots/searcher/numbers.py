@@ -1,6 +1,7 @@
 """The card play that the rules state, in the numbers of the kernel."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Final
 
 from tapete.kernel import (
@@ -36,7 +37,11 @@ SILENCE: Final = 0.1
 
 
 def prepared(play: CardPlay, margin: float, scale: float) -> Prepared:
-    """The phase, with the weight of the difference in its score, and the difference that is worth a hand."""
+    """The phase, with the weight of the difference in its score, and the difference that is worth a hand.
+
+    Raises ValueError for a weight that is not 0 to 1, and a difference that is not above 0."""
+    if not (0 <= margin <= 1 and 0 < scale < inf):
+        raise ValueError(f"margin {margin!r} is not 0 to 1, or scale {scale!r} no number above 0")
     number = numbers(play.pack)
     phase = Phase()
     phase.suits = [suit(card.suit) for card in play.pack]
