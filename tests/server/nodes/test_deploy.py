@@ -132,7 +132,8 @@ def test_the_unit_of_a_single_room_differs_by_what_it_serves_alone() -> None:
         {(part, key, found[part][key]) for part in found.sections() for key in found[part]}
         for found in (single, unit())
     ]
-    own = {"description", "wants", "after", "execstart", "environment", "environmentfile", "statedirectory"}
+    of_folder = {"statedirectory", "statedirectorymode"}
+    own = {"description", "wants", "after", "execstart", "environment", "environmentfile", *of_folder}
     differ = {key for _, key, _ in both[0] ^ both[1]}
     assert differ <= own | {"timeoutstopsec"}, differ - own
 
