@@ -16,7 +16,7 @@ const named = ({ name, facadeModuleId }: { name: string; facadeModuleId: string 
 
 /** What everybody needs after the first script, and the front page with what other pages share with it: a request each. */
 const groups = [
-  { name: 'cards', test: /rolldown\/runtime|src\/(cards\/(Card|faces|bundle)|ui\/Bar|lib\/(people|part-names)|table\/(actions|parts|sentences|hand\.ts)|a11y\/)/ },
+  { name: 'cards', test: /rolldown\/runtime|src\/(cards\/(Card|faces|bundle)|ui\/Bar|lib\/(people|part-names)|table\/(actions|sentences|hand\.ts)|a11y\/)/ },
   { name: 'front', test: /src\/(pages\/[Hh]ome|lib\/(games|player-name)|ui\/(NameField|Return|LanguageAndTheme|keeps-focus))/ },
 ]
 

@@ -1,13 +1,24 @@
-/** The parts of a view in words: what each is, whose, and its value. */
+/** The parts of a view: their cards, and in words what each is, whose, and its value. */
 import { actionName, cardName, suitName } from './names'
 import { whoName } from './people'
-import type { Card, Part, TableState } from './wire'
+import type { Card, Part, TableState, View } from './wire'
 import { known, t } from './words/words.svelte'
 
 export function cardsOf(part: Part): Card[] {
   if (part.kind === 'card') return [String(part.value)]
   return (part.kind === 'cards' || part.kind === 'piles') && Array.isArray(part.value) ? part.value.filter(Boolean) : []
 }
+
+/** A few cards are seen whole in their chip; more can be spread out. */
+const FEW = 2
+
+/** Whether a row is spread out on demand. */
+export const folds = (part: Part): boolean => part.kind === 'cards' && cardsOf(part).length > FEW
+
+export const keyOf = (part: Part): string => `${part.name}.${part.seat ?? ''}`
+
+/** What is laid of the cards that are laid together now: what was taken back, or a line that was cut, left some of them. They share a row with the rest. */
+export const laidOf = ({ parts, phase }: View): Part[] => parts.filter(({ name }) => name === phase)
 
 /** It is more than none, or nothing. */
 export const isThere = (part: Part): boolean => Boolean(part.value) && (part.kind !== 'cards' || cardsOf(part).length > 0)

@@ -1,8 +1,9 @@
 /** How large things are: the felt, the hand, the rows of cards beside the trick; from what the browser measures. */
 import { TALL } from '../cards/faces'
+import { keyOf } from '../lib/part-names'
 import type { Part, TableState } from '../lib/wire'
-import { spreadOut } from './parts'
 import { CHIP, NARROW, chipOf, isFlat, isRoomy, isRowed, isTight, middle, scaleOf, seatPoints, type Felt } from './places'
+import type { spreadOut } from './rows'
 import type { Tricks } from './tricks.svelte'
 import type { Turn } from './turn.svelte'
 
@@ -14,8 +15,8 @@ const TRICK = 96
 const LONG_HAND = 14
 /** Not more cards than this leave room for two lines of what holds. */
 const SHORT_HAND = 6
-/** On a felt lower than this not everything can lie open at once. */
-const SHORT = 400
+/** So much of a low felt have rows of cards beside a trick. */
+const SHARE = 0.6
 /** Height of the viewer's own line and of the buttons. */
 const OTHERS = 118
 /** The least width of a corner of the felt. */
@@ -36,8 +37,10 @@ export class Layout {
   belowWidth = $state(0)
   belowHeight = $state(0)
   barHeight = $state(0)
-  /** The rows of cards that the viewer has opened, or closed. */
-  opened = $state.raw<ReadonlySet<string>>(new Set())
+  /** The rows of cards that the viewer has opened in this hand, or closed. */
+  #opened = $state.raw<ReadonlyMap<string, boolean>>(new Map())
+  /** What finds the rows to spread out comes with them. */
+  spread = $state.raw<typeof spreadOut>()
   /** How many cards the hand has room for: nothing on the felt moves while a trick is played. */
   held = $state(0)
   /** The most cards that the viewer has held in this hand. */
@@ -46,12 +49,16 @@ export class Layout {
 
   constructor(private readonly table: () => TableState, private readonly turn: Turn, private readonly tricks: Tricks) {}
 
+  /** Before anything lies there but piles. */
+  #bare = $derived.by((): Felt => {
+    const { seats, you, clockwise, pack, view } = this.table()
+    const piles = view?.parts.some(({ kind }) => kind === 'piles') ?? false
+    return { width: this.feltWidth, height: this.feltHeight, seats: seats.length, bottom: you ?? 0, clockwise, tall: TALL[pack] ?? 1.55, piles, above: 0, below: 0 }
+  })
   felt = $derived.by((): Felt => {
-    const { seats, you, clockwise, pack } = this.table()
-    const { feltWidth: width, feltHeight: height } = this
     const above = this.flat ? this.aboveWidth : this.aboveHeight
     const below = this.flat ? this.belowWidth : this.belowHeight
-    return { width, height, seats: seats.length, bottom: you ?? 0, clockwise, tall: TALL[pack] ?? 1.55, piles: this.#piles, above, below }
+    return { ...this.#bare, piles: this.#piles, above, below }
   })
   /** The middle of every other seat's chip. */
   points = $derived.by(() => seatPoints(this.felt))
@@ -60,17 +67,18 @@ export class Layout {
   scale = $derived.by(() => scaleOf(this.felt))
   #open = $derived.by((): Part[] => {
     const { view } = this.table()
-    return view ? spreadOut(view, this.turn.usable, this.opened) : []
+    const { left, right, top, bottom } = middle(this.#bare)
+    return (view && this.spread?.(view, this.turn, this.#opened, { width: right - left, height: bottom - top - this.#under, flat: this.flat })) || []
   })
-  /** The open rows; where there is no room for all of them, piles are not seen while other cards are chosen or bid for. */
-  rows = $derived.by(() => (this.#crowded ? this.#open.filter(({ kind }) => kind !== 'piles') : this.#open))
+  /** The open rows; on a low felt there is no room for piles beside others. */
+  rows = $derived.by(() => {
+    const others = this.#open.filter(({ kind }) => kind !== 'piles')
+    return this.flat && others.length ? others : this.#open
+  })
 
-  get #crowded(): boolean {
-    return this.flat ? this.#open.some(({ kind }) => kind !== 'piles') : this.turn.due > 0 && this.feltHeight < SHORT
-  }
-
+  /** Piles lie at both ends, or both sides; one's own alone are a row like others. */
   get #piles(): boolean {
-    return this.rows.some(({ kind }) => kind === 'piles')
+    return this.rows.some(({ kind, seat }) => kind === 'piles' && (this.flat || seat !== this.#bare.bottom))
   }
 
   get low(): boolean {
@@ -186,13 +194,16 @@ export class Layout {
 
   /** Buttons have a row of their own where there is room for it, else they lie over the felt. */
   get over(): boolean {
-    return this.height < 560 || this.felt.seats > (this.#narrow ? 6 : 8) || this.#most > LONG_HAND
+    return this.height < 560 || this.#bare.seats > (this.#narrow ? 6 : 8) || this.#most > LONG_HAND
   }
 
   /** Rows of cards keep clear of buttons that lie over the felt. */
   get aside(): number {
-    if (!(this.bar.length || this.turn.due) || !this.#lines || this.beside) return 0
-    return Math.max(0, this.barHeight - (this.over ? 0 : 50))
+    return this.#lines && !this.beside ? this.#under : 0
+  }
+
+  get #under(): number {
+    return this.bar.length || this.turn.due ? Math.max(0, this.barHeight - (this.over ? 0 : 50)) : 0
   }
 
   get #lines(): number {
@@ -203,7 +214,7 @@ export class Layout {
   get rowWidth(): number {
     const { left, right } = this.middle
     if (!this.flat) return right - left
-    return this.felt.piles ? (right - left - 2 * TRICK) / 2 : (right - left) / Math.max(1, this.#lines)
+    return this.felt.piles ? (right - left - 2 * TRICK) / 2 : ((right - left) * (this.tricks.plays.length ? SHARE : 1)) / Math.max(1, this.#lines)
   }
 
   /** How much of the width of rows above the trick is the seat's, if two play with piles. */
@@ -218,8 +229,8 @@ export class Layout {
     return (bottom - top - this.aside - trick) / Math.max(1, this.flat ? 1 : this.#lines)
   }
 
-  toggle = (key: string): void => {
-    this.opened = new Set(this.opened.has(key) ? [...this.opened].filter((each) => each !== key) : [...this.opened, key])
+  toggle = (part: Part): void => {
+    this.#opened = new Map(this.#opened).set(keyOf(part), !this.rows.includes(part))
   }
 
   /** The table has changed: between two tricks the hand may take more room, or less. */
@@ -228,6 +239,7 @@ export class Layout {
     const count = view?.hand.length ?? 0
     const fresh = hand_number !== this.#hand
     this.#hand = hand_number
+    if (fresh) this.#opened = new Map()
     if (fresh || count > this.#most) this.#most = count
     if (fresh || count > this.held || !this.tricks.plays.length) this.held = count
   }

@@ -2,11 +2,10 @@
 import { alarm, tell } from '../a11y/announce'
 import type { TableAsk } from '../lib/asks'
 import { cardName, refusalName } from '../lib/names'
-import { cardsOf } from '../lib/part-names'
+import { cardsOf, laidOf } from '../lib/part-names'
 import { isAlone } from '../lib/people'
 import { learn, t } from '../lib/words/words.svelte'
 import type { Action, Card, Part, TableState, View } from '../lib/wire'
-import { laidOf } from './parts'
 import { PASS, PLAY, aboutOf, choices, dueOf, verbOf } from './actions'
 
 const REFUSAL_MS = 6000

@@ -1,0 +1,96 @@
+"""Rows of open cards: each card may be touched at one place, and there are not more rows than find room."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tapete.rules.game import Hand
+from tests.browser.gallery import States, hung, show
+from tests.browser.player import still
+from tests.browser.test_chosen_together import met
+from tests.browser.test_layout import FAULTS
+
+pytestmark = pytest.mark.browser
+
+ROWS = ".rows section"
+SIZES = [(360, 640), (390, 664), (640, 360), (390, 844)]
+
+
+def laid(name: str, cards: list[str], seat: int | None) -> dict[str, Any]:
+    return {"name": name, "kind": "cards", "value": cards, "seat": seat}
+
+
+def forced() -> dict[str, Any]:
+    """Who chooses what they show of a handful, and had to discard three trumps, two of them out of the dog."""
+    state = met(is_shown_by_the_declarer, "bid guardia", "handful 10")
+    view, you = state["view"], state["you"]
+    parts = {part["name"]: part for part in view["parts"]}
+    trumps = [action.removeprefix("show ") for action in view["legal"]][:3]
+    held = [card for card in view["hand"] if card not in trumps] + [*parts["discard"]["value"][:3]]
+    now = {
+        "dog": laid("dog", [*trumps[:2], *parts["dog"]["value"][2:]], None),
+        "discarded_trumps": laid("discarded_trumps", trumps, you),
+        "discard": laid("discard", [*trumps, *parts["discard"]["value"][3:]], you),
+    }
+    others = [part for part in view["parts"] if part["name"] not in now]
+    return {
+        **state,
+        "view": {**view, "hand": held, "parts": [*others, *now.values()]},
+        "hand_number": 5,
+        "deadline": None,
+    }
+
+
+def is_shown_by_the_declarer(hand: Hand) -> bool:
+    view = hand.view(hand.to_act or 0)
+    return view.phase == "show" and len(view.legal) > 10 and any(part.name == "discard" for part in view.parts)
+
+
+def shown(page: Page) -> list[str]:
+    still(page)
+    return [str(row.get_attribute("aria-label")) for row in page.locator(ROWS).all()]
+
+
+def test_a_trump_that_was_discarded_is_shown_once(browser: Browser, gallery: str, states: States) -> None:
+    page = hung(browser, gallery, states, 360, 640, reduced_motion="reduce", has_touch=True)
+    page.evaluate(FAULTS)
+    show(page, forced())
+    expect(page.locator(f"{ROWS} .slot")).to_have_count(10)
+    assert shown(page) == ["Descarte · Tú", "Enseñas · Tú"]
+    faults = [fault for fault in page.evaluate("window.faults(false)") if not fault.startswith("what holds is cut")]
+    assert faults == []
+    cards = page.locator(f"{ROWS} button")
+    expect(cards).to_have_count(3)
+    card = str(cards.first.get_attribute("data-card"))
+    cards.first.tap()
+    expect(page.locator(f"[data-card='{card}']")).to_have_count(1)
+    expect(page.get_by_role("region", name="Enseñas").locator(f"[data-card='{card}']")).to_have_count(1)
+    expect(page.get_by_role("region", name="Descarte").locator(".slot")).to_have_count(1)
+    page.locator(".info button", has_text="Perro").tap()  # what is folded for want of room opens with one touch
+    expect(page.get_by_role("region", name="Perro")).to_have_count(1)
+    expect(page.locator(".info button", has_text="Perro")).to_have_attribute("aria-expanded", "true")
+    page.locator(".info button", has_text="Perro").tap()
+    expect(page.get_by_role("region", name="Perro")).to_have_count(0)
+    page.context.close()
+
+
+def test_ones_own_piles_are_seen_while_cards_are_discarded_and_led(
+    browser: Browser, gallery: str, states: States
+) -> None:
+    page = hung(browser, f"{gallery}#tarot-2-reserve-2-discard", states, 360, 640, reduced_motion="reduce")
+    page.evaluate(FAULTS)
+    mine = page.get_by_role("region", name="Pilas · Tú")
+    for number, (width, height) in enumerate(SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        state = states["tarot-2-reserve-2-discard"]
+        show(page, {**state, "hand_number": 20 + number, "deadline": None})
+        expect(mine).to_have_count(1)
+        expect(page.get_by_role("region", name="Descarte")).to_have_count(1)
+        still(page)
+        assert page.evaluate("window.faults(false)") == []
+        state = states["tarot-2-reserve-2-play"]
+        view = {**state["view"], "parts": [*state["view"]["parts"], laid("dog", ["1S", "2S", "3S"], None)]}
+        show(page, {**state, "view": {**view, "trick": [], "tricks": []}, "hand_number": 40 + number, "deadline": None})
+        expect(mine).to_have_count(1)
+    page.context.close()
