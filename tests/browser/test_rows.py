@@ -1,5 +1,6 @@
 """Rows of open cards: each card may be touched at one place, and there are not more rows than find room."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -93,4 +94,58 @@ def test_ones_own_piles_are_seen_while_cards_are_discarded_and_led(
         view = {**state["view"], "parts": [*state["view"]["parts"], laid("dog", ["1S", "2S", "3S"], None)]}
         show(page, {**state, "view": {**view, "trick": [], "tricks": []}, "hand_number": 40 + number, "deadline": None})
         expect(mine).to_have_count(1)
+    page.context.close()
+
+
+LEFTS = "(cards) => cards.map((card) => card.getBoundingClientRect().left)"
+HANDFUL = [f"T{rank}" for rank in range(21, 3, -1)]
+CUT = "(bar) => bar.scrollHeight > bar.clientHeight + 1"
+
+
+def test_all_bids_are_seen_and_cover_nothing(browser: Browser, gallery: str, states: States) -> None:
+    """Five between piles at both sides of a low felt; eight at five."""
+    page = hung(browser, f"{gallery}#tarot-2-reserve-2-auction", states, 640, 360, reduced_motion="reduce")
+    page.evaluate(FAULTS)
+    bids = [f"bid {word}" for word in ("tomo", "subo", "guardia", "sin", "contra")]
+    many = ["pass", *bids, *(f"{bid}+{extra}" for bid in bids for extra in ("slam", "small_slam"))]
+    for number, (name, legal, width, height) in enumerate(
+        [
+            ("tarot-2-reserve-2-auction", ["pass", *(bid for bid in bids if bid != "bid subo")], 640, 360),
+            ("tarot-5-5-auction", many, 360, 640),
+            ("tarot-5-5-auction", many, 640, 360),
+        ]
+    ):
+        page.set_viewport_size({"width": width, "height": height})
+        view = {**states[name]["view"], "legal": legal}
+        show(page, {**states[name], "view": view, "hand_number": 60 + number, "deadline": None})
+        expect(page.locator(".actions .bar button")).to_have_count(8 if legal is many else 5)
+        still(page)
+        assert page.locator(".actions .bar").evaluate(CUT) is False
+        assert page.evaluate("window.faults(false)") == []
+    page.context.close()
+
+
+def test_what_was_shown_is_seen_before_the_dog_and_lies_beside_a_trick(
+    browser: Browser, gallery: str, states: States
+) -> None:
+    page = hung(browser, f"{gallery}#tarot-4-4-play", states, 360, 640, reduced_motion="reduce")
+    page.evaluate(FAULTS)
+    state = states["tarot-4-4-play"]
+    who = (state["you"] + 1) % 4
+    others = [part for part in state["view"]["parts"] if part["name"] not in ("dog", "handful")]
+    cards = [laid("dog", ["1S", "2S", "3S", "4S", "5S", "6S"], None), laid("handful", HANDFUL, who)]
+    view = {**state["view"], "parts": [*others, *cards]}
+    show(page, {**state, "view": view, "hand_number": 70, "deadline": None})
+    chip = page.locator("button.laid", has_text="Puñado")
+    still(page)
+    box = chip.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 360
+    page.set_viewport_size({"width": 640, "height": 360})
+    chip.evaluate("chip => chip.click()")
+    expect(page.get_by_role("region", name="Puñado")).to_have_count(1)
+    still(page)
+    assert page.evaluate("window.faults(false)") == []
+    lefts = sorted(page.locator(".trick .lies").evaluate_all(LEFTS))
+    assert min(right - left for left, right in pairwise(lefts)) >= 30
     page.context.close()
