@@ -4,9 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.gallery import States, hung, show
 from tests.browser.moments import Wanted, finished, found, may, opened
 from tests.browser.player import CAN, CARDS, ENDED, SAY, cards, move, my_turn, touch
 from tests.browser.test_accessible import check
@@ -118,3 +119,43 @@ def test_a_bid_is_chosen_on_a_scale(open_page: NewPage, served: Served) -> None:
     page.get_by_role("button", name="Más").tap()
     page.get_by_role("button", name="65", exact=True).tap()
     expect(page.get_by_role("button", name="65", exact=True)).to_have_count(0)
+
+
+def test_a_card_on_a_pile_takes_the_touches_of_one_in_the_hand(browser: Browser, gallery: str, states: States) -> None:
+    page = hung(browser, gallery, states, 360, 640, reduced_motion="reduce", has_touch=True)
+    state = states["tarot-2-piles-2-play"]
+    shown = {**state, "view": {**state["view"], "legal": ["play T5", "play 8C"]}}
+    trump, club = (page.locator(f'{PILED}[data-card="{card}"]') for card in ("T5", "8C"))
+
+    def played() -> list[str]:
+        """What has been played since; the turn comes again."""
+        actions: list[str] = page.evaluate("window.asks.splice(0).map((ask) => ask.action)")
+        show(page, shown)
+        return actions
+
+    played()
+    trump.tap()
+    club.tap()
+    expect(club).to_have_attribute("aria-pressed", "true")
+    expect(trump).not_to_have_attribute("aria-pressed", "true")
+    assert played() == []
+    club.tap()
+    assert played() == ["play 8C"]
+    trump.tap()
+    page.locator(".felt").tap(position={"x": 20, "y": 150})
+    expect(trump).not_to_have_attribute("aria-pressed", "true")
+    trump.press("Enter")
+    trump.press("Escape")
+    trump.press("Enter")
+    assert played() == []
+    trump.press("Enter")
+    assert played() == ["play T5"]
+    trump.click()
+    assert played() == ["play T5"]
+    page.evaluate("localStorage['tapete.prefs'] = JSON.stringify({ touches: 1 })")
+    page.reload()
+    page.locator(".table").wait_for()
+    played()
+    club.tap()
+    assert played() == ["play 8C"]
+    page.context.close()

@@ -4,6 +4,7 @@ import type { TableAsk } from '../lib/asks'
 import { cardName, refusalName } from '../lib/names'
 import { cardsOf, laidOf } from '../lib/part-names'
 import { isAlone } from '../lib/people'
+import { prefs } from '../lib/prefs.svelte'
 import { learn, t } from '../lib/words/words.svelte'
 import type { Action, Card, Part, TableState, View } from '../lib/wire'
 import { PASS, PLAY, aboutOf, choices, dueOf, verbOf } from './actions'
@@ -27,6 +28,8 @@ export class Turn {
   sent = $state<Card | null>(null)
   /** Why not (`bad`), or what was asked for; `code`: the rule that refuses, which can be read. */
   refusal = $state.raw(NO_REFUSAL)
+  /** The card that was touched last. */
+  #meant: Card | undefined
   /** The card that is played as soon as it may be. */
   #queued: Card | null = null
   #outbox: Card[] = []
@@ -87,6 +90,18 @@ export class Turn {
 
   act = (action: Action): void => {
     if (!this.room.locked()) this.room.send({ t: 'act', action })
+  }
+
+  /** A card is touched: it is chosen by a mouse at once, by a finger or key (no pointer) when it is raised already;
+   * what can be taken back by one touch, and what may not be played says why at once. */
+  touch = (card: Card, pointer: string, times = 1): void => {
+    const isMouse = pointer === 'mouse'
+    // The second half of a double click meant the card that is gone, not the one that lies there now.
+    if (times > 1 && isMouse && card !== this.#meant) return
+    this.#meant = card
+    const refused = this.legal && !this.legal.has(card)
+    if (isMouse || this.due || prefs.touches === 1 || this.raised === card || this.queued === card || refused) this.use(card)
+    else this.raised = card
   }
 
   /** A card is chosen: it is played, picked, kept for the turn to come, or the rule that refuses it is said. */
