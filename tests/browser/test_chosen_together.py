@@ -16,7 +16,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.gallery import WEB, States, hung, show
 from tests.browser.moments import found, may, opened
 from tests.browser.people import button
-from tests.browser.player import still
+from tests.browser.player import answered, still
 from tests.browser.test_layout import FAULTS
 from tests.server.served import Served, client
 
@@ -27,7 +27,7 @@ ROWS = ".rows section"
 
 
 def test_a_discard_goes_back_card_by_card(open_page: NewPage, served: Served) -> None:
-    options: dict[str, Any] = {"prefer": ("bid guardia",), "level": "regular", "competitive": False}
+    options: dict[str, Any] = {"prefer": ("bid guardia",), "level": "regular", "competitive": False, "hints": True}
     at = table, cookie = found(served, "tarot-4", may("discard"), **options)
     with client(served, cookie) as ana:
         ana.watch(table)
@@ -36,13 +36,23 @@ def test_a_discard_goes_back_card_by_card(open_page: NewPage, served: Served) ->
             ana.wait_for(lambda state: bool(state["view"]["legal"]))
         page = opened(open_page, served, at)
         places = page.get_by_role("region", name="Descarte").locator("li")
-        undo = button(page, "Recuperar mi última carta")
+        undo = button(page, "Deshacer mi última jugada")
+        expect(button(page, "Pedir una pista")).to_have_attribute("aria-disabled", "false")
         for left in range(4, -1, -1):
             undo.tap()
             expect(page.locator(DONE)).to_have_text(f"Hecho · 0 de {6 - left}")
             expect(places.locator("[data-card]")).to_have_count(left)
             expect(places).to_have_count(6)
         expect(undo).to_have_count(0)
+
+
+def test_a_call_that_names_a_card_is_not_offered_to_go_back(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tarot-5", may("call"), prefer=("bid guardia",), level="regular", competitive=False, hints=True)
+    page = opened(open_page, served, at)
+    answered(page, lambda: page.locator(".actions .bar button, .actions .row button").first.tap())
+    expect(page.locator(".hand button.can").first).to_be_visible()
+    expect(button(page, "Deshacer mi última jugada")).to_have_count(0)
+    expect(button(page, "Pedir una pista")).to_have_attribute("aria-disabled", "false")
 
 
 def test_what_is_laid_and_what_is_chosen_share_a_row(browser: Browser, gallery: str, states: States) -> None:

@@ -64,12 +64,12 @@ def take_back(ana: Page, luis: Page) -> None:
     """One's own card goes back if the others agree, before the next one acts."""
     held = ana.locator(CARDS).count()
     play_by_mouse(ana)
-    button(ana, "Recuperar mi última carta").click()
+    button(ana, "Deshacer mi última jugada").click()
     vote = luis.get_by_role("region", name="Votación")
-    expect(vote).to_contain_text("Ana: ¿puede volver mi última carta?")
+    expect(vote).to_contain_text("Ana: ¿puedo deshacer mi última jugada?")
     expect(ana.get_by_role("region", name="Votación")).to_contain_text("Falta: Luis.")
     vote.get_by_role("button", name="Sí").click()
-    told(luis, "Ana: la última carta vuelve a la mano.")
+    told(luis, "Ana: se deshace su última jugada.")
     expect(ana.locator(CARDS)).to_have_count(held)
 
 
