@@ -1,6 +1,6 @@
 """What a table plays for, and the contract of a match of one round, as the game itself tells them."""
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from tapete.club.settlement import Contract, Stakes, shares
 from tapete.rules.game import Game, Hand
@@ -15,6 +15,15 @@ class Contracted(Protocol):
     def rounds(self) -> int: ...
     @property
     def partner_split(self) -> str: ...
+
+
+OF_ROUNDS: Final = ("one_round_rake", "extra_round_xp_to")
+"""The options of a table that mean something where a match has rounds with a contract each."""
+
+
+def idle_of(game: Game[Any]) -> tuple[str, ...]:
+    """The options of a table that mean nothing in this game."""
+    return () if isinstance(game, Contracted) else OF_ROUNDS
 
 
 def stakes_of(game: Game[Any], table: TableOptions) -> Stakes:

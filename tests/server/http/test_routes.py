@@ -35,6 +35,7 @@ def test_every_game_is_offered_with_its_options(served: Served) -> None:
         for option in shown["options"]:
             assert bool(option["values"]) != bool(option["range"])
             assert option["text"]
+        assert shown["idle"] == ([] if game.id.startswith("tarot") else ["one_round_rake", "extra_round_xp_to"])
     pace = next(option for option in listed["table"] if option["name"] == "pace")
     assert pace["values"] == ["calm", "normal", "quick", "instant"]
     assert "regular" in listed["levels"]

@@ -658,6 +658,7 @@ export interface GameInfo {
   options: OptionInfo[];
   presets: Record<string, Record<string, Value>>;
   pack: Record<string, number>;
+  idle: string[];
 }
 
 /** What can be played, the options that every table has, and the levels of robots. */

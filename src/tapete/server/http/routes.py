@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel, Field, TypeAdapter
 
+from tapete.club.contract import idle_of
 from tapete.robots import LEVELS
 from tapete.rules.game import Game, Option, Value, admits, options
 from tapete.rules.games import GAMES
@@ -279,6 +280,7 @@ def _game(game: Game[Any]) -> GameInfo:
         options=tuple(map(_option, options(game))),
         presets=game.presets,
         pack={str(players): len(game.pack(players)) for players in game.players},
+        idle=idle_of(game),
     )
 
 

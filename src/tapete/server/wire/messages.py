@@ -374,6 +374,8 @@ class GameInfo:
     options: tuple[OptionInfo, ...]
     presets: Mapping[str, Mapping[str, Value]]
     pack: Mapping[str, int]
+    idle: tuple[str, ...]
+    """The options of a table that mean nothing in this game."""
 
 
 @dataclass(frozen=True, slots=True)
