@@ -52,6 +52,7 @@ def invite(ana: Page, luis: Page) -> None:
     luis.goto(link.input_value())
     luis.get_by_role("button", name="Sentarme aquí: 3").click()
     expect(luis.get_by_text("Empieza Ana")).to_be_visible()
+    expect(link).to_have_value(plain)  # it was for one person
 
 
 def agree(ana: Page, luis: Page) -> None:
