@@ -48,15 +48,22 @@ const LAID = ['suit', 'card', 'cards']
 const laid = (table: TableState): string[] =>
   (table.view?.parts ?? []).filter((part) => part.seat === null && LAID.includes(part.kind) && isThere(part)).map((part) => `${partSaid(table, part)}.`)
 
-/** Who sits where somebody else sat, or nobody, while the people gather. */
+/** Who sits that did not, wherever the lots have put the others; robots only while the people gather. */
 export function newcomersOf(before: TableState, now: TableState): string[] {
-  if (!gathers(before) || !gathers(now)) return []
+  if (before.id !== now.id) return []
+  const stays = (at: number): boolean => playerOf(before.seats[at]) === playerOf(now.seats[at])
+  const moved = before.seats.flatMap((seat, at) => (stays(at) ? [] : [playerOf(seat)]))
+  const tellsRobots = gathers(before) && gathers(now)
   return now.seats.flatMap((seat, at) => {
-    const then = before.seats[at]
-    if (!seat.taken || seat.you || (then?.taken && then.name === seat.name)) return []
-    return [t('people.sat', { name: seatName(now, at) })]
+    if (!seat.taken || stays(at)) return []
+    const was = moved.indexOf(playerOf(seat))
+    if (was >= 0) moved.splice(was, 1)
+    return was >= 0 || seat.you || (seat.robot && !tellsRobots) ? [] : [t('people.sat', { name: seatName(now, at) })]
   })
 }
+
+/** By what a player is the same one in another chair. */
+const playerOf = (seat?: TableState['seats'][number]): string => (seat?.taken ? `${seat.robot} ${seat.name}` : '')
 
 /** Between matches. */
 export const gathers = ({ stage }: TableState): boolean => stage === 'open' || stage === 'over'

@@ -103,6 +103,15 @@ test('who sits down while the people gather is told, robots too, and nobody once
   expect(told(state('open', 'Ana', 'Luis'), state('open', 'Ana', 'Eva'))).toBe(1)
   expect(told(state('open', 'Ana', 'Luis'), state('open', 'Ana', 'Luis'))).toBe(0)
   expect(told(state('open', 'Ana', 'Luis'), state('playing', 'Luis', 'Ana'))).toBe(0)
+  expect(told(state('open', 'Ana', 'Luis', 'Eva', null), state('open', 'Eva', 'Ana', null, 'Luis'))).toBe(0)
+})
+
+test('who sits down within a match is told, and no robot that plays for who has left', () => {
+  const seat = (name: string, robot = '') => ({ name, taken: true, robot })
+  const state = (stage: string, ...seats: object[]) => ({ stage, seats }) as unknown as TableState
+  const began = state('playing', seat('Ana'), seat('Luis'), seat('', 'novice'))
+  expect(newcomersOf(began, state('dealing', seat('Ana'), seat('Luis'), seat('Eva')))).toHaveLength(1)
+  expect(newcomersOf(began, state('playing', seat('Ana'), seat('Luis', 'regular'), seat('', 'novice')))).toHaveLength(0)
 })
 
 test('what lies for all is read aloud once a hand, and what is one seat\'s own is not', () => {
