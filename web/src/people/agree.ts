@@ -1,5 +1,5 @@
 /** What people at a table agree on, in words; and how an open question's time stands. */
-import { seatName, whoName } from '../lib/people'
+import { whoName } from '../lib/people'
 import type { TableAsk } from '../lib/asks'
 import { t } from '../lib/words/words.svelte'
 import type { TableState, VoteState } from '../lib/wire'
@@ -38,7 +38,3 @@ export function rivals({ seats, you, view }: TableState): number[] {
   const side = view?.sides.find((each) => you !== null && each.includes(you)) ?? [you]
   return seats.map((_, seat) => seat).filter((seat) => !side.includes(seat))
 }
-
-/** Who else has not agreed with the options. */
-export const unready = (state: TableState): string =>
-  state.seats.flatMap((seat, at) => (seat.taken && !seat.robot && !seat.agrees ? [seatName(state, at)] : [])).join(', ')
