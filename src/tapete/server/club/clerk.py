@@ -59,15 +59,23 @@ class Clerk:
             weigher(person)
 
     async def check(
-        self, table: Table, commands: Sequence[Command], addresses: Addresses, away: Collection[Person] = ()
+        self,
+        table: Table,
+        commands: Sequence[Command],
+        addresses: Addresses,
+        away: Collection[Person] = (),
+        found: Collection[Person] = (),
     ) -> None:
         """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1), or what is
-        not open to who has abandoned matches, or would show all a deal that others have still to play."""
+        not open to who has abandoned matches, or would show all a deal that others have still to play.
+
+        `away` are those who have been so for longer than the grace, `found` those who may have been."""
         for command in commands:
             if isinstance(command, Sit) or (isinstance(command, Ready) and not table.in_match):
                 await self._check_purse(table, command.person)
             elif isinstance(command, Start):
-                await self._check_start(table, addresses, {*away} - {command.person})
+                missed = {*away, *found} if table.options.bet else {*away}
+                await self._check_start(table, addresses, missed - {command.person})
             elif isinstance(command, Set) and _opens(table, command.options):
                 await self._check_duplicate(table)
 
