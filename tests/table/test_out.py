@@ -1,11 +1,11 @@
-"""Who has left a match by its own rules: they keep nobody waiting, and abandon nothing by going."""
+"""Who has left a match by its own rules, or was away when it began: they abandon nothing by going."""
 
 from random import Random
 
 import pytest
 
 from tapete.table import opened, state
-from tapete.table.commands import Leave, Ready, Sit, Start
+from tapete.table.commands import Back, Gone, Leave, Lost, Ready, Sit, Start
 from tapete.table.events import Left
 from tests.table.room import Room
 
@@ -59,3 +59,21 @@ def test_who_is_out_of_the_match_abandons_nothing(room: Room) -> None:
     assert room.do(Leave(person)) == (Left(out, "regular", person, "asked", counts=False),)
     room.do(Leave(room.person(other)))
     assert room.table.company.forfeited == (other,)
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_who_was_away_when_the_match_began_abandons_nothing_unless_they_come_back(comes_back: bool) -> None:
+    room = Room.opened(turn_time_s=0)
+    for seat in (1, 2, 3):
+        room.do(Sit(f"p{seat}", f"P{seat}", seat))
+    room.do(Start("ana", 3))
+    room.do(Gone("p1"))
+    room.deal()
+    room.do(Gone("p2"))
+    if comes_back:
+        room.do(Back("p1"))
+        room.do(Gone("p1"))
+    room.now += 200.0
+    left = [room.do(Lost(person))[0] for person in ("p1", "p2")]
+    assert [each.counts for each in left if isinstance(each, Left)] == [comes_back, True]
+    assert room.table.company.forfeited == ((1, 2) if comes_back else (2,))

@@ -32,6 +32,7 @@ _CHAIR: Final = (
 _COMPANY: Final = (
     "players",
     "forfeited",
+    "absent",
     "failed",
     "unread",
     "unready",

@@ -62,6 +62,8 @@ class Company(Frozen):
     """Who sat in each seat when the match began; a robot is nobody."""
     forfeited: tuple[Seat, ...] = ()
     """Seats whose players have abandoned the match (docs/spec/platform.md A4), once for each time."""
+    absent: tuple[Seat, ...] = ()
+    """Seats whose players were away when the match began, and have not come back: they abandon nothing."""
     lots: Lots | None = None
     """Shown until the second deal."""
     vote: Vote | None = None
@@ -93,6 +95,13 @@ class Company(Frozen):
     def waiting(self, seat: Seat) -> QueuedCard | None:
         """The card that this seat has chosen ahead."""
         return next((each for each in self.queued if each.seat == seat), None)
+
+    def noticed(self, seat: Seat, is_absent: bool) -> "Company":
+        """The state once it is known whether the player of this seat was away when the match began, and is so still."""
+        if is_absent == (seat in self.absent):
+            return self
+        others = tuple([each for each in self.absent if each != seat])
+        return self.with_(absent=(*others, seat) if is_absent else others)
 
     def returned(self, seat: Seat) -> "Company":
         """The state after the player of this seat has returned within the hand: one of its abandonments is removed."""

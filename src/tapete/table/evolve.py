@@ -37,7 +37,7 @@ from tapete.table.lots import by_rank
 from tapete.table.pace import TableOptions, split
 from tapete.table.position import first_hand, first_match
 from tapete.table.scores import dealing, row
-from tapete.table.table import GATHERING, MARGIN_S, MATCH, Chair, Table
+from tapete.table.table import GATHERING, MARGIN_S, MATCH, Chair, Table, moment
 from tapete.table.voters import voters
 
 Changes = dict[str, Any]
@@ -213,7 +213,7 @@ def _drew(table: Table, event: Drew) -> Changes:
 def _began(table: Table, dealer: Seat) -> Changes:
     assert table.game is not None
     players = tuple([chair.person for chair in table.chairs])
-    begun = {"players": players, "forfeited": (), "failed": (), "dismissed": (), "unready": ()}
+    begun = {"players": players, "forfeited": (), "absent": (), "failed": (), "dismissed": (), "unready": ()}
     return {
         "stage": "dealing",
         "match": first_match(table.position, table.game, len(table.chairs), dealer),
@@ -276,18 +276,11 @@ def _auto_set(table: Table, event: AutoSet, at: float) -> Changes:
     since = (chair.robot_since or moment(table)) if event.on else None
     after = chair.with_(auto=event.on, gone=gone, missed=0, robot_since=since, gone_at=at if gone else 0.0)
     changes = _seated(table, event.seat, after)
-    company = table.company
+    company = table.company.noticed(event.seat, gone and table.hand_number == 0)
     if event.on and not chair.auto and company.stood_in:
         others = tuple([each for each in company.stood_in if each[0] != event.seat])
-        changes["company"] = company.with_(stood_in=others)
-    return changes
-
-
-def moment(table: Table) -> tuple[int, int]:
-    """The numbers of hand and trick, from 1; between two hands, the first trick of the next one."""
-    if table.hand is None or table.stage != "playing":
-        return table.hand_number + 1, 1
-    return table.hand_number, len(table.hand.public().tricks) + 1
+        company = company.with_(stood_in=others)
+    return changes if company is table.company else {**changes, "company": company}
 
 
 def _claims_taken(owner: Person, chairs: tuple[Chair, ...]) -> Changes:

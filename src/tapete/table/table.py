@@ -306,6 +306,13 @@ def new(table_id: str) -> Table:
     return Table(table_id)
 
 
+def moment(table: Table) -> tuple[int, int]:
+    """The numbers of hand and trick, from 1; between two hands, the first trick of the next one."""
+    if table.hand is None or table.stage != "playing":
+        return table.hand_number + 1, 1
+    return table.hand_number, len(table.hand.public().tricks) + 1
+
+
 def moved(table: Table, ahead_s: float) -> Table:
     """The table after its clock was set ahead by so much: what has begun ends when it would have ended."""
     company = table.company

@@ -131,7 +131,8 @@ def _chairs(chairs: Iterable[Chair]) -> Iterator[Chair]:
 
 def abandons(table: Table, person: Person) -> bool:
     """Whether this person would abandon a competitive match by leaving now (docs/spec/platform.md A4): not who has left
-    it by its own rules."""
+    it by its own rules, nor who was away when it began and is so still."""
     if not table.in_match or table.is_practice or table.paused or person not in table.company.players:
         return False
-    return table.match is None or seat_of(table, person) not in table.match.out
+    seat = seat_of(table, person)
+    return seat not in table.company.absent and (table.match is None or seat not in table.match.out)

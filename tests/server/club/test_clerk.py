@@ -65,12 +65,10 @@ async def test_who_cannot_cover_the_bet_does_not_sit_down_and_no_match_begins(tm
             registry.stop()
 
 
-@pytest.mark.parametrize("bet", [100, 0])
-async def test_no_competitive_match_begins_without_who_is_not_there(tmp_path: Path, bet: int) -> None:
-    """No bet is taken from them, and they abandon nothing."""
+async def test_no_bet_is_taken_from_who_is_not_there(tmp_path: Path) -> None:
     async with Club.open(tmp_path / "a.db", grace_s=0.02) as club:
         await club.register("ana", "berta")
-        table = await club.table("brisca", 2, bet=bet)
+        table = await club.table("brisca", 2, bet=100)
         await club.seated(table, NAMES[:1])
         assert await ask(table, Sit("berta", "Berta", 1)) is None
         await asyncio.sleep(0.1)  # longer than the grace

@@ -68,7 +68,7 @@ async def test_nobody_is_away_who_is_connected_to_another_node_while_the_bus_is(
         await shows_only(two, monkeypatch)
         await seated(two)
         await until(lambda: not is_missed(one))
-        assert not any(PEOPLE[1] in away for away in one.actors["t"]._absences.long_away)
+        assert PEOPLE[1] not in one.actors["t"]._absences.long_away
         await until(lambda: HOME in one.actors["t"].beside.get(PEOPLE[1], ()))
         await until(lambda: PEOPLE[0] in two.people_here)
 

@@ -345,6 +345,7 @@ async def test_a_match_does_not_wait_for_who_was_away_before_it_began() -> None:
     await asyncio.sleep(0.1)  # longer than the grace
     assert await ask(actor, Start(PEOPLE[0], 0)) is None
     await until(lambda: actor.table.chairs[1].gone)
+    assert sorted(actor.table.company.absent) == [1, 2, 3], "before the first deal: they abandon nothing"
     actor.stop()
 
 

@@ -59,39 +59,30 @@ class Clerk:
             weigher(person)
 
     async def check(
-        self,
-        table: Table,
-        commands: Sequence[Command],
-        addresses: Addresses,
-        away: Collection[Person] = (),
-        found: Collection[Person] = (),
+        self, table: Table, commands: Sequence[Command], addresses: Addresses, away: Collection[Person] = ()
     ) -> None:
         """Raises Refused if one of the commands asks for what only chips can buy (docs/spec/platform.md C1), or what is
-        not open to who has abandoned matches, or would show all a deal that others have still to play.
-
-        `away` are those who have been so for longer than the grace, `found` those who may have been."""
+        not open to who has abandoned matches, or would show all a deal that others have still to play."""
         for command in commands:
             if isinstance(command, Sit) or (isinstance(command, Ready) and not table.in_match):
                 await self._check_purse(table, command.person)
             elif isinstance(command, Start):
-                missed = {*away, *found} if table.options.bet else {*away}
-                await self._check_start(table, addresses, missed - {command.person})
+                await self._check_start(table, addresses, {*away} - {command.person})
             elif isinstance(command, Set) and _opens(table, command.options):
                 await self._check_duplicate(table)
 
     async def _check_start(self, table: Table, addresses: Addresses, away: Collection[Person]) -> None:
-        """Raises Refused where somebody has a penalty, or cannot cover the bet, or is `away`: who never began a match
-        should not abandon it.
+        """Raises Refused where somebody has a penalty, or cannot cover the bet, or is `away` and would be asked for it.
 
-        Who has a penalty may have sat down before, in practice, or at a table of their own."""
+        Who has one may have sat down before, in practice, or at a table of their own."""
         if table.options.competitive and len(table.people) > 1:
             for seat in table.people:
                 chair = table.chairs[seat]
                 await abandonments.check(self.books, chair.person, chair.name, self.clock())
-            absent = [chair.name for chair in table.chairs if chair.person in away]
-            if absent:
-                raise Refused("not_here", names=", ".join(absent))
         if table.options.bet:
+            absent = [chair.name for chair in table.chairs if chair.person in away]
+            if absent and table.options.competitive:
+                raise Refused("not_here", names=", ".join(absent))
             counted = await self.eligibility(table, addresses)
             if not counted.can_begin:
                 raise Refused("bet_not_covered", bet=str(table.options.bet), seats=_named(table, counted))

@@ -278,7 +278,7 @@ class TableActor:
         try:
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
                 # Only of what the table takes: else anybody might ask by it what the others own.
-                await clerk.check(table, request.commands, self.beside, *self._absences.long_away)
+                await clerk.check(table, request.commands, self.beside, self._absences.long_away)
             await self._append(table, steps)
         except NotCovered:
             return TableRefusal("bet_not_covered", (("bet", str(table.options.bet)),))

@@ -25,9 +25,9 @@ class Absences:
         self._timers: dict[Person, asyncio.TimerHandle] = {}
 
     @property
-    def long_away(self) -> tuple[Collection[Person], Collection[Person]]:
-        """Who has been away for longer than the grace, and who may have been."""
-        return self.overdue, self._found
+    def long_away(self) -> Collection[Person]:
+        """Who has been away for longer than the grace, or may have been."""
+        return self.overdue | self._found
 
     def begin(self, person: Person, is_found: bool = False) -> None:
         """Start the timers of this person, unless they run already; `is_found`: they were away before it was
