@@ -180,7 +180,7 @@ def verify(
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE|LINK", help="A record, or the link to a hand.")],
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each action.")] = False,
-    number: Annotated[
+    which: Annotated[
         int | None, typer.Option("--record", metavar="NUMBER", help="Which record of a file with several, from 1.")
     ] = None,
 ) -> None:
@@ -188,12 +188,12 @@ def replay(
     from tapete.rules.record import apart, parse
 
     texts = apart(_text(file))
-    if number is None and len(texts) > 1:
+    if which is None and len(texts) > 1:
         _fail(f"{file} holds {len(texts)} records: choose one with --record")
-    if number is not None and not 1 <= number <= len(texts):
+    if which is not None and not 1 <= which <= len(texts):
         raise typer.BadParameter(f"{file} holds {len(texts)}", param_hint="--record")
     try:
-        record = parse(texts[(number or 1) - 1])
+        record = parse(texts[(which or 1) - 1])
     except ValueError as wrong:
         _fail(f"{file} is not a record: {wrong}")
     for number, hand in enumerate(record.hands()):

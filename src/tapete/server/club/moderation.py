@@ -168,9 +168,14 @@ class Moderation:
         found = [each for each in self._sanctions.get(person, ()) if each.kind == kind and each.until > now]
         return max(found, key=lambda each: each.until, default=None)
 
+    @property
+    def holds(self) -> bool:
+        """Whether anything holds against anybody."""
+        return bool(self._sanctions)
+
     def banned(self, people: Iterable[Person]) -> list[Person]:
         """Those of them who are banned."""
-        return [person for person in people if self.sanction(person, "ban")] if self._sanctions else []
+        return [person for person in people if self.sanction(person, "ban")]
 
     def admit(self, person: Person) -> None:
         """Raises Refused for somebody who is banned."""
