@@ -169,7 +169,7 @@ class Moderation:
         return max(found, key=lambda each: each.until, default=None)
 
     @property
-    def holds(self) -> bool:
+    def has_sanctions(self) -> bool:
         """Whether anything holds against anybody."""
         return bool(self._sanctions)
 

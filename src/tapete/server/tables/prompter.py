@@ -58,7 +58,7 @@ class Prompter:
         if self.is_holding:
             return
         clerk = self._services.clerk
-        if clerk is not None and clerk.moderation.holds and (banned := clerk.moderation.banned(idle(table))):
+        if clerk is not None and clerk.moderation.has_sanctions and (banned := clerk.moderation.banned(idle(table))):
             self._ask(Leave(banned[0]))
             return
         if table.wants_deal:
