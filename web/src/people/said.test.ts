@@ -15,5 +15,6 @@ test('a name is marked too where its twin has said nothing, and not where there 
   const [juan] = [line(1, 'b', 'Juan', 1)]
   expect(speakerOf(juan!, [juan!], table('Juan', 'Juan'))).toBe('Juan 2')
   expect(speakerOf(juan!, [juan!], table('Olga', 'Juan'))).toBe('Juan')
+  expect(speakerOf(juan!, [juan!], table('Juan', 'Olga'))).toBe('Juan') // moved by lots
   expect(speakerOf(line(2, 'd', 'Olga', null), [juan!], table('Olga', 'Juan'))).toBe('Olga')
 })

@@ -19,12 +19,13 @@ export function wordsOf({ kind, what }: Said): string {
 /** A line as it is read aloud. */
 export const aloudOf = (line: Said): string => t('people.says', { name: line.name, what: wordsOf(line) })
 
-/** What whoever said this line is called; of several of that name each has the number of their chair, as on the felt. */
+/** What whoever said this line is called; of several of that name each has the number of their chair, as on the felt,
+ * if they still have the one from which they spoke last: lots may have moved them since. */
 export function speakerOf({ who, name }: Said, lines: readonly Said[], { seats }: TableState): string {
   if (!name) return t('felt.gone')
+  const isTwin = lines.some((line) => line.who !== who && line.name === name) || seats.filter((chair) => chair.name === name).length > 1
   const at = lines.findLast((line) => line.who === who)?.seat ?? null
-  const isTwin = lines.some((line) => line.who !== who && line.name === name) || seats.some((chair, seat) => seat !== at && chair.name === name)
-  return isTwin && at !== null ? `${name} ${at + 1}` : name
+  return isTwin && at !== null && seats[at]?.name === name ? `${name} ${at + 1}` : name
 }
 
 /** The lines that a reader wants to see. */
