@@ -70,6 +70,7 @@ test('a card lies spread out in one row, and the last rows that find room lie op
   const discard = cards('discard', ['T2', 'T3', 'T4', '5S'], 0)
   const choosing = view({ phase: 'show', parts: [dog, forced, discard] })
   expect(spread(choosing, { usable: ['T2', 'T3', 'T4'], slots: [discard] })).toEqual([discard])
+  expect(spread(choosing, { slots: [discard], height: 100 })).toEqual([])
   expect(spread(choosing, { usable: ['T2', 'T3', 'T4'], slots: [discard], height: 300 })).toEqual([dog, discard])
   expect(spread(choosing)).toEqual([dog, discard])
   const shown = cards('handful', ['T5', 'T6', 'T7'], 1)

@@ -25,6 +25,8 @@ const CORNER = 170
 const TWO_ROWS = 110
 /** So much of what holds finds room in a corner of a low felt. */
 const FEW_FACTS = 3
+/** What is chosen finds no room beside the seats of a low felt that leave less than this. */
+const CHOICE = { width: 240, height: 80 }
 
 export class Layout {
   // Measured by the browser.
@@ -57,8 +59,8 @@ export class Layout {
   })
   felt = $derived.by((): Felt => {
     const above = this.flat ? this.aboveWidth : this.aboveHeight
-    const below = this.flat ? this.belowWidth : this.belowHeight
-    return { ...this.#bare, piles: this.#piles, above, below }
+    const below = this.flat ? this.belowWidth : this.belowHeight && this.belowHeight + this.aside
+    return { ...this.#bare, piles: this.#piles, above, below, covered: this.covered }
   })
   /** The middle of every other seat's chip. */
   points = $derived.by(() => seatPoints(this.felt))
@@ -68,7 +70,7 @@ export class Layout {
   #open = $derived.by((): Part[] => {
     const { view } = this.table()
     const { left, right, top, bottom } = middle(this.#bare)
-    return (view && this.spread?.(view, this.turn, this.#opened, { width: right - left, height: bottom - top - this.#under, flat: this.flat })) || []
+    return (view && this.spread?.(view, this.turn, this.#opened, { width: this.covered ? 0 : right - left, height: bottom - top - this.#under, flat: this.flat })) || []
   })
   /** The open rows; on a low felt there is no room for piles beside others. */
   rows = $derived.by(() => {
@@ -96,7 +98,7 @@ export class Layout {
 
   /** Piles lie at both sides of the trick. */
   get beside(): boolean {
-    return this.flat && this.felt.piles
+    return this.flat && this.#piles
   }
 
   /** What holds stands above a felt that is high enough for two lines of it. */
@@ -104,9 +106,16 @@ export class Layout {
     return this.#narrow && this.height >= (this.#most > SHORT_HAND ? 700 : 560) && (this.felt.seats <= 8 || this.#most <= SHORT_HAND)
   }
 
+  /** What is chosen lies over the seats of a low felt, beside its button. */
+  get covered(): boolean {
+    const { left, right, top, bottom } = middle(this.#bare)
+    return this.flat && this.turn.due > 0 && (right - left < CHOICE.width || bottom - top - this.#under < CHOICE.height)
+  }
+
   /** Where buttons over the felt begin and end. */
   get barEnds(): { left: number; right: number } {
     const { left, right } = this.middle
+    if (this.covered) return { left: right, right: 0 }
     if (!this.over || this.#free >= TWO_ROWS) return { left: 0, right: 0 }
     return { left: left + (this.beside ? this.aboveWidth : 0), right: this.feltWidth - right + (this.beside ? this.belowWidth : 0) }
   }
@@ -199,7 +208,7 @@ export class Layout {
 
   /** Rows of cards keep clear of buttons that lie over the felt. */
   get aside(): number {
-    return this.#lines && !this.beside ? this.#under : 0
+    return this.#lines && !this.beside && !this.covered ? this.#under : 0
   }
 
   get #under(): number {

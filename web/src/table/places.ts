@@ -27,6 +27,8 @@ export interface Felt {
   /** Height of the open rows of cards above and below the trick; on a low felt their width at its left and right. */
   above: number
   below: number
+  /** Cards are chosen over the seats of a low felt, which leave no room for them. */
+  covered?: boolean
 }
 
 /** Room that a seat takes where nothing is scaled: avatar, name, score, and what was said. */
@@ -36,6 +38,8 @@ const TIGHT = 74
 /** Two such rows with a line for what was said in each, the width of a seat in them, and from one to the other: the longest bid has room. */
 const ROWED = { height: 88, width: 90, step: 96 }
 const EDGE = 4
+/** Width of the button beside cards that are chosen over the seats. */
+const DONE = 150
 /** What is said of somebody may be so much wider than their chip. */
 const LABEL = 1.6
 /** On wider felts seats stand far from the trick. */
@@ -214,6 +218,7 @@ export function middle(felt: Felt): Box {
   const points = [...seatPoints(felt).values()]
   const edges = inner(felt)
   const half = chip.width / 2
+  if (felt.covered) return { left: EDGE, right: felt.width - DONE, top: EDGE, bottom: felt.height - EDGE }
   if (isFlat(felt)) {
     const under = isFiled(felt)
     const ends = points.map(({ x }) => Math.min(x, felt.width - x) + half)

@@ -5,7 +5,7 @@ import { dueOf } from './actions'
 
 /** The least height of a row of cards, and its least width where rows lie side by side. */
 const LEAST = { height: 88, width: 200 }
-/** So many are seen always. */
+/** So many are seen always, and what is chosen. */
 const FEW = 2
 
 /** What may be used of the cards, and the rows of those that are chosen. */
@@ -25,9 +25,9 @@ type Opened = ReadonlyMap<string, boolean>
 
 const isPiles = ({ kind }: Part): boolean => kind === 'piles'
 
-function linesOf({ width, height, flat }: Room, { parts }: View): number {
+function linesOf({ width, height, flat }: Room, { parts }: View, slots: Part[]): number {
   if (flat && parts.some(isPiles)) return 0
-  return Math.max(FEW, Math.floor(flat ? width / LEAST.width : height / LEAST.height))
+  return Math.max(slots.length || FEW, Math.floor(flat ? width / LEAST.width : height / LEAST.height))
 }
 
 /** The rows to spread out: cards that may be used, what was opened, piles, but for others' while something is chosen.
@@ -48,6 +48,6 @@ export function spreadOut(view: View, { usable, slots }: Chosen, opened: Opened,
     if (part.kind !== 'cards' || part.name === view.phase) return false
     return isUsable(part) || (folds(part) && (isOpened(part) ?? (early && !isElsewhere(part))))
   })
-  let left = linesOf(room, view) - slots.length - rows.filter(isKept).length
+  let left = linesOf(room, view, slots) - slots.length - rows.filter(isKept).length
   return rows.reverse().filter((part) => isKept(part) || left-- > 0).reverse()
 }

@@ -16,6 +16,8 @@ from tapete.table.state import DealState, SeatState, TableState
 NAMES = ("Marina", "Ana", "Luis", "Carmen", "Pepe", "Marta", "Iker", "Rosa", "Nuria", "Paco", "Elena", "Toni", "Sole")
 SEEDS = range(6)
 """A hand of each; how it ends is shown of the last."""
+SHY = range(10, 34)
+"""Hands in which few bid: the one who does has the dog."""
 
 
 def state(game: Game[Hand], view: View, you: Seat) -> TableState:
@@ -43,17 +45,22 @@ def deal(game: Game[Hand], seats: int, chance: random.Random) -> Hand:
     return game.match(seats, dealer=seats - 1).deal(deck)
 
 
-def choose(legal: tuple[Action, ...], chance: random.Random) -> Action:
-    """Says what can be said, bids low and rarely passes: more is seen so."""
+def choose(legal: tuple[Action, ...], chance: random.Random, shy: bool) -> Action:
+    """Says what can be said, bids low and rarely passes, but for who is shy: more is seen so."""
     said = [action for action in legal if action.do not in ("play", "pass", "bid")]
     bids = [action for action in legal if action.do == "bid"]
-    return chance.choice(said) if said else bids[0] if bids and chance.random() < 0.6 else chance.choice(legal)
+    if said:
+        return chance.choice(said)
+    passes = [action for action in legal if action.do == "pass"]
+    if bids and passes and shy:
+        return bids[0] if chance.random() < 0.2 else passes[0]
+    return bids[0] if bids and chance.random() < 0.6 else chance.choice(legal)
 
 
 def positions(game: Game[Hand], seats: int) -> Iterator[tuple[str, TableState]]:
     """The first position of each kind in a few hands: each phase when asked, a trick to join, the middle, the end."""
     seen = set[str]()
-    for seed in SEEDS:
+    for seed in (*SEEDS, *SHY):
         chance = random.Random(seed)
         hand = deal(game, seats, chance)
         while hand.to_act is not None:
@@ -66,7 +73,7 @@ def positions(game: Game[Hand], seats: int) -> Iterator[tuple[str, TableState]]:
                 if kind not in seen and (kind != "play" or len(view.trick) == seats - 1):
                     seen.add(kind)
                     yield f"{game.id}-{seats}-{kind}", state(game, view, you)
-            hand = hand.play(hand.automatic or choose(hand.legal(), chance))
+            hand = hand.play(hand.automatic or choose(hand.legal(), chance, seed in SHY))
         if seed == SEEDS[-1]:
             yield f"{game.id}-{seats}-over", state(game, hand.view(0), 0)
 
