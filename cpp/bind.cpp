@@ -46,7 +46,8 @@ std::optional<Manner<W>> manner_of(const Ready<W>& ready, const Habits* habits) 
     return Manner<W>(ready, *habits);
 }
 
-std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const Budget& budget, std::uint64_t seed,
+// What Python could assign to meanwhile is a copy of its own, here and below.
+std::vector<Found> search_in(const Prepared& prepared, const Sight sight, const Budget budget, std::uint64_t seed,
                              const Habits* habits) {
     const nb::gil_scoped_release unlocked;
     return std::visit(
@@ -59,7 +60,7 @@ std::vector<Found> search_in(const Prepared& prepared, const Sight& sight, const
         prepared.any);
 }
 
-std::vector<Found> search_sampled_in(const Prepared& prepared, const Sight& sight, int count, std::uint64_t seed, long most,
+std::vector<Found> search_sampled_in(const Prepared& prepared, const Sight sight, int count, std::uint64_t seed, long most,
                                      const Habits* habits) {
     const nb::gil_scoped_release unlocked;
     return std::visit(
@@ -72,7 +73,7 @@ std::vector<Found> search_sampled_in(const Prepared& prepared, const Sight& sigh
 }
 
 // `count` worlds, each as the position in which the seat decides.
-std::vector<Hand> worlds_of(std::shared_ptr<const Prepared> prepared, const Sight& sight, int count, std::uint64_t seed, const Habits* habits) {
+std::vector<Hand> worlds_of(std::shared_ptr<const Prepared> prepared, const Sight sight, int count, std::uint64_t seed, const Habits* habits) {
     if (count < 0) throw std::invalid_argument("a count is 0 or more, not " + std::to_string(count));
     const nb::gil_scoped_release unlocked;
     return std::visit(

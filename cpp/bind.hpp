@@ -90,19 +90,22 @@ struct Hand {
 
     std::uint64_t perft(int depth) const {
         if (depth < 0) throw std::invalid_argument("a depth is 0 or more, not " + std::to_string(depth));
+        const Hand still = *this;  // Python may play on meanwhile
         const nb::gil_scoped_release unlocked;
-        return with([&](const auto& state) { return tapete::perft(state, depth); });
+        return still.with([&](const auto& state) { return tapete::perft(state, depth); });
     }
 
     long play_outs(int count, std::uint64_t seed) const {
         if (count < 0) throw std::invalid_argument("a count is 0 or more, not " + std::to_string(count));
+        const Hand still = *this;  // Python may play on meanwhile
         const nb::gil_scoped_release unlocked;
-        return with([&](const auto& state) { return tapete::play_outs(state, count, seed); });
+        return still.with([&](const auto& state) { return tapete::play_outs(state, count, seed); });
     }
 
     std::optional<std::pair<std::map<int, int>, long>> solved(long most, bool best) const {
+        const Hand still = *this;
         const nb::gil_scoped_release unlocked;
-        const auto found = with([&](const auto& state) { return solve(state, most, best); });
+        const auto found = still.with([&](const auto& state) { return solve(state, most, best); });
         if (!found) return std::nullopt;
         std::map<int, int> values;
         for (const auto& [card, value] : found->cards) values[card] = value;

@@ -121,7 +121,7 @@ public:
             [&]<int W>(Batch<W>& batch) { batch.copy(rows, std::get<Batch<W>>(source.any_), from); }, any_);
     }
 
-    void reset(int row, const Start& start) {
+    void reset(int row, const Start start) {
         apart([&](auto& batch) { batch.reset(row, start); });
     }
 

@@ -1,3 +1,4 @@
+// Each world is solved as if all its cards lay open; the values of a card are added up.
 #include "sampled.hpp"
 
 #include <map>

@@ -79,6 +79,7 @@ void Worlds<W>::check(const Sight& sight) const {
         if (found.has(card)) refuse("card " + std::to_string(card) + " lies in two places");
         found.add(card);
     };
+    if (sight.counts[at(stock_)] > State<W>::kMostStock) refuse("a stock has at most 40 cards");
     for (std::size_t place = 0; place < sight.known.size(); ++place) {
         for (const int card : sight.known[place]) check_new(card);
         for (const int card : sight.barred[place]) check_card(card);

@@ -71,6 +71,7 @@ def test_a_start_that_cannot_be(fields: dict[str, Any], sentence: str) -> None:
         ({"counts": [6, 5, 0, 1], "piles": [(1, 1)]}, "the upmost card of a pile is known to lie in a hand"),
         ({"counts": [6, 2, 4, 0]}, "seats that play hold equally many cards"),
         ({"counts": [3, 3, 1, 5], "known": [[0], [], [], []]}, "a stock goes round among those who play"),
+        ({"counts": [6, 6, 0, 42]}, "a stock has at most 40 cards"),
     ],
 )
 def test_a_sight_that_cannot_be(fields: dict[str, Any], sentence: str) -> None:

@@ -52,8 +52,9 @@ hand, a seat and a card for each play, and returns the choices, how many were fo
 what it has learnt. `Net(widths, weights)` is a small net, dense layers with a row of weights for each input, then one
 of biases; `widths` are its layers, `scores(inputs)` what it answers.
 
-The same numbers and seed give the same answer. `search`, `search_sampled`, `worlds`, `solve`, `play_outs` and `perft`
-run without the interpreter's lock. A call is not interrupted: its counts decide how long it takes.
+The same numbers and seed give the same answer, unless `seconds` end a search. `search`, `search_sampled`, `worlds`,
+`solve`, `play_outs` and `perft` run without the interpreter's lock, on copies of what they are given. A call is not
+interrupted: its counts decide how long it takes.
 
 >>> tricks = Tricks(suits=[0, 0, 0, 1], strengths=[3, 2, 1, 3])
 >>> bin(tricks.legal(hand=0b1101, trick=[1], trump=NONE))  # the suit led must be headed

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from tapete.research.command_line import positive_int, run
-from tapete.research.habits import Bidder, check_contracts
+from tapete.research.habits import Bidder, check_contracts, fresh_hand
 from tapete.robots import play_hand
 from tapete.robots.regular.regular import Regular
 from tapete.robots.searcher.searcher import Searcher
@@ -43,23 +43,16 @@ class Fit(NamedTuple):
 def tried(name: str, hands: int, contracts: Sequence[str], seed: int = 1) -> dict[str, list[Tried]]:
     """Hands in which the contracts could be bid, each played once for every contract."""
     found: dict[str, list[Tried]] = {contract: [] for contract in contracts}
+    rules = game(name)
     for number in range(hands):
         chance = Random(f"bids {name} {seed} {number}")
-        hand = _dealt(name, chance)
+        hand = fresh_hand(rules, rules.players[0], chance)
         views = [view for view in _views(hand) if {action.what for action in view.legal} >= set(contracts) - {"pass"}]
         if len(views) < 2:
             continue
         for contract in contracts:
             found[contract].append(_tried(hand, _chosen(views, contract, chance), contract, chance))
     return found
-
-
-def _dealt(name: str, chance: Random) -> Hand:
-    rules = game(name)
-    seats, deck = rules.players[0], list(rules.pack(rules.players[0]))
-    chance.shuffle(deck)
-    hand: Hand = rules.match(seats, dealer=chance.randrange(seats)).deal(deck)
-    return hand
 
 
 def _views(hand: Hand) -> list[View]:

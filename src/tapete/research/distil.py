@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.research.command_line import output_path, positive_int, run
-from tapete.research.habits import Bidder, check_contracts, dealt
+from tapete.research.habits import Bidder, check_contracts, fresh_hand
 from tapete.robots.inputs import Order, Width, inputs, order
 from tapete.robots.instant import KIND, written
 from tapete.robots.learnt import file_name
@@ -69,7 +69,7 @@ def lessons(
 
 
 def _decisions(rules: Game[Any], chance: Random, simulations: int, contracts: Sequence[str]) -> Iterator[Lesson]:
-    hand = dealt(rules, rules.players[0], chance)
+    hand = fresh_hand(rules, rules.players[0], chance)
     player = Searcher(simulations, chance.randrange(10**6))
     declarer, contract = (chance.randrange(rules.players[0]), chance.choice(contracts)) if contracts else (None, "")
     while (seat := hand.to_act) is not None:
@@ -105,12 +105,12 @@ def rows(learnt: list[Lesson]) -> Lessons:
     return Lessons(np.array([lesson.seen for lesson in learnt], np.float32), wanted / wanted.sum(axis=1, keepdims=True))
 
 
-def turns(places: Order, seats: int, has_trump: bool) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Other orders of suits that are alike: where the figures come from, and the cards."""
+def turns(places: Order, seats: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Orders of the suits that are alike, but for trumps, which come first: where the figures come from, and the cards."""
     starts = np.concatenate([[0], np.cumsum(places.lengths)])
     width, found = Width.of(seats), []
-    for turned in permutations(range(int(has_trump), len(places.lengths))):
-        suits = np.array([*range(int(has_trump)), *turned])
+    for turned in permutations(range(1, len(places.lengths))):
+        suits = np.array([0, *turned])
         if any(places.lengths[suit] != length for suit, length in zip(suits, places.lengths, strict=True)):
             continue
         cards = np.concatenate([np.arange(starts[suit], starts[suit + 1]) for suit in suits])
@@ -167,7 +167,7 @@ class Student:
         return [float(weight) for each in self.layers for weight in each.ravel()]
 
 
-def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Student:
+def taught(hands: list[list[Lesson]], seats: int) -> Student:
     """What the hands teach; says after each pass how well those held back are known.
 
     Raises StatisticsError for fewer than two: one is held back."""
@@ -175,7 +175,7 @@ def taught(hands: list[list[Lesson]], seats: int, has_trump: bool = True) -> Stu
         raise StatisticsError("no hands to learn from")
     tests = rows([each for hand in hands[::HELD_BACK] for each in hand])
     learnt = rows([each for number, hand in enumerate(hands) if number % HELD_BACK for each in hand])
-    every = turns(hands[0][0].order, seats, has_trump)
+    every = turns(hands[0][0].order, seats)
     student = Student((learnt.seen.shape[1], *HIDDEN, learnt.wanted.shape[1]))
     parts = max(len(learnt.seen) // TOGETHER, 1)
     for done in range(PASSES):

@@ -63,7 +63,7 @@ class HandEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seat: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, _seen(self.encoding))
+        self.observation_spaces = {agent: _seen(self.encoding) for agent in self.possible_agents}
         actions = len(self.encoding.numbered.actions)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._chance = Random()

@@ -55,7 +55,7 @@ class Bidder(NamedTuple):
 
 def check_contracts(rules: Game[Any], contracts: Sequence[str], seats: int = 0) -> None:
     """Raises ValueError for a contract that nobody could bid: a `Bidder` that is told one passes."""
-    hand, offered = dealt(rules, seats or rules.players[0], Random(1)), ["pass"]
+    hand, offered = fresh_hand(rules, seats or rules.players[0], Random(1)), ["pass"]
     while hand.to_act is not None and (view := hand.view(hand.to_act)).phase == "auction":
         offered += [action.what for action in view.legal if action.do == "bid"]
         hand = hand.play(PASS if PASS in view.legal else view.legal[0])
@@ -86,13 +86,13 @@ def played(
     rules = game(name, **options)
     for number in range(hands):
         chance = Random(f"habits {name} {seed} {number}")
-        hand = dealt(rules, seats or rules.players[0], chance)
+        hand = fresh_hand(rules, seats or rules.players[0], chance)
         found = _played_out(rules, hand, _table(len(hand.view(None).counts), contracts, options, chance))
         if found is not None:
             yield found
 
 
-def dealt(rules: Game[Any], seats: int, chance: Random) -> Hand:
+def fresh_hand(rules: Game[Any], seats: int, chance: Random) -> Hand:
     """A hand of a match of its own; who deals is drawn by lot too."""
     deck = list(rules.pack(seats))
     chance.shuffle(deck)
@@ -163,7 +163,7 @@ def learnt(hands: Sequence[Played]) -> Student:
 
 def main(name: str, hands: str, *more: str, out: str = ".", replace: bool = False) -> None:
     contracts = [each for each in more if "=" not in each]
-    given = dict([each.split("=") for each in more if "=" in each])
+    given = dict([each.split("=", 1) for each in more if "=" in each])
     options = {key: VALUES.get(said, said) for key, said in given.items()}
     players, _, number = hands.rpartition(":")
     seats = positive_int(players) if players else game(name).players[0]

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from tapete.research.command_line import positive_int as number_of
 from tapete.research.command_line import run
 from tapete.research.entrants import seated
-from tapete.research.habits import Bidder, check_contracts, dealt
+from tapete.research.habits import Bidder, check_contracts, fresh_hand
 from tapete.research.report import Estimate, estimate
 from tapete.robots import Chooser
 from tapete.robots.hints import estimates, unit_worth
@@ -91,7 +91,7 @@ def drawn(name: str, contract: str = "", *, seed: int = 1) -> Iterator[Judged]:
     for number in count(1):
         chance = Random(f"regret {name} {seed} {number}")
         seats = rules.players[0]
-        hand = dealt(rules, seats, chance)
+        hand = fresh_hand(rules, seats, chance)
         declarer = chance.randrange(seats)
         table = [
             Bidder(seated(chance.choice(PLAYERS), chance.randrange(10**6)), contract if seat == declarer else "")

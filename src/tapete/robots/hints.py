@@ -59,8 +59,8 @@ class Hint(NamedTuple):
 def hint(view: View, options: Mapping[str, Value] = MappingProxyType({})) -> Hint:
     """The hint for the seat of this view; `options` are those of the table that differ from the defaults of its game.
 
-    The same view gets the same hint. What is bid, sung, called or discarded, and every card of a game that numbers
-    cannot say, is what `regular` does. Raises ValueError where the seat may do nothing.
+    The same view gets the same hint, unless its time runs out. What is bid, sung, called or discarded, and every card
+    of a game that numbers cannot say, is what `regular` does. Raises ValueError where the seat may do nothing.
     """
     said = Regular().advise(view)
     if len(view.legal) == 1:

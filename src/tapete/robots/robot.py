@@ -23,6 +23,7 @@ class Chooser(Protocol):
 class Robot(Chooser, Protocol):
     """A frozen, picklable value without memory: the same view always gets the same answer.
 
+    Only a search that runs out of its time may answer something else.
     The view holds everything that a seat may know, public memory included (`view.tricks`). `choose` raises ValueError
     when nothing is legal.
     """

@@ -1,3 +1,4 @@
+/** The form of a sanction: what the room is asked, and what is said of it. */
 import { t } from '../lib/words/words.svelte'
 
 /** What the fields of a sanction say, as the room wants it. */

@@ -25,8 +25,9 @@ const CORNER = 170
 const TWO_ROWS = 110
 /** So much of what holds finds room in a corner of a low felt. */
 const FEW_FACTS = 3
-/** What is chosen finds no room beside the seats of a low felt that leave less than this. */
-const CHOICE = { width: 240, height: 80 }
+/** What is chosen finds no room beside the seats of a low felt that leave less than this; beside a trick it needs more. */
+const CHOICE = { width: 200, height: 60 }
+const BESIDE_TRICK = { width: 240, height: 80 }
 
 export class Layout {
   // Measured by the browser.
@@ -109,7 +110,8 @@ export class Layout {
   /** What is chosen lies over the seats of a low felt, beside its button. */
   get covered(): boolean {
     const { left, right, top, bottom } = middle(this.#bare)
-    return this.flat && this.turn.due > 0 && (right - left < CHOICE.width || bottom - top - this.#under < CHOICE.height)
+    const { width, height } = this.tricks.plays.length ? BESIDE_TRICK : CHOICE
+    return this.flat && this.turn.due > 0 && (right - left < width || bottom - top - this.#under < height)
   }
 
   /** Where buttons over the felt begin and end. */

@@ -96,7 +96,7 @@ export const isFlat = ({ width, height }: Pick<Felt, 'width' | 'height'>): boole
 
 /** A low felt where few sit: there is room under their seats. */
 export const isRoomy = (felt: Felt): boolean =>
-  isFlat(felt) && !felt.piles && felt.seats <= FLAT_FEW && felt.width >= FLAT_WIDE && felt.height >= TIGHT + BESIDE.height + 2 * EDGE
+  isFlat(felt) && !felt.piles && !felt.covered && felt.seats <= FLAT_FEW && felt.width >= FLAT_WIDE && felt.height >= TIGHT + BESIDE.height + 2 * EDGE
 
 /** How much larger than on a phone seats and what belongs to them are drawn. */
 export function scaleOf(felt: Felt): number {
