@@ -106,7 +106,7 @@ def rows(learnt: list[Lesson]) -> Lessons:
 
 
 def turns(places: Order, seats: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Orders of the suits that are alike, but for trumps, which come first: where the figures come from, and the cards."""
+    """Orders of the suits that are alike, trumps apart, which come first: where figures come from, and the cards."""
     starts = np.concatenate([[0], np.cumsum(places.lengths)])
     width, found = Width.of(seats), []
     for turned in permutations(range(1, len(places.lengths))):
