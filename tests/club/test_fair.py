@@ -61,6 +61,13 @@ def test_a_record_that_was_changed_proves_nothing(old: str, new: str) -> None:
         check(*read(text.replace(old, new, 1)))
 
 
+@pytest.mark.parametrize("opened", ["no number", "é", "abc", ""])
+def test_a_secret_that_is_no_number_proves_nothing(opened: str) -> None:
+    made = Dealing("t", 0, commitment(opened), opened, ())
+    with pytest.raises(Unproved, match="no hexadecimal number"):
+        check(record(dealing()), made)
+
+
 def test_another_deck_is_told() -> None:
     with pytest.raises(Unproved, match="deck"):
         check(record(dealing(1)), dealing(2))

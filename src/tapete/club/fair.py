@@ -7,6 +7,7 @@ import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import count
+from re import fullmatch
 from struct import unpack
 from typing import Any, Final
 
@@ -68,6 +69,8 @@ class Unproved(ValueError):
 
 def check(record: Record, dealing: Dealing) -> None:
     """Repeat the deal and compare it with the record. Raises Unproved."""
+    if not fullmatch("(?:[0-9a-f]{2})+", dealing.secret):
+        raise Unproved("the secret is no hexadecimal number")
     if commitment(dealing.secret) != dealing.commit:
         raise Unproved("the secret is not the one that was committed to")
     if shuffled(record.game.pack(record.seats), dealing) != record.deck:

@@ -301,3 +301,13 @@ async def test_a_deal_that_one_never_ends_is_over_a_day_after_nobody_can_begin_i
                 about = ("hand", 5.0, actor.table.id, "ana", " ".join(deal.deck), at)
                 await club.store.write([(DUPLICATE, about)])
                 assert (await made.standing(deal)).played == counts, "too late, its secret is open"
+
+
+async def test_a_private_deal_of_an_older_node_counts_as_long_as_it_may_be_begun(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club, offered(club, lambda: NOW) as (_, made):
+        deal = await made.private("ana", "brisca", {})
+        actor = await made.play(deal, ANA, anew=True)
+        await club.store.write([("UPDATE duplicates SET closes = NULL WHERE id = ?", (deal.id,))])
+        at = deal.made + 2 * A_DAY_S
+        await club.store.write([(DUPLICATE, ("hand", 5.0, actor.table.id, "ana", " ".join(deal.deck), at))])
+        assert (await made.standing(deal)).played == 1

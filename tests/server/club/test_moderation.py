@@ -289,6 +289,7 @@ def test_who_is_muted_for_what_they_said_says_no_more(served: Served) -> None:
         socket.watch(table)
         line = {"table": table, "kind": "text", "what": "hola"}
         assert socket.ask("say", **line)["t"] == "ok"
+        assert socket.ask("report", table=table, n=1, why="a\0b")["code"] == "malformed"
         assert socket.ask("report", table=table, n=1, why="abuse")["t"] == "ok"
         (talk,) = m.get("/api/order/reports").json()
         assert (talk["reason"], talk["accused"], talk["text"]) == ("talk", "Nuno", "abuse: hola")

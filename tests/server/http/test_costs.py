@@ -110,6 +110,8 @@ def test_no_number_is_too_large_and_no_text_has_what_no_database_takes(served: S
         wide = json.dumps({"text": "a\x00b"}).encode("utf-16")  # the same letter in other bytes
         answer = http.post("/api/me/sanctions/1/appeal", content=wide, headers={"content-type": "application/json"})
         assert answer.json() == {"code": "malformed", "about": {"field": "", "expected": "text without NUL"}}
+        letters = {"text": r"C:\u0000dir"}  # six letters, and none of them NUL
+        assert http.post("/api/me/sanctions/1/appeal", json=letters).json()["code"] != "malformed"
         assert http.get("/api/me/hands?game=%00").status_code == 422
         assert http.delete("/api/me/invitations/%00").json()["code"] == "malformed"
         assert http.get("/api/me/hands?before=nan").status_code == 200

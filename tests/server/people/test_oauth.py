@@ -262,6 +262,7 @@ def test_answers_to_another_question_prove_nothing(room: Served, provider: Provi
     asked = browser.http.cookies["tapete_oauth"]
     assert Browser(room).said(back) == "oauth_failed", "of another browser: nobody is signed in by a link"
     assert browser.said(back.replace(state, "forged")) == "oauth_failed"
+    assert browser.said(back.replace(state, "%C3%A9")) == "oauth_failed"
     assert browser.said(back) == "oauth_failed", "the question has been answered"
 
     back = browser.back()

@@ -25,9 +25,11 @@ PLAYER: Final = (
     "INSERT INTO hand_people (person, hand, seat, at) VALUES (?, ?, ?, ?) ON CONFLICT (person, hand) DO NOTHING"
 )
 A_DAY_S: Final = 24 * 3600.0
+OPEN_S: Final = 7 * A_DAY_S
+"""A private duplicate may be begun for so long, unless its maker closes it before."""
 DUPLICATE: Final = f"""UPDATE duplicate_plays SET hand = ?, score = ? WHERE "table" = ? AND person = ? AND hand = ''
     AND EXISTS (SELECT 1 FROM duplicates WHERE id = duplicate_plays.duplicate AND deck = ?
-        AND coalesce(closes, made) + {A_DAY_S} > ?)"""
+        AND coalesce(closes, made + CASE kind WHEN 'private' THEN {OPEN_S} ELSE 0 END) + {A_DAY_S} > ?)"""
 """Later than a day after nobody can begin it any more, its secret is open: what is made of it does not count."""
 COLUMNS: Final = 'id, "table", match, number, game, at, body, people, scores, deal, is_public'
 

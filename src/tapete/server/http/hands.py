@@ -1,6 +1,7 @@
 """REST of finished hands: as records, step by step, summed up."""
 
 from dataclasses import replace
+from math import isnan
 from typing import Annotated, Any, Final
 
 import orjson
@@ -90,7 +91,8 @@ async def own_hands(
 ) -> list[HandShown]:
     """The hands that one has played, newest first; guests too."""
     limits.admit_work(address(request), 1)
-    found = await queries.hands_of(clerk.books, guest.person, max(1, min(most, 200)), before, game)
+    end = None if before is None or isnan(before) else before  # databases differ in what is below no number
+    found = await queries.hands_of(clerk.books, guest.person, max(1, min(most, 200)), end, game)
     return [_shown(hand, guest.person) for hand in found]
 
 

@@ -48,7 +48,11 @@ class Oauth:
         Unreachable."""
         asked = self._asked(cookie)
         provider = self.providers[name]
-        is_ours = asked.provider == name and asked.person == person and hmac.compare_digest(asked.state, state)
+        is_ours = (
+            asked.provider == name
+            and asked.person == person
+            and hmac.compare_digest(asked.state.encode(), state.encode())
+        )
         is_foreign = bool(provider.discovery_url and issuer) and issuer.rstrip("/") != provider.issuer
         if not is_ours or not code or is_foreign:
             raise Unproved("an answer to another question")

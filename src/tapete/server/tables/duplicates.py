@@ -13,7 +13,7 @@ from tapete.club.periods import day, day_ends
 from tapete.rules.cards import Card, cards
 from tapete.rules.game import configure
 from tapete.rules.games import game as game_named
-from tapete.server.club.hands import A_DAY_S
+from tapete.server.club.hands import A_DAY_S, OPEN_S
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import Books, Conflict, NotKept
 from tapete.server.tables.actor import TableActor
@@ -35,8 +35,6 @@ FINISHED: Final = """SELECT person, "table", hand, score, at FROM duplicate_play
 MINE: Final = 'SELECT person, "table", hand, score, at FROM duplicate_plays WHERE duplicate = ? AND person = ?'
 COUNTS: Final = "SELECT count(*), count(score) FROM duplicate_plays WHERE duplicate = ?"
 OF_HAND: Final = 'SELECT duplicate FROM duplicate_plays WHERE "table" = ? AND hand = ? LIMIT 1'
-OPEN_S: Final = 7 * A_DAY_S
-"""A private one may be begun for so long, unless its maker closes it before."""
 NOT_OVER: Final = f"""SELECT deck FROM duplicates WHERE coalesce(closes, made + {OPEN_S}) > :now
     OR (closes + {A_DAY_S} > :now AND EXISTS (
         SELECT 1 FROM duplicate_plays WHERE duplicate = duplicates.id AND score IS NULL))"""

@@ -13,7 +13,7 @@ from tapete.table.talk import LineKind
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 Number = Annotated[int, Field(ge=0, le=2**53)]
 Place = Annotated[int, Field(ge=0, le=15)]
-Word = Annotated[str, Field(max_length=40)]
+Word = Annotated[str, Field(max_length=40, pattern="^[^\\x00]*$")]
 Options = Annotated[Mapping[Word, Value], Field(max_length=64)]
 TableName = Annotated[str, Field(max_length=200)]
 
