@@ -149,8 +149,8 @@ class Settings(BaseSettings):
     tables_each: int = Field(20, ge=1)
     """Tables that one person may own at a time."""
     keep_days: float = Field(0.0, ge=0)
-    """After so many days what guests played and whom they muted, what was said, and unused sessions are forgotten; 0:
-    never."""
+    """After so many days what guests played and whom they muted, what was said, unused sessions and
+    invitations are forgotten; 0: never."""
     publish_hands: bool = False
     """Whether the finished hands of each month before this one can be had by anybody, without names."""
     one_address_counts: bool = False

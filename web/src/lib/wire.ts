@@ -446,7 +446,7 @@ export interface AskReport {
 }
 
 /** What the client of a seat adds to the deal that `commit` promises. */
-export interface Chance {
+export interface AskChance {
   t: "chance";
   table: string;
   commit: string;
@@ -460,7 +460,7 @@ export interface AskPing {
 }
 
 /** What a client may send. */
-export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | AskLook | AskDismiss | AskInvite | AskPrefer | AskQueue | AskHint | AskAnnul | AskUndo | AskClaimRest | AskConcede | AskSay | AskMute | AskReport | Chance | AskPing;
+export type Ask = AskLobby | AskOpen | AskPlayNow | AskWatch | AskSit | AskRobot | AskUnseat | AskLeave | AskSet | AskStart | AskAct | AskAuto | AskReady | AskLook | AskDismiss | AskInvite | AskPrefer | AskQueue | AskHint | AskAnnul | AskUndo | AskClaimRest | AskConcede | AskSay | AskMute | AskReport | AskChance | AskPing;
 
 /** One open table; `taken` seats of `seats`, `robots` of them by robots, the others by `people`. */
 export interface LobbyTable {

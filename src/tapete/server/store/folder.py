@@ -12,7 +12,7 @@ SECRET: Final = "secret"
 KEPT: Final = (JOURNAL, SECRET)
 """What a backup holds."""
 BESIDE: Final = (f"{JOURNAL}-wal", f"{JOURNAL}-shm", f"{JOURNAL}-journal")
-"""Suffixes of files that SQLite keeps beside a journal; those of another journal would corrupt it."""
+"""Files that SQLite keeps beside a journal; those of another journal would corrupt it."""
 SECRET_BYTES: Final = 32
 """The least bytes of the secret; with fewer a cookie could be forged."""
 

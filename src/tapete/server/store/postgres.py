@@ -66,7 +66,7 @@ class PostgresStore:
     """One database, which several nodes may share. Open it with `PostgresStore.open`, in the loop that will use it."""
 
     trouble = ""
-    """What is wrong with the database its own administrator is told by it."""
+    """Always empty: the database itself tells its administrator what is wrong with it."""
 
     def __init__(self, url: str, observe: Callable[[float], None], waits: Waits, allowed: int = NEEDED) -> None:
         self._waits = waits

@@ -10,7 +10,6 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 from tapete.robots.hints import CardWorth
 from tapete.rules.cards import Card
 from tapete.rules.game import Action, Goal, Line, Part, Play, Refusal, Sheet, Trick, View
-from tapete.server.wire import asks
 from tapete.server.wire import messages as m
 from tapete.server.wire.json_values import is_record, pair
 from tapete.table.events import Event
@@ -34,36 +33,6 @@ VALUES: Final = (
 ROUTES: Final = (m.Me, m.Seated, m.Range, m.OptionInfo, m.GameInfo, m.Games)
 WORDS: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 NAMES: Final = {Action: "Action", Card: "Card"}
-RENAMED: Final = {
-    "Lobby": "AskLobby",
-    "Open": "AskOpen",
-    "PlayNow": "AskPlayNow",
-    "Watch": "AskWatch",
-    "Sit": "AskSit",
-    "Robot": "AskRobot",
-    "Unseat": "AskUnseat",
-    "Leave": "AskLeave",
-    "Set": "AskSet",
-    "Start": "AskStart",
-    "Act": "AskAct",
-    "Auto": "AskAuto",
-    "Ready": "AskReady",
-    "Look": "AskLook",
-    "Dismiss": "AskDismiss",
-    "Invite": "AskInvite",
-    "Prefer": "AskPrefer",
-    "Queue": "AskQueue",
-    "Hint": "AskHint",
-    "Annul": "AskAnnul",
-    "Undo": "AskUndo",
-    "ClaimRest": "AskClaimRest",
-    "Concede": "AskConcede",
-    "Say": "AskSay",
-    "Mute": "AskMute",
-    "Report": "AskReport",
-    "Ping": "AskPing",
-}
-"""The page has one name space: what a client asks is called so."""
 BY_FIELD: Final = {
     (m.Happened, "event"): "Seen | null",
     (m.Happened, "state"): "Partial<TableState>",
@@ -98,7 +67,8 @@ def typescript() -> str:
 
 def _name(kind: Any) -> str:
     name: str = kind.__name__
-    return RENAMED.get(name, name) if kind.__module__ in (asks.__name__, m.__name__) else name
+    # The page has one name space: what a client asks is called so.
+    return f"Ask{name}" if kind in get_args(m.Ask) else name
 
 
 def _union(name: str, kinds: tuple[Any, ...], text: str | None) -> str:
