@@ -48,7 +48,7 @@ def test_a_step_follows_the_slope() -> None:
 
 def test_suits_that_are_alike_change_places() -> None:
     places = next(lessons("tute-pairs", 1, simulations=20))[0].order
-    every = turns(places, 4, True)
+    every = turns(places, 4)
     assert len({tuple(cards) for _, cards in every}) == 6
     for figures, cards in every:
         assert sorted(figures) == list(range(len(figures)))
