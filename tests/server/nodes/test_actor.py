@@ -20,7 +20,7 @@ from tapete.server.tables import presence
 from tapete.server.tables.clock_watch import ClockWatch
 from tapete.server.tables.loading import Loader
 from tapete.table import TableRefusal, opened
-from tapete.table.commands import Act, Annul, Auto, Gone, Sit, Start
+from tapete.table.commands import Act, Annul, Auto, Gone, Leave, SeatRobot, Sit, Start
 from tapete.table.events import Kept
 from tapete.table.table import MARGIN_S
 from tests.server.backing import Postgres
@@ -69,6 +69,22 @@ async def test_who_comes_from_a_node_that_knew_more_is_shown_nothing_older(datab
         assert behind.table.version == 3
         assert all(version >= 3 for version in versions(mover))
         assert versions(newcomer) == [1, 2, 3]
+    finally:
+        ahead.stop()
+        behind.stop()
+        await store.close()
+
+
+async def test_what_another_node_has_undone_meanwhile_is_done_again_and_not_taken_for_done(database: str) -> None:
+    store = await PostgresStore.open(database)
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-two", PEOPLE[0], "seed", "", None, {})),))
+    ahead, behind = await shared(store), await shared(store)
+    try:
+        assert await ask(behind, Sit(PEOPLE[0], PEOPLE[0], 0)) is None
+        assert await ask(behind, Sit(PEOPLE[1], PEOPLE[1], 1)) is None
+        assert await ask(ahead, Leave(PEOPLE[1])) is None
+        assert await ask(behind, SeatRobot(PEOPLE[0], "novice")) is None
+        assert behind.table.chairs[1].robot == "novice"
     finally:
         ahead.stop()
         behind.stop()

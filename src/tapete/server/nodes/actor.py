@@ -284,7 +284,7 @@ class SharedActor(TableActor):
 
     async def _taken(self, request: Request) -> TableRefusal | None:
         refusal: TableRefusal | None = None
-        refused_at = -1
+        looked_at = -1
         for _ in range(TRIES):
             try:
                 await self._take_news()
@@ -295,14 +295,15 @@ class SharedActor(TableActor):
                 log.exception("bug", table=self.table.id, version=self.table.version)
                 self._prompter.hold()
                 return TableRefusal("bug")
-            self._is_overtaken = False
+            self._is_overtaken, before = False, self.table.version
             refusal = await super()._taken(request)
             if self._is_overtaken:
                 continue
-            if refusal is None or refusal.code in FAILURES or refused_at == self.table.version:
+            is_final = refusal.code in FAILURES if refusal else request.is_own or self.table.version != before
+            if is_final or looked_at == before:
                 break
-            # Nobody is refused for what is old: whether this is the newest version is asked first.
-            refused_at, self.is_behind = self.table.version, True
+            # What is old refuses nobody, nor is anything so already by it: whether this is the newest is asked first.
+            looked_at, self.is_behind = before, True
         if self._is_overtaken:
             self._prompter.ask_anew()
         if refusal is not None and refusal.code == "not_kept":

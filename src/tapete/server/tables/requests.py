@@ -18,6 +18,11 @@ class Request(NamedTuple):
     is_anew: bool = False
     """Whether the table is read anew from its log before."""
 
+    @property
+    def is_own(self) -> bool:
+        """Nobody waits for what becomes of it."""
+        return self.answer is None or not self.commands
+
 
 class Step(NamedTuple):
     before: Table
