@@ -11,7 +11,7 @@ from tapete.robots import CODES, Hint, hint, robot
 from tapete.robots.thumbs import Rule, rule_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
-from tapete.rules.game import Hand
+from tapete.rules.game import Hand, configure
 from tapete.rules.games import GAMES, game
 from tapete.rules.laws import exchanged, is_consistent, unknown
 from tests.robots.searcher.test_searcher import dealt, middle, replayed
@@ -73,6 +73,18 @@ def test_rules_of_thumb_say_what_is_so() -> None:
                     if word in TAKES | LEAVES:
                         assert (holder(hand.play(action)) == seat) == (word in TAKES), (word, repr(hand), action)
     assert set(get_args(Rule)) - said == {"only_one", "all_equal", "practice"}
+
+
+@pytest.mark.parametrize(("way", "said"), [("captured", "tried_out"), ("no_exchange", "play_excuse")])
+def test_of_an_excuse_it_is_said_that_it_is_kept_where_it_is(way: str, said: Rule) -> None:
+    rules = configure(game("tarot-3"), {"excuse_3p": way})
+    words = set[Rule]()
+    for hand in positions(rules, Random("excuse"), 300):
+        view = hand.view(hand.to_act)
+        play = card_play(rules, view)
+        if play is not None and "X" in [action.what for action in view.legal if action.do == "play"]:
+            words.add(rule_of(view, play, Card("X")))
+    assert words == {said}
 
 
 def test_a_partner_who_has_won_the_trick_is_given_points() -> None:

@@ -59,7 +59,7 @@ def rule_of(view: View, play: CardPlay, card: Card) -> Rule:
     """The rule of thumb that speaks for a legal card."""
     facts = _facts(view, play, card)
     if card.suit == facts.excuse:
-        return "play_excuse"
+        return "tried_out" if play.excuses.keeps == "captured" else "play_excuse"
     if not facts.suit:
         return _led(facts)
     if facts.wants_few:
