@@ -11,6 +11,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -286,14 +287,7 @@ async def test_sockets_that_name_a_table_go_to_one_node_while_it_is_well() -> No
     program("caddy")
     nodes = Upstream(), Upstream(), Upstream()
     async with proxied(*nodes, tries_s=30) as http:
-
-        async def takers(*addresses: str) -> list[int]:
-            """How many of these requests each node took."""
-            before = [node.taken for node in nodes]
-            for address in addresses:
-                assert (await http.get(address)).status_code == 200
-            return [node.taken - count for node, count in zip(nodes, before, strict=True)]
-
+        takers = partial(taken, http, nodes)
         home = (await takers(*["/ws?table=t"] * 9)).index(9)
         assert all(await takers(*(f"/ws?table=t{number}" for number in range(40)))), "tables are spread"
         assert all(await takers(*["/ws"] * 30)), "who names none goes to any"
@@ -303,6 +297,28 @@ async def test_sockets_that_name_a_table_go_to_one_node_while_it_is_well() -> No
         nodes[home].well = True
         await nodes[home].checked()
         assert (await takers(*["/ws?table=t"] * 9))[home] == 9
+
+
+async def test_a_page_and_its_parts_come_from_one_node_while_it_is_well() -> None:
+    """While nodes are upgraded, the parts of one are unknown to another."""
+    program("caddy")
+    nodes = Upstream(), Upstream(), Upstream()
+    page = ["/", "/t/abc", *(f"/assets/part-{number}.js" for number in range(20))]
+    async with proxied(*nodes, tries_s=30) as http:
+        takers = partial(taken, http, nodes)
+        home = (await takers(*page)).index(len(page))
+        assert all(await takers(*["/api/me"] * 30)), "any answers what all know"
+        nodes[home].well = False
+        await nodes[home].checked()
+        assert sorted(await takers(*page)) == [0, 0, len(page)]
+
+
+async def taken(http: httpx.AsyncClient, nodes: Sequence[Upstream], *addresses: str) -> list[int]:
+    """How many of these requests each node took."""
+    before = [node.taken for node in nodes]
+    for address in addresses:
+        assert (await http.get(address)).status_code == 200
+    return [node.taken - count for node, count in zip(nodes, before, strict=True)]
 
 
 def placed(words: Sequence[str], places: Mapping[str, str]) -> list[str]:
