@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tapete.server.nodes import board
 from tapete.server.nodes import registry as registries
@@ -71,6 +72,23 @@ async def test_nobody_is_away_who_is_connected_to_another_node_while_the_bus_is(
         assert PEOPLE[1] not in one.actors["t"]._absences.long_away
         await until(lambda: HOME in one.actors["t"].beside.get(PEOPLE[1], ()))
         await until(lambda: PEOPLE[0] in two.people_here)
+
+
+async def test_nobody_is_away_who_is_connected_to_a_node_of_another_bus_and_the_log_says_so(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A setting that is wrong at one node must not let robots play for those who are there."""
+    monkeypatch.setattr(board, "SILENT_S", 1.0)
+    with capture_logs() as logs:
+        async with node(database, 20.0, "runs", []) as (_, one), node(database, 20.0, "shows", []) as (_, two):
+            await one.start()
+            await runs(one)
+            await shows_only(two, monkeypatch)
+            await seated(two)
+            await until(lambda: PEOPLE[1] in one.people_here)
+            await until(lambda: not is_missed(one))
+    said = [each["node"] for each in logs if "TAPETE_BUS" in each["event"]]
+    assert set(said) == {"runs", "shows"}
 
 
 async def test_whose_node_ends_while_the_bus_is_away_is_back_once_they_are_at_a_third(

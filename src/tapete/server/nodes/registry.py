@@ -77,8 +77,9 @@ class SharedRegistry(Registry):
         Where the database lets it, this node holds its lease before it listens: a balancer may send clients at once."""
         with suppress(NotKept):
             await self._leases.renew()
-        own = (self._hear_all, self._beat, self._care, self._claim, self._reporter.run, self._sweep)
-        loops = (*own, self._board.run, lambda: overheard(self._shared, self.actors))
+        own = (self._beat, self._care, self._claim, self._reporter.run, self._sweep, self._board.run)
+        hearing = partial(self._bus.run, self._hear, self._renewed), partial(overheard, self._shared, self.actors)
+        loops = (*own, *hearing)
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
 
     async def leave(self) -> None:
@@ -332,9 +333,6 @@ class SharedRegistry(Registry):
         self.lobby_changed.set()
         self._reporter.change(table_id)
 
-    async def _hear_all(self) -> None:
-        await self._bus.run(self._hear, self._renewed)
-
     def _renewed(self) -> None:
         """The bus is up again: whatever was told meanwhile is asked for."""
         self._looked_at, self._renewals = 0.0, self._renewals + 1
@@ -347,6 +345,7 @@ class SharedRegistry(Registry):
         except ValueError as error:
             log.warning("news not understood", error=str(error))
             return
+        self._board.heard(node)
         match heard:
             case news.Rows(rows):
                 self._heard_rows(rows)
