@@ -184,6 +184,16 @@ async def test_a_database_of_a_newer_version_is_served(database: str, postgres: 
             assert len(await old.load("t")) == 3
 
 
+async def test_a_database_of_another_program_is_left_alone(database: str, postgres: Postgres) -> None:
+    name = database.rpartition("/")[2]
+    await postgres.ask(name, "CREATE TABLE alembic_version (version_num varchar(32) PRIMARY KEY)")
+    await postgres.ask(name, "INSERT INTO alembic_version VALUES ('abc123')")
+    with pytest.raises(Unusable, match=r"another program \(revision abc123\)"):
+        await shared_secret(database)
+    tables = await postgres.ask(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    assert [table for (table,) in tables] == ["alembic_version"]
+
+
 async def test_a_database_that_is_not_there_is_said() -> None:
     with pytest.raises(Unusable, match="cannot be opened"):
         await PostgresStore.open(f"postgresql://tapete:secret@127.0.0.1:{free_port()}/a")

@@ -11,7 +11,7 @@ from tapete.server.address import shown
 from tapete.server.store.folder import JOURNAL, SECRET_BYTES
 from tapete.server.store.postgres import NEEDED, PostgresStore
 from tapete.server.store.postgres_sessions import TROUBLE, connected
-from tapete.server.store.schema import upgraded
+from tapete.server.store.schema import WITHOUT_ROOM, upgraded
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Unusable
 from tapete.server.store.waits import Waits
@@ -23,9 +23,6 @@ SCARCE: Final = (
 IN_FOLDER: Final = "sqlite"
 """The setting `store` of a room that one process serves."""
 KNOWN_SECRET: Final = "SELECT value FROM secrets WHERE name = 'cookies'"
-WITHOUT_ROOM: Final = """SELECT to_regclass('alembic_version') IS NULL OR to_regclass('tables') IS NULL
-    OR to_regclass('checkpoints') IS NULL"""
-"""Others use Alembic, too: a room has tables of its own."""
 
 
 def is_shared(place: str) -> bool:

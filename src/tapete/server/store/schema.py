@@ -29,6 +29,9 @@ ALLOWED: Final = """SELECT least(
 """How many connections whoever asks may have at most."""
 ENCODINGS: Final = ("UTF8", "SQL_ASCII")
 """In which a database keeps whatever it is given."""
+WITHOUT_ROOM: Final = """SELECT to_regclass('alembic_version') IS NULL OR to_regclass('tables') IS NULL
+    OR to_regclass('checkpoints') IS NULL"""
+"""Others use Alembic, too: a room has tables of its own."""
 BY_POOLER: Final = "unsupported startup parameter"
 
 
@@ -54,6 +57,8 @@ def _upgrade(connection: Connection) -> int:
     found = MigrationContext.configure(connection).get_current_revision()
     _check_encoding(connection, is_new=found is None)
     if is_newer(found):
+        if connection.execute(text(WITHOUT_ROOM)).scalar_one():
+            raise Unusable(f"this is the database of another program (revision {found}): give the room one of its own")
         # Steps only add, so that a newer version may be let in before the last node of this one has gone.
         log.warning("the database is of a newer version", revision=found)
         return allowed
