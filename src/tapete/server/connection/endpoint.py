@@ -32,7 +32,10 @@ class Endpoint:
         if scope["path"] != PATH or not is_own_page(headers, limits.settings.public_url):
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
-        if not await limits.turn(address) or not limits.gate.admit(socket, address, guest is not None):
+        may_come = await limits.turn(address)
+        if socket.disconnected:
+            return  # gone while they waited for their turn: nobody would give back a place of theirs
+        if not may_come or not limits.gate.admit(socket, address, guest is not None):
             await _too_many(send)
             return
         await send({"type": "websocket.accept"})
