@@ -58,7 +58,7 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
             await _invite(ask, guest, actor, reply)
             return
         case m.ClaimRest(v=version, ask=asks):
-            is_proved = await actor.is_proved(guest.person, version)
+            is_proved = await actor.advisor.is_proved(guest.person, version)
             _answer(await actor.asked(ClaimRest(guest.person, version, is_proved, asks)), ask.id, reply)
             return
         case _:

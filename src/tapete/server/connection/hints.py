@@ -20,7 +20,7 @@ async def answer_hint(
 ) -> None:
     """Answer it, or tell why not."""
     try:
-        hint = await actor.hint(person, ask.v)
+        hint = await actor.advisor.hint(person, ask.v)
     except Exception as error:
         # Whatever it is, it is answered and logged as for every other request.
         failed(error, ask.id)

@@ -3,44 +3,36 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Set
-from contextlib import suppress
 from typing import Final
 
 import structlog
 
-from tapete.club.penalties import penalty
-from tapete.robots import Hint
-from tapete.rules.game import past
-from tapete.server.club import abandonments
-from tapete.server.store.store import Books, Conflict, NotCovered, NotKept, Outdated
-from tapete.server.tables.answer_cache import AnswerCache
+from tapete.server.store.store import Conflict, NotCovered, NotKept
+from tapete.server.tables.advisor import Advisor
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.clock_watch import ClockWatch
 from tapete.server.tables.conversation import Conversation
 from tapete.server.tables.dealing import Chances
 from tapete.server.tables.households import Households
 from tapete.server.tables.inbox import Inbox
+from tapete.server.tables.keeping import keep
+from tapete.server.tables.leaving_costs import LeavingCosts
 from tapete.server.tables.presence import Absences, departed, seated
 from tapete.server.tables.prompter import Prompter
-from tapete.server.tables.requests import Answer, Request, Step, before_deal
+from tapete.server.tables.requests import Answer, Request, Step
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
-from tapete.server.tables.thinking import RobotFailed
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Sit, Start
 from tapete.table.commands import Set as SetOptions
 from tapete.table.events import ASIDES, Acted, Began, Sat
-from tapete.table.hint_request import hint_request
 from tapete.table.talk import Line, LineKind
-from tapete.table.viewer import dealt_seat, seat_of
-from tapete.table.voters import side_of
+from tapete.table.viewer import dealt_seat
 
 log = structlog.get_logger()
 Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
-TRIES: Final = 5
-"""So often the books are read anew when another server has written in them meanwhile."""
 CHECKED: Final = frozenset({Ready, SetOptions, Sit, Start})
 """Commands to which the clerk has to say yes."""
 
@@ -56,6 +48,8 @@ class TableActor:
         self._watch = ClockWatch(services.clock, services.steady)
         self._audience = Audience(services.clock, self.table)
         self._absences = Absences(services.settings.grace_s, self._missing)
+        self._costs = LeavingCosts(services, self._audience.weigh)
+        self.advisor = Advisor(services, lambda: self.table)
         self._chances = Chances()
         self.households = Households(changed)
         asked = self._ask_itself, self._settle, self._chances.of, self.households.of_owner
@@ -63,11 +57,8 @@ class TableActor:
         self._inbox: Inbox[Request] = Inbox()
         self._life: asyncio.Task[None] | None = None
         self._is_busy = False
-        self._claims = AnswerCache[bool]()
-        self._hints = AnswerCache[Hint]()
         self.talk = Talk(table.id, services.lines, services.words)
         self._conversation = Conversation(self.talk, self._audience)
-        self._speaking: set[asyncio.Task[None]] = set()
         self.quiet_since = time.monotonic()
         """When the last viewer left, by a clock that nobody sets."""
 
@@ -125,27 +116,6 @@ class TableActor:
         self.ask(commands, lambda refusal: None if answered.done() else answered.set_result(refusal))
         return await answered
 
-    async def is_proved(self, person: Person, version: int) -> bool:
-        """Whether everybody knows that all tricks that remain are this person's; only asked of what they have seen."""
-        seat, hand = seat_of(self.table, person), self.table.hand
-        if seat is None or hand is None or version != self.table.version or self.table.stage != "playing":
-            return False
-        side = side_of(self.table, seat)
-        return await self._claims.answer(hand, seat, lambda: self.services.prove(past(hand), seat, side))
-
-    async def hint(self, person: Person, version: int) -> Hint:
-        """What this person might do, who has seen `version`. Raises Refused, also where the turn is over meanwhile."""
-        hand = self.table.hand
-        asked = hint_request(self.table, person, version)
-        try:
-            found = await self._hints.answer(hand, asked.seat, lambda: self.services.advise(asked.view, asked.options))
-        except RobotFailed as error:
-            log.error("no hint", table=self.table.id, error=str(error))
-            raise Refused("no_hint") from error
-        if hand is not self.table.hand:
-            raise Refused("stale")
-        return found
-
     async def say(self, person: Person, name: str, kind: LineKind, what: str) -> None:
         """Keep what somebody says, then show it to all who want to hear them. Raises Refused or NotKept."""
         await self._kept_line(await self.talk.say(self.table, person, name, kind, what, self.services.clock()))
@@ -160,15 +130,7 @@ class TableActor:
 
     def weigh(self, person: Person) -> None:
         """Who plays for something is told what leaving would cost them, once the books have been read."""
-        clerk = self.services.clerk
-        if clerk is not None and self.table.options.competitive and seat_of(self.table, person) is not None:
-            task = asyncio.create_task(self._weighed(clerk.books, person))
-            self._speaking.add(task)
-            task.add_done_callback(self._speaking.discard)
-
-    async def _weighed(self, books: Books, person: Person) -> None:
-        found = penalty(await abandonments.history(books, person), self.services.clock())
-        self._audience.weigh(person, found.next_s)
+        self._costs.weigh(self.table, person)
 
     def had_seat(self, person: Person) -> bool:
         """Whether this person sits here, or may come back to the seat that they left in this hand."""
@@ -279,7 +241,7 @@ class TableActor:
             if clerk is not None and not CHECKED.isdisjoint(map(type, request.commands)):
                 # Only of what the table takes: else anybody might ask by it what the others own.
                 await clerk.check(table, request.commands, self.beside, self._absences.long_away)
-            await self._append(table, steps)
+            await keep(self.services, table, steps, lambda: self.beside)
         except NotCovered:
             return TableRefusal("bet_not_covered", (("bet", str(table.options.bet)),))
         except NotKept as error:
@@ -288,25 +250,6 @@ class TableActor:
             return await self._overtaken(error)
         self._prompter.succeeded()
         return None
-
-    async def _append(self, table: Table, steps: list[Step]) -> None:
-        """Keep what happened; where a stage ends, with what the books say of it."""
-        events, after, clerk = [step.kept for step in steps], steps[-1].after, self.services.clerk
-        between = None if after.deals == table.deals else before_deal(steps)
-        if clerk is None or (after.stage == table.stage and after.chairs is table.chairs):
-            await self.services.store.append(table.id, table.version, events, between)
-            return
-        for _ in range(TRIES):
-            with suppress(Outdated):
-                async with clerk.noted(table, after, self.beside) as beside:
-                    beside = [*beside, *abandonments.statements(table, events)]
-                    await self.services.store.append(table.id, table.version, events, between, beside)
-                break
-        else:
-            raise NotKept("others end matches of the same people at once")
-        if after.company.forfeited != table.company.forfeited:
-            for person in abandonments.people_concerned(table, events):
-                clerk.weigh(person)
 
     def _not_kept(self, request: Request, error: NotKept) -> TableRefusal:
         """Said once a hold; what the table asked for by itself is tried again after it."""
