@@ -15,7 +15,7 @@ REST_S: Final = 0.5
 async def kept_alive(coroutine: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
     """Run a coroutine as long as the block lasts. A failure is logged at once, and raised at the end of the block."""
     task = asyncio.create_task(coroutine)
-    task.add_done_callback(_say)
+    task.add_done_callback(say_failure)
     try:
         yield
     finally:
@@ -34,6 +34,7 @@ async def kept_up(loop: Callable[[], Awaitable[None]]) -> None:
         await asyncio.sleep(REST_S)
 
 
-def _say(task: asyncio.Task[None]) -> None:
+def say_failure(task: asyncio.Task[None]) -> None:
+    """Log the exception by which a task has ended, if it has."""
     if not task.cancelled() and (failure := task.exception()) is not None:
         log.error("a task has failed", task=task.get_name(), exc_info=failure)

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Set
-from typing import Final
+from typing import Final, ParamSpec
 
 import structlog
 
@@ -22,6 +22,7 @@ from tapete.server.tables.prompter import Prompter
 from tapete.server.tables.requests import Answer, Request, Step
 from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
+from tapete.server.tasks import say_failure
 from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Sit, Start
@@ -31,6 +32,7 @@ from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat
 
 log = structlog.get_logger()
+P = ParamSpec("P")
 Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
 CHECKED: Final = frozenset({Ready, SetOptions, Sit, Start})
@@ -89,6 +91,7 @@ class TableActor:
         """Begin to take requests."""
         self._miss_people()
         self._life = asyncio.create_task(self._live(), name=f"table {self.table.id}")
+        self._life.add_done_callback(say_failure)
 
     def stop(self) -> None:
         """Take no more requests; what is not kept has not happened."""
@@ -179,8 +182,8 @@ class TableActor:
         self._audience.show_whole()
 
     def _settle(self) -> None:
-        self._heed_clock()
-        self._prompt()
+        self._surely(self._heed_clock)
+        self._surely(self._prompt)
 
     def _prompt(self) -> None:
         """Ask for what the table waits for, once nothing else waits for it."""
@@ -188,11 +191,11 @@ class TableActor:
             self._prompter.settle()
 
     async def _live(self) -> None:
-        self._heed_clock()
+        self._surely(self._heed_clock)
         while True:
-            self._prompt()
+            self._surely(self._prompt)
             request = await self._inbox.take()
-            self._heed_clock()
+            self._surely(self._heed_clock)
             if request.answer is None and request.commands and self._prompter.is_holding:
                 self._prompter.put_off(request.commands[0])
                 continue
@@ -202,7 +205,20 @@ class TableActor:
             if refusal is not None:
                 self.services.metrics.refusals.labels(refusal.code).inc()
             if request.answer is not None:
-                request.answer(refusal)
+                self._surely(request.answer, refusal)
+
+    def _surely(self, do: Callable[P, None], *args: P.args, **named: P.kwargs) -> None:
+        """Do what must not end the one task of the table, for which nothing else would go on."""
+        try:
+            do(*args, **named)
+        except Exception:
+            self._say_bug()
+
+    def _say_bug(self) -> None:
+        """A bug must not cost anybody the hand: the table goes on, after a rest, and the log is loud."""
+        log.exception("bug", table=self.table.id, version=self.table.version)
+        self._prompter.ask_anew()
+        self._prompter.hold()
 
     async def _taken(self, request: Request) -> TableRefusal | None:
         """Decide, keep, evolve, show. What is returned is why not."""
@@ -218,10 +234,8 @@ class TableActor:
         except Refused as refused:
             return refused.refusal
         except Exception:
-            # A bug must not cost anybody the hand: nothing was kept, the table goes on, and the log is loud.
-            log.exception("bug", table=self.table.id, version=self.table.version)
-            self._prompter.ask_anew()
-            self._prompter.hold()
+            # Nothing was kept.
+            self._say_bug()
             return TableRefusal("bug")
         return refusal
 
