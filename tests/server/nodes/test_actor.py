@@ -117,6 +117,38 @@ async def test_where_the_books_do_not_answer_nothing_is_kept_and_no_bug_is_said(
         await line.cut()
 
 
+async def test_a_name_is_forgotten_once_the_database_can_be_read(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "PATIENCE_S", 0.1)
+    line = Relay(postgres.port)
+    await line.start()
+    store = await PostgresStore.open(database.replace(f":{postgres.port}/", f":{line.port}/"))
+    await store.append("t", 0, (Kept(1, NOW, opened("tute-two", PEOPLE[0], "seed", "", None, {})),))
+    gone = set[str]()
+    loader = Loader(store, gone)
+    actor = SharedActor(
+        services(store), store, await loader.table("t"), loader.table, lambda: None, set, lambda *_: None
+    )
+    actor.start()
+    try:
+        assert await ask(actor, Sit(PEOPLE[1], "Berta", 1)) is None
+        await line.cut()
+        gone.add(PEOPLE[1])
+        actor.look()
+        actor.forget_name(PEOPLE[1])
+        async with asyncio.timeout(60):
+            while not actor._prompter.is_holding:
+                await asyncio.sleep(0.01)
+            await line.mend()
+            while actor.table.chairs[1].name:
+                await asyncio.sleep(0.01)
+    finally:
+        actor.stop()
+        await store.close()
+        await line.cut()
+
+
 async def test_who_says_to_have_more_than_there_is_is_shown_the_table(database: str) -> None:
     store = await PostgresStore.open(database)
     await store.append("t", 0, (Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {})),))

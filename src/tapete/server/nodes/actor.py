@@ -312,7 +312,7 @@ class SharedActor(TableActor):
 
     def _not_read(self, request: Request, error: NotKept | Unreadable) -> TableRefusal:
         """What was asked is not even decided: the log cannot be read now."""
-        if request.commands and isinstance(error, NotKept):
+        if (request.commands or request.is_anew) and isinstance(error, NotKept):
             return self._not_kept(request, error)
         log.warning("behind", table=self.table.id, version=self.table.version, error=str(error))
         return TableRefusal("not_kept")

@@ -54,7 +54,7 @@ class TableActor:
         self.advisor = Advisor(services, lambda: self.table)
         self._chances = Chances()
         self.households = Households(changed)
-        asked = self._ask_itself, self._settle, self._chances.of, self.households.of_owner
+        asked = self._ask_itself, self._put_again, self._settle, self._chances.of, self.households.of_owner
         self._prompter = Prompter(services, lambda: self.table, *asked)
         self._inbox: Inbox[Request] = Inbox()
         self._life: asyncio.Task[None] | None = None
@@ -166,6 +166,13 @@ class TableActor:
     def _ask_itself(self, command: Command) -> None:
         self._inbox.put(Request((command,), None))
 
+    def _put_again(self, request: Request) -> None:
+        """What was put off may be tried again."""
+        if request.is_anew:
+            self._inbox.put(request)
+        for command in request.commands:
+            self._ask_itself(command)
+
     def _righted(self) -> Table:
         return self._watch.righted(self.table)
 
@@ -197,7 +204,7 @@ class TableActor:
             request = await self._inbox.take()
             self._surely(self._heed_clock)
             if request.answer is None and request.commands and self._prompter.is_holding:
-                self._prompter.put_off(request.commands[0])
+                self._prompter.put_off(request)
                 continue
             self._is_busy = True
             refusal = await self._taken(request)
@@ -224,7 +231,7 @@ class TableActor:
         """Decide, keep, evolve, show. What is returned is why not."""
         try:
             if request.is_anew:
-                await self._reload()
+                return await self._read_anew(request)
             steps = self._decided(request.commands)
             if not steps:
                 return None
@@ -272,7 +279,7 @@ class TableActor:
         if rest:
             log.error("not kept", table=self.table.id, version=self.table.version, error=str(error), rest_s=rest)
         if request.answer is None:
-            self._prompter.put_off(request.commands[0])
+            self._prompter.put_off(request)
         return TableRefusal("not_kept")
 
     async def _overtaken(self, error: Conflict) -> TableRefusal:
@@ -280,6 +287,14 @@ class TableActor:
         log.warning("overtaken", table=self.table.id, version=self.table.version, error=str(error))
         await self._reload()
         return TableRefusal("stale")
+
+    async def _read_anew(self, request: Request) -> TableRefusal | None:
+        """Why it could not be read now, if it could not."""
+        try:
+            await self._reload()
+        except NotKept as error:
+            return self._not_kept(request, error)
+        return None
 
     async def _reload(self) -> None:
         """Take the table from its log, and show the whole to everybody."""

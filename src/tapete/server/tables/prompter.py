@@ -9,6 +9,7 @@ import structlog
 
 from tapete.rules.game import Seat, changed
 from tapete.server.tables.clock_watch import SET_S
+from tapete.server.tables.requests import Request
 from tapete.server.tables.services import Services
 from tapete.server.tables.thinking import RobotFailed
 from tapete.table import Table
@@ -27,14 +28,17 @@ class Prompter:
         services: Services,
         table: Callable[[], Table],
         ask: Callable[[Command], None],
+        again: Callable[[Request], None],
         go_on: Callable[[], None],
         chance: Callable[[Table], tuple[str, ...]],
         asker: Callable[[Table], str],
     ) -> None:
-        """`table` is the table as it is now; `ask` puts a command to it; `go_on` is told when more may be asked for.
+        """`table` is the table as it is now; `ask` puts a command to it, `again` what was put off; `go_on` is told
+        when more may be asked for.
 
         `chance`: what each seat adds to a deal; `asker`: in whose turn its robots are asked."""
         self._services, self._table, self._ask, self._go_on = services, table, ask, go_on
+        self._again = again
         self._chance, self._asker = chance, asker
         self._asked: set[Seat] = set()
         self._asked_at = -1
@@ -45,7 +49,7 @@ class Prompter:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hold: asyncio.TimerHandle | None = None
         self._failures = 0
-        self._put_off: list[Command] = []
+        self._put_off: list[Request] = []
 
     @property
     def is_holding(self) -> bool:
@@ -76,10 +80,10 @@ class Prompter:
         self._hold = asyncio.get_running_loop().call_later(rest, self._rested)
         return rest
 
-    def put_off(self, command: Command) -> None:
-        """Put this command, which the table asked for by itself, again after the hold."""
-        if command not in self._put_off:
-            self._put_off.append(command)
+    def put_off(self, request: Request) -> None:
+        """Put this, which the table asked for by itself, again after the hold."""
+        if request not in self._put_off:
+            self._put_off.append(request)
 
     def ask_anew(self) -> None:
         """The answers of robots to the open question are lost, or that an alarm has rung: ask for them again."""
@@ -101,8 +105,8 @@ class Prompter:
         self._hold = None
         self._rung_at = -1
         again, self._put_off = self._put_off, []
-        for command in again:
-            self._ask(command)
+        for request in again:
+            self._again(request)
         self._go_on()
 
     def _ask_robots(self, table: Table) -> None:

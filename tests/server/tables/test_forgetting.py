@@ -1,0 +1,43 @@
+"""A live table forgets a name even if its log cannot be read at once."""
+
+from typing import Any
+
+import pytest
+
+from tapete.server.store.store import MemoryStore, NotKept, Tail
+from tapete.server.tables.actor import TableActor
+from tapete.server.tables.loading import Loader
+from tapete.table.commands import Sit
+from tests.server.tables.actors import ask, open_table, services
+from tests.server.tables.test_actor import until
+
+
+class Fragile(MemoryStore):
+    """Cannot be read a few times."""
+
+    failures = 0
+
+    async def tail(self, table: str, whole: bool = False) -> Tail:
+        if self.failures:
+            self.failures -= 1
+            raise NotKept("the database does not answer")
+        return await super().tail(table, whole)
+
+
+@pytest.mark.parametrize("failures", [0, 3])
+async def test_a_name_is_forgotten_once_the_log_can_be_read(failures: int) -> None:
+    store, gone = Fragile(), set[Any]()
+    made = services(store)
+    first = await open_table(made)
+    for seat, person in enumerate(("ana", "berta")):
+        assert await ask(first, Sit(person, person.title(), seat)) is None
+    first.stop()
+    loader = Loader(store, gone)
+    actor = TableActor(made, await loader.table("t"), loader.table, lambda: None)
+    actor.start()
+    store.failures = failures
+    gone.add("berta")
+    actor.forget_name("berta")
+    await until(lambda: [chair.name for chair in actor.table.chairs[:2]] == ["Ana", ""])
+    assert not store.failures
+    actor.stop()
