@@ -336,6 +336,7 @@ class TableActor:
             self._miss(kept.event.person)
             self.weigh(kept.event.person)
         if after.chairs is not before.chairs or after.stage != before.stage:
+            self._end_absences()
             self._free_seats()
             self._changed()
 
@@ -344,7 +345,15 @@ class TableActor:
     def _miss_people(self) -> None:
         for chair in self.table.chairs:
             self._miss(chair.claim.person if chair.claim is not None else chair.person, is_found=True)
+        self._end_absences()
         self._free_seats()
+
+    def _end_absences(self) -> None:
+        """Nobody waits any more for who has lost their seat, or the claim to one."""
+        for person in self._absences.people:
+            if not is_member(self.table, person):
+                self._absences.end(person)
+                self._say_presence(person, True)  # to nobody: but should they sit down again, they are here
 
     def _free_seats(self) -> None:
         """Who has deleted their account leaves as soon as no match is on: nobody could be chief after them."""
