@@ -190,6 +190,40 @@ def test_in_french_a_capote_is_a_vole() -> None:
     assert {key: text for key, text in said.items() if "vole" not in text.lower()} == {}
 
 
+ARTICLE = {"en": "the (?!the |trump )|trump [0-9]", "es": "(el|la) (?!el |la )", "fr": "(l[ea] |l’)(?!l[ea] |l’)"}
+"""How a card begins within a sentence; no article ends what stands before it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_in_every_sentence_a_card_has_one_article(family: str, language: str) -> None:
+    game = next(game for game in GAMES if game.family == family)
+    words = Words(language, game.pattern, family)
+    for card in game.pack(game.players[0]):
+        assert re.match(ARTICLE[language], words.the(card)), words.the(card)
+        assert words.the(card) in words.refusal(Refusal("must_head", (("card", card),)))
+    about = {"{card}", "{other}"}
+    sentences = {**catalogue(language), **catalogue(language, family)}
+    told = {key: str(sentences[key]) for key in sentences if key.startswith(("refused.", "why.", "action.exchange"))}
+    cards = {key: text for key, text in told.items() if any(hole in text for hole in about)}
+    assert len(cards) >= 5
+    assert {key: text for key, text in cards.items() if re.search(r"\b(the |el |las? |les? |l’){", text)} == {}
+
+
+def test_a_card_is_exchanged_with_its_article() -> None:
+    swap = Action("exchange", "2O->1O"), Action("exchange", "7C->10C")
+    expected = {
+        "es": ["Cambio el dos de oros por el as de oros", "Cambio el siete de copas por la sota de copas"],
+        "en": ["I exchange the two of coins for the ace of coins", "I exchange the seven of cups for the jack of cups"],
+        "fr": [
+            "J’échange le deux de deniers contre l’as de deniers",
+            "J’échange le sept de coupes contre le valet de coupes",
+        ],
+    }
+    for family in ("tute", "brisca"):
+        assert {code: [Words(code, "spanish", family).action(each) for each in swap] for code in LANGUAGES} == expected
+
+
 @pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_key_is_written_twice(path: Path) -> None:
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

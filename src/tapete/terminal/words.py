@@ -85,6 +85,14 @@ class Words:
             return self.say("card.trump", n=self.rank(card))
         return self.say("card", rank=self.rank(card), of=self.say(f"of.{self.pack}.{card.suit}"))
 
+    def the(self, card: Card) -> str:
+        """`la sota de oros`, as a sentence has it; in English no article stands before a trump."""
+        name = self.card(card)
+        if self.known(f"card.{card.face}") is not None:
+            return name
+        rank = "T" if card.suit == "T" else card.rank
+        return self.known(f"table.the.{self.pack}.{rank}", card=name) or self.say("table.the", card=name)
+
     def action(self, action: Action) -> str:
         """What a player says with an action: `Las cuarenta`, `Veinte en copas`, `Paso`, `tres de copas`."""
         do, what = action.do, action.what
@@ -97,8 +105,9 @@ class Words:
         if (about := self.known(f"action.{do}.{head}", suit=self._about(tail), what=self._about(tail))) is not None:
             return about
         given, _, other = what.partition("->")
-        plain = self.known(f"action.{do}", what=self._about(given), other=self._about(other))
-        return (plain or self._about(what) or do.replace("_", " ")).strip()
+        what, other = self._about(given, the=other != ""), self._about(other, the=True)
+        plain = self.known(f"action.{do}", what=what, other=other)
+        return (plain or what or do.replace("_", " ")).strip()
 
     def value(self, kind: str, value: object) -> str:
         """The value of a part of the view, by its kind."""
@@ -151,14 +160,14 @@ class Words:
     def _argument(self, name: str, value: str) -> str:
         if name == "best":
             return self.action(Action("pass") if value == "pass" else Action("bid", value))
-        return self._about(value)
+        return self._about(value, the=name == "card")
 
-    def _about(self, what: str) -> str:
-        """A card, a suit, or a word as it is."""
+    def _about(self, what: str, *, the: bool = False) -> str:
+        """A card, with its article or without, a suit, or a word as it is."""
         if self.known(f"suit.{self.pack}.{what}") is not None:
             return self.suit(what)
         try:
-            return self.card(Card(what))
+            return self.the(Card(what)) if the else self.card(Card(what))
         except ValueError:
             return self.known(f"word.{what}") or what
 

@@ -1,6 +1,6 @@
 /** Names: cards of both packs and actions, as players say them. */
 import { beforeAll, expect, test } from 'vitest'
-import { actionName, buttonName, cardName, refusalName, scoreName } from './names'
+import { actionName, buttonName, cardName, refusalName, scoreName, theCard } from './names'
 import { valueName } from './option-names'
 import { lineName } from './sheet-names'
 import { learn, speak } from './words/words.svelte'
@@ -32,7 +32,7 @@ test.each([
   ['sing 40:O', 'Las cuarenta'],
   ['sing 20:E', 'Veinte en espadas'],
   ['sing tute:12', 'Tute de reyes'],
-  ['exchange 7B->12B', 'Cambio siete de bastos por rey de bastos'],
+  ['exchange 7B->12B', 'Cambio el siete de bastos por el rey de bastos'],
   ['trump O', 'Triunfo: oros'],
   ['bid 80', '80'],
 ])('%s is said as %s', (action, words) => {
@@ -51,6 +51,32 @@ test('a refusal names the rule and the card', async () => {
   await learn('refusals', 'tute-pairs')
   expect(refusalName('must_head', { card: '7C' })).toContain('siete de copas')
   expect(refusalName('something_new')).toContain('something_new')
+})
+
+const ranks = (last: number, more = ''): string[] => [...Array.from({ length: last }, (_, at) => `${at + 1}`), ...more]
+const PACKS = {
+  'tute-pairs': [...'OCEB'].flatMap((suit) => ranks(12).map((rank) => rank + suit)),
+  'tarot-4': [...[...'SHDC'].flatMap((suit) => ranks(10, 'JNQK').map((rank) => rank + suit)), ...ranks(21).map((rank) => `T${rank}`), 'T9b', 'X', 'Xa'],
+}
+
+/** Each card once with its article, but for trumps in English. */
+const ARTICLES = { es: /(?<![el][la] )(el|la) (?!el |la )/g, en: /(?<!the )(the (?!the |trump )|\btrump \d)/g, fr: /(?<!l[ea] |l’)\b(l[ea] |l’)(?!l[ea] |l’)/g }
+
+test.each(['es', 'en', 'fr'] as const)('in %s a card has one article in whatever is said of it', async (spoken) => {
+  await speak(spoken)
+  for (const [game, cards] of Object.entries(PACKS)) {
+    const pack = game === 'tarot-4' ? 'tarot' : 'spanish'
+    await Promise.all([learn('play', game), learn('refusals', game)])
+    for (const card of cards) {
+      expect([card, theCard(card, pack).match(ARTICLES[spoken])?.length]).toEqual([card, 1])
+      for (const code of ['must_head', 'must_overtrump', 'must_undertrump']) {
+        const said = refusalName(code, { card }, pack)
+        expect(said).toContain(theCard(card, pack))
+        expect(said).not.toMatch(/\b(the the|the trump|el el|el la|le l[ea’]|la l[ea’]) /)
+      }
+    }
+  }
+  await Promise.all([learn('play', 'tute-pairs'), learn('refusals', 'tute-pairs'), speak('es')])
 })
 
 test('a moderator closes the room until a moment, or until it is lifted', () => {

@@ -17,13 +17,13 @@ export function cardName(card: string, pack = 'spanish'): string {
   return t('card', { rank: rankName(rank, pack), of: t(`of.${pack}.${suit}` as Key) })
 }
 
-/** "la sota de oros", as a sentence has it. */
+/** "la sota de oros", as a sentence has it; in English no article stands before a trump. */
 export function theCard(card: string, pack = 'spanish'): string {
   const { rank, suit } = partsOf(card)
   const name = cardName(card, pack)
   // What has a name of its own has its article too.
   if (known(`card.${suit}${rank}`) ?? known(`card.${suit}`)) return name
-  return known(`table.the.${pack}.${rank}`, { card: name }) ?? known('table.the', { card: name }) ?? name
+  return known(`table.the.${pack}.${suit === 'T' ? suit : rank}`, { card: name }) ?? known('table.the', { card: name }) ?? name
 }
 
 /** "as", "tres", "rey"; small ranks are said as words in every pack. */
@@ -47,7 +47,7 @@ export function actionName(action: string, pack = 'spanish'): string {
   const suited = known(`action.${verb}.${head}`, { suit: suitName(tail, pack), what: tail })
   if (suited) return suited
   const [given = '', other = ''] = what.split('->')
-  const plain = known(`action.${verb}`, { what: whatName(given, pack), other: whatName(other, pack) })
+  const plain = known(`action.${verb}`, { what: (other ? theCard : whatName)(given, pack), other: theCard(other, pack) })
   return (plain ?? (whatName(what, pack) || action)).trim()
 }
 
