@@ -11,6 +11,8 @@ const SETTINGS = /^set\./
 /** What is said at a table from the first moment on; also who does what, and a card with its article. */
 const TABLE = /^(felt(?!\.pair)|bar|table\.(does|the))\b/
 const WINDOWS = /^(keys|sheet|rules|table(?!\.(does|the)\b)|menu|level|people)\./
+/** How long something lasts is said with refusals too. */
+const SPANS = /^people\.(hours|minutes)$/
 /** Two reasons are said where nothing more can be fetched, or before. */
 const REFUSALS = /^refused\.(?!offline|not_public)/
 const LATER = [OPTIONS, SETTINGS, TABLE, WINDOWS, HOME, REFUSALS]
@@ -21,7 +23,7 @@ const PAGE: Record<string, (key: string) => boolean> = {
   home: (key) => HOME.test(key),
   play: (key) => TABLE.test(key),
   windows: (key) => WINDOWS.test(key),
-  refusals: (key) => REFUSALS.test(key),
+  refusals: (key) => REFUSALS.test(key) || SPANS.test(key),
   options: (key) => OPTIONS.test(key),
   settings: (key) => SETTINGS.test(key),
 }

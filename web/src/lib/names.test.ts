@@ -86,12 +86,21 @@ test('a moderator closes the room until a moment, or until it is lifted', () => 
   expect(refusalName('muted', { ...about, until: '2126-11-04 02:59 UTC' })).toBe('La moderación no te deja hablar hasta que se levante: grita')
 })
 
+test('who has left matches reads for how long they wait, in hours too', async () => {
+  const waits = (minutes: string): string => refusalName('penalised.you', { minutes, times: '2', name: 'Eva' })
+  expect(['1', '59', '60', '355'].map((minutes) => waits(minutes).replace(/^.* (?=\d)/, ''))).toEqual(['1 minuto.', '59 minutos.', '1 hora.', '6 horas.'])
+  await speak('en')
+  expect(waits('1')).toMatch(/for another 1 minute\.$/)
+  await speak('es')
+})
+
 test('values have a name of their option, of their own, or none', async () => {
   await learn('options', 'tute-pairs')
   expect(valueName('turn_time_s', 0)).toBe('sin reloj')
   expect(valueName('turn_time_s', 30)).toBe('30 s')
   expect(valueName('anything', true)).toBe('sí')
   expect(valueName('juegos_target', 4)).toBe('4')
+  expect([1, 500, 10000].map((bet) => valueName('bet', bet))).toEqual(['1 ficha', '500 fichas', '10.000 fichas'])
 })
 
 test('a family is learned with its words, and unlearned with the next', async () => {

@@ -11,7 +11,7 @@ export function partsOf(card: string): { rank: string; suit: string; copy: strin
 /** "tres de copas", "21 de triunfos", "la excusa". */
 export function cardName(card: string, pack = 'spanish'): string {
   const { rank, suit } = partsOf(card)
-  const own = known(`card.${suit === 'T' ? `T${rank}` : suit}`)
+  const own = known(`card.${suit}${rank}`)
   if (own) return own
   if (suit === 'T') return t('card.trump', { n: rank })
   return t('card', { rank: rankName(rank, pack), of: t(`of.${pack}.${suit}` as Key) })
@@ -22,7 +22,7 @@ export function theCard(card: string, pack = 'spanish'): string {
   const { rank, suit } = partsOf(card)
   const name = cardName(card, pack)
   // What has a name of its own has its article too.
-  if (known(`card.${suit}${rank}`) ?? known(`card.${suit}`)) return name
+  if (known(`card.${suit}${rank}`)) return name
   return known(`table.the.${pack}.${suit === 'T' ? suit : rank}`, { card: name }) ?? known('table.the', { card: name }) ?? name
 }
 
@@ -69,6 +69,7 @@ function split(action: string): [string, string] {
   return space < 0 ? [action, ''] : [action.slice(0, space), action.slice(space + 1)]
 }
 
+const HOUR_MIN = 60
 /** Who is banned until after this year is until that is lifted. */
 const ENDLESS = '2100'
 
@@ -76,13 +77,15 @@ const ENDLESS = '2100'
 export function refusalName(code: string, about: Record<string, string> = {}, pack = 'spanish'): string {
   const args: Record<string, string> = {}
   for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
-  if (about.until && (about.ends || about.until > ENDLESS)) args.until = about.ends ? new Date(+about.ends * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' }) : t('refused.endless')
+  if (about.ends) args.until = new Date(+about.ends * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' })
+  else if (about.until! > ENDLESS) args.until = t('refused.endless')
   return known(`refused.${code}`, args) ?? t('refused.other', { code })
 }
 
 export function argumentName(name: string, value: string, pack: string): string {
   if (name === 'suit') return suitName(value, pack)
   if (name === 'card') return theCard(value, pack)
+  if (name === 'minutes') return +value < HOUR_MIN ? t('people.minutes', { n: value }) : t('people.hours', { n: Math.ceil(+value / HOUR_MIN) })
   if (name === 'best') return actionName(value === 'pass' ? value : `bid ${value}`, pack)
   return value
 }

@@ -1,4 +1,5 @@
 /** What has come of the people's agreements, and who came and went, in words. */
+import { figure } from '../lib/names'
 import { isThere, partSaid } from '../lib/part-names'
 import { seatName, whoName } from '../lib/people'
 import { t, type Key } from '../lib/words/words.svelte'
@@ -28,7 +29,8 @@ export function newsOf(before: TableState, now: TableState, event: Seen): string
 /** Who has not begun the next match themself may still have been at the sheet of the last one. */
 function again(before: TableState, { you, may_own, options }: TableState): string {
   if (before.stage !== 'over' || you === null || may_own) return ''
-  return t(options['bet'] ? 'people.again.bet' : 'people.again', { bet: String(options['bet']) })
+  const n = Number(options['bet'])
+  return t(n ? 'people.again.bet' : 'people.again', { n, bet: figure(n) })
 }
 
 function left(before: TableState, { seat, why, robot }: Seen): string {

@@ -75,6 +75,16 @@ test('a phrase fills its holes, and takes the form of the number', () => {
   expect(phrase({ one: '{n} manche', many: '{n} de manches', other: '{n} manches' }, { n: 0 }, 'fr')).toBe('0 manche')
 })
 
+/** Of these there are always several. */
+const MANY = ['verify.good', 'deals.seats']
+
+test.each(Object.keys(catalogues))('in %s one thing is not several', (language) => {
+  const counted = Object.entries(catalogues[language]!).filter(([key, message]) => !MANY.includes(key) && (typeof message !== 'string' || holes(message).includes('{n}')))
+  const said = counted.map(([, message]) => phrase(message, { n: 1, bet: 1, chips: 1, most: 0 }, language))
+  expect(said.length).toBeGreaterThan(30)
+  expect(said.filter((each) => /(^| )1 (cards|chips|hours|minutes|juegos|cartas|fichas|horas|minutos|cartes|jetons|heures|manches)/.test(each))).toEqual([])
+})
+
 test('in English a hand is what is played, and a deal that cards are given', () => {
   const told = Object.entries(catalogues['en']!).filter(([key]) => /^(bar|sheet)\./.test(key))
   expect(told.length).toBeGreaterThan(20)
