@@ -176,6 +176,14 @@ def test_the_languages_have_the_same_keys_and_holes(family: str, language: str) 
     assert of(language) == of("es")
 
 
+def test_a_percentage_is_set_as_the_language_sets_it() -> None:
+    space = {"es": "\u00a0", "en": "", "fr": "\u00a0"}
+    for language in LANGUAGES:
+        said = [str(text) for text in advice(language).values() if re.search(r"{n}\W?%", str(text))]
+        assert len(said) == 3
+        assert [text for text in said if f"{{n}}{space[language]}%" not in text] == []
+
+
 def test_in_french_the_baceta_is_a_talon_and_a_stack_a_pile() -> None:
     words, baceta = Words("fr", "spanish", "tomate"), "option.baceta_when_short.text"
     said = [words.known(key) or "" for key in (baceta, "value.unavailable", "value.baceta_variant.off")]
