@@ -70,6 +70,7 @@ def take_back(ana: Page, luis: Page) -> None:
     expect(ana.get_by_role("region", name="Votación")).to_contain_text("Falta: Luis.")
     vote.get_by_role("button", name="Sí").click()
     told(luis, "Ana: se deshace su última jugada.")
+    told(ana, "Se deshace tu última jugada.")
     expect(ana.locator(CARDS)).to_have_count(held)
 
 
@@ -79,5 +80,6 @@ def give(ana: Page, luis: Page) -> None:
     luis.get_by_role("combobox", name="Conceder el resto a").select_option(label="Ana")
     luis.get_by_role("button", name="Conceder el resto a Ana").click()
     told(luis, "Ana: se le concede el resto.")
+    told(ana, "Se te concede el resto.")
     for page in (ana, luis):
         expect(page.get_by_role("dialog", name="Fin de la mano")).to_be_visible()

@@ -12,9 +12,8 @@ export function newsOf(before: TableState, now: TableState, event: Seen): string
     case 'vote_ended':
       return event.agreed ? '' : t(`people.failed.${event.vote}` as Key)
     case 'undone':
-      return t('people.undone', { name })
     case 'rest_taken':
-      return t(`people.rest.${event.why}` as Key, { name })
+      return t(`people.${event.k === 'undone' ? event.k : `rest.${event.why}`}${event.seat === now.you ? '.you' : ''}` as Key, { name })
     case 'began':
       return again(before, now)
     case 'cancelled':

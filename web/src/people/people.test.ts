@@ -66,6 +66,7 @@ test('whose sheet goes since another begins the next match is told so, and what 
 test('what came of an agreement is said, and who left', () => {
   expect([told({ k: 'vote_ended', vote: 'undo', agreed: false }), told({ k: 'vote_ended', vote: 'undo', agreed: true })]).toEqual(['people.failed.undo', ''])
   expect([told({ k: 'rest_taken', seat: 1, why: 'proved' }), told({ k: 'undone', seat: 1 }), told({ k: 'cancelled', why: 'agreed' })]).toEqual(['people.rest.proved', 'people.undone', 'people.cancelled'])
+  expect([told({ k: 'rest_taken', seat: 0, why: 'conceded' }), told({ k: 'undone', seat: 0 })]).toEqual(['people.rest.conceded.you', 'people.undone.you'])
   expect([told({ k: 'left', seat: 1, why: 'asked', robot: 'regular' }), told({ k: 'left', seat: 1, why: 'away' }), told({ k: 'left', seat: 0, why: 'asked' })]).toEqual(['people.left.robot', 'people.left', ''])
 })
 

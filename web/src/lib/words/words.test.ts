@@ -85,6 +85,11 @@ test.each(Object.keys(catalogues))('in %s one thing is not several', (language) 
   expect(said.filter((each) => /(^| )1 (cards|chips|hours|minutes|juegos|cartas|fichas|horas|minutos|cartes|jetons|heures|manches)/.test(each))).toEqual([])
 })
 
+test('in English nothing said of names asks whether they are several', () => {
+  const names = Object.entries(catalogues['en']!).filter(([key, message]) => !key.endsWith('.several') && /\{names\} (?!wins)\w+/.test(JSON.stringify(message)))
+  expect(names).toEqual([])
+})
+
 test('in English a hand is what is played, and a deal that cards are given', () => {
   const told = Object.entries(catalogues['en']!).filter(([key]) => /^(bar|sheet)\./.test(key))
   expect(told.length).toBeGreaterThan(20)
