@@ -123,7 +123,7 @@ def test_on_a_phone_what_can_be_done_about_a_line_is_seen_and_who_is_muted_reads
     window = ana.get_by_role("dialog", name="Conversación")
     window.get_by_role("button", name="aplauso").tap()
     alert = window.get_by_role("alert").filter(has_text="La moderación no te deja hablar hasta")
-    expect(alert).to_have_text(re.compile(r"hasta \d+ \w+ \d{4}, \d+:\d\d: grita"))
+    expect(alert).to_have_text(re.compile(r"hasta el \d+ \w+ \d{4}, \d+:\d\d: grita"))
     expect(alert.get_by_role("link")).to_have_attribute("href", "/me")
     window.get_by_role("button", name="Silenciar o denunciar a Eva").last.tap()
     assert is_seen(window.get_by_role("button", name="Silenciar", exact=True))

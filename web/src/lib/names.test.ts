@@ -81,9 +81,9 @@ test.each(['es', 'en', 'fr'] as const)('in %s a card has one article in whatever
 
 test('a moderator closes the room until a moment, or until it is lifted', () => {
   const about = { until: '2026-11-29 02:59 UTC', reason: 'grita' }
-  expect(refusalName('banned', { ...about, ends: '1796007600' })).toMatch(/hasta \d+ nov 2026, \d+:00 .*: grita$/)
+  expect(refusalName('banned', { ...about, ends: '1796007600' })).toMatch(/hasta el \d+ nov 2026, \d+:00 .*: grita$/)
   expect(refusalName('banned', about)).toContain(about.until)
-  expect(refusalName('muted', { ...about, until: '2126-11-04 02:59 UTC' })).toBe('La moderación no te deja hablar hasta que se levante: grita')
+  expect(refusalName('muted', { ...about, until: '2126-11-04 02:59 UTC' })).toBe('La moderación no te deja hablar hasta el día en que se levante: grita')
 })
 
 test('who has left matches reads for how long they wait, in hours too', async () => {
