@@ -184,6 +184,12 @@ def test_a_percentage_is_set_as_the_language_sets_it() -> None:
         assert [text for text in said if f"{{n}}{space[language]}%" not in text] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bouts_are_written_as_on_their_cards(language: str) -> None:
+    texts = [*advice(language).values(), (HOUSE / "rules" / "tarot" / f"page.{language}.md").read_text("utf-8")]
+    assert [text for text in texts if re.search(r"(Petit|Excuse|Excusa)\b", str(text))] == []
+
+
 def test_in_french_the_baceta_is_a_talon_and_a_stack_a_pile() -> None:
     words, baceta = Words("fr", "spanish", "tomate"), "option.baceta_when_short.text"
     said = [words.known(key) or "" for key in (baceta, "value.unavailable", "value.baceta_variant.off")]

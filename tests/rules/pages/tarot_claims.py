@@ -68,7 +68,7 @@ CLAIMS: Final = (
     Claim(
         "Petit not led",
         "No se puede salir con el pequeño",
-        "The Petit may not be led",
+        "The petit may not be led",
         "On ne peut pas entamer du petit",
         ask.petit_may_not_lead,
     ),
@@ -79,11 +79,11 @@ CLAIMS: Final = (
         "gagnant du pli, même du dernier",
         ask.misere_keeps_last_excuse,
     ),
-    Claim("lone Petit", "pequeño seco", "lone Petit", "petit sec", ask.lone_petit_voids),
+    Claim("lone Petit", "pequeño seco", "lone petit", "petit sec", ask.lone_petit_voids),
     Claim(
         "lone Petits",
         "el pequeño, uno o los dos, sin ningún otro triunfo",
-        "the Petit, one or both, with no other trump",
+        "the petit, one or both, with no other trump",
         "le petit, un seul ou les deux, sans autre atout",
         ask.lone_petits_void,
     ),
@@ -286,14 +286,14 @@ CLAIMS: Final = (
     Claim(
         "no trumps but the Excuse",
         "También puede decirlo quien tiene la excusa",
-        "A player with the Excuse may say it too",
+        "A player with the excuse may say it too",
         "On peut le dire aussi avec l’excuse",
         ask.no_trumps_with_excuse,
     ),
     Claim(
         "no trumps nor Excuse",
         "Quien tiene la excusa no puede decirlo",
-        "A player with the Excuse may not say it",
+        "A player with the excuse may not say it",
         "Avec l’excuse on ne peut pas",
         lambda t: ask.no_trumps(t) and not ask.no_trumps_with_excuse(t),
     ),
@@ -379,7 +379,7 @@ CLAIMS: Final = (
     Claim(
         "ten for each Petit",
         "10 por cada pequeño",
-        "10 for each Petit",
+        "10 for each petit",
         "10 pour chaque petit",
         lambda t: t.id in DOUBLE,
     ),
