@@ -134,7 +134,7 @@ def test_the_front_page_offers_every_game_and_remembers_the_last(open_page: NewP
     expect(tiles).to_have_count(len(GAMES))
     expect(shelf.locator("img")).to_have_count(len(GAMES))
     for words in tiles.all_inner_texts():
-        assert re.fullmatch(r".+\n+\d+(-\d+)? jugadores\n+.+\.", words), words
+        assert re.fullmatch(r".+\n+\d+(–\d+)? jugadores\n+.+\.", words), words
     tiles.filter(has_text="El Tomate").tap()
     opened = shelf.get_by_role("listitem").filter(has_text="El Tomate")
     expect(opened.get_by_label("Jugadores")).to_have_value("5")

@@ -96,6 +96,10 @@ test('in English a hand is what is played, and a deal that cards are given', () 
   expect(told.filter(([, message]) => /\bdeals?\b/i.test(JSON.stringify(message)))).toEqual([])
 })
 
+test.each(everyone)('no apostrophe of %s is straight', (_, words) => {
+  expect(Object.entries(words).filter(([, message]) => JSON.stringify(message).includes("'"))).toEqual([])
+})
+
 test('no key stands twice in a catalogue', () => {
   for (const name of ['es', 'en', 'fr', 'club/es', 'club/en', 'club/fr']) {
     const text = readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')
