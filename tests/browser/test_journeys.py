@@ -342,18 +342,19 @@ def test_what_comes_after_the_first_card_is_fetched_again_where_the_line_failed(
     failed: list[str] = []
 
     def fail_once(route: Route) -> None:
-        if failed:
+        if route.request.url in failed:
             route.continue_()
         else:
             failed.append(route.request.url)
             route.abort()
 
-    page.route(re.compile("/assets/company-"), fail_once)
+    page.route(re.compile("/assets/(company|late)-"), fail_once)
     page.goto("/")
     page.get_by_role("button", name="Jugar ahora").click()
     my_turn(page)
     page.get_by_role("button", name="Mesa", exact=True).wait_for()
-    assert failed
+    page.get_by_role("button", name="Última baza").wait_for()
+    assert len(failed) == 2
 
 
 def test_settings_are_kept_and_seen_at_the_table(open_page: NewPage) -> None:

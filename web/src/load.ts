@@ -1,5 +1,6 @@
 /** The parts of the page that addresses ask for, each fetched when it is. */
 import type { Component } from 'svelte'
+import { insist } from './lib/insist.svelte'
 import { learn } from './lib/words/words.svelte'
 
 export interface Part {
@@ -8,14 +9,12 @@ export interface Part {
   page: Component
 }
 
-const RETRY_MS = 2000
-
 const pages = {
-  home: () => Promise.all([import('./pages/Home.svelte'), learn('home').catch(() => undefined)]).then(([page]) => page),
+  home: () => import('./pages/Home.svelte'),
   new: () => import('./pages/NewTable.svelte'),
   table: () => import('./pages/TablePage.svelte'),
   help: () => import('./pages/Help.svelte'),
-  club: () => Promise.all([import('./club/Club.svelte'), learn('club').catch(() => undefined)]).then(([page]) => page),
+  club: () => import('./club/Club.svelte'),
 }
 
 export const tableOf = (path: string): string | null => /^\/t\/([\w-]+)$/.exec(path)?.[1] ?? null
@@ -28,11 +27,9 @@ function kindOf(path: string): keyof typeof pages {
 
 /** The part for this address, as soon as it can be had. */
 export async function load(path: string): Promise<Part> {
-  for (;;)
-    try {
-      return { table: tableOf(path), page: (await pages[kindOf(path)]()).default }
-    } catch {
-      // Without a line; whoever waits sees that it is down.
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
+  const kind = kindOf(path)
+  const part: () => Promise<{ default: Component }> = pages[kind]
+  const words = () => (kind === 'home' || kind === 'club') && learn(kind).catch(() => undefined)
+  const [{ default: page }] = await insist(() => Promise.all([part(), words()]))
+  return { table: tableOf(path), page }
 }
