@@ -12,6 +12,9 @@ import { known, learn } from './words/words.svelte'
 const PATIENCE_MS = 3000
 /** Requests that say which version was seen. */
 const VERSIONED = ['act', 'queue', 'claim_rest', 'sit', 'ready']
+/** Refusals of a look that say nothing of the table: it is asked for again. */
+const PASSING = /too_fast|bug|not_kept/
+const AGAIN_MS = 2000
 const clock = () => Date.now() / 1000
 /** `ws:` or, where the page came by https, `wss:`. */
 const url = `${location.origin.replace('http', 'ws')}/ws`
@@ -22,7 +25,7 @@ class Room {
   #down = $state(false)
   #begun = false
   #met = false
-  #missing: string | null = $state(null)
+  #missing = $state.raw('')
   #outdated = $state(false)
   #toast = $state.raw({ text: '', count: 0 })
   #greeted: ((up: true) => void)[] = []
@@ -33,8 +36,8 @@ class Room {
   get up(): boolean { return this.#up }
   /** Whether the room has ever said who one is. */
   get met(): boolean { return this.#met }
-  /** The code with which the room refused to show the table. */
-  get missing(): string | null { return this.#missing }
+  /** The code with which the room refused to show the table, if it did. */
+  get missing(): string { return this.#missing }
   /** The room speaks a newer protocol: the page must be loaded again. */
   get outdated(): boolean { return this.#outdated }
   /** What was refused last, in words; `count` tells two equal ones apart. */
@@ -59,7 +62,7 @@ class Room {
   /** Turns to a table, which needs the line, or to the list of open tables. */
   turn(table: string | null): void {
     this.#mirror = turned(this.#mirror, table)
-    this.#missing = null
+    this.#missing = ''
     if (this.#up) void this.#look()
     else if (table) this.connect()
   }
@@ -111,7 +114,7 @@ class Room {
     const { person, name, table } = answer.body
     const known = this.#up && this.#mirror.person === person && this.#mirror.name === name
     this.#mirror = fold({ ...turned(this.#mirror, table.table), person, name }, table, clock())
-    this.#missing = null
+    this.#missing = ''
     if (!known) this.#open()
     return { taken: true, opened: table.table }
   }
@@ -138,10 +141,12 @@ class Room {
   }
 
   #heard(message: Answer): void {
+    const { gap } = this.#mirror
     this.#mirror = fold(this.#mirror, message, clock())
     if (message.t === 'welcome') this.#outdated = message.protocol !== PROTOCOL
     if (message.t === 'refused' && message.re == null && message.about.table === this.#mirror.table) this.#missing = message.code
-    if (this.#mirror.gap && message.t !== 'welcome') void this.#look() // after a welcome it is done anyway
+    // Once; after a welcome it is done anyway.
+    if (this.#mirror.gap && !gap && message.t !== 'welcome') void this.#look()
   }
 
   #changed(up: boolean): void {
@@ -155,12 +160,13 @@ class Room {
 
   async #look(): Promise<void> {
     const { table, state, v, gap } = this.#mirror
-    if (table === null) {
-      await this.#connection.ask({ t: 'lobby' })
-      return
-    }
-    const outcome = await this.#connection.ask({ t: 'watch', table, ...(state && !gap && { have: v }) })
-    if (!outcome.taken && outcome.code !== 'offline' && table === this.#mirror.table) this.#missing = outcome.code
+    if (table === null) return void this.#connection.ask({ t: 'lobby' })
+    const { code = '' }: { taken: boolean; code?: string } = await this.#connection.ask({ t: 'watch', table, ...(state && !gap && { have: v }) })
+    const passes = PASSING.test(code)
+    if (passes) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    if (code === 'offline' || table !== this.#mirror.table) return
+    if (passes) void this.#look()
+    else this.#missing = code
   }
 }
 
