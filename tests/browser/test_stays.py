@@ -1,0 +1,66 @@
+"""What is open at a table stays as it is, with the focus in it, whatever happens there meanwhile."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.people import at_table
+from tests.server.served import Served, client
+
+pytestmark = pytest.mark.browser
+
+
+class Refusing:
+    """A room that refuses the first look at a table, as one that is asked too much."""
+
+    refused = False
+
+    def take(self, socket: WebSocketRoute) -> None:
+        room = socket.connect_to_server()
+
+        def send(message: str | bytes) -> None:
+            ask = json.loads(message)
+            if ask["t"] == "watch" and not self.refused:
+                self.refused = True
+                answer = {"t": "refused", "code": "too_fast", "about": {"max": "50"}, "re": ask["id"]}
+                socket.send(json.dumps(answer))
+            else:
+                room.send(message)
+
+        socket.on_message(send)
+
+
+def test_the_options_keep_the_focus_while_somebody_sits_down(open_page: NewPage, served: Served) -> None:
+    cookie, room = served.guest("Ana"), Refusing()
+    with client(served, cookie) as chief, client(served, served.guest("Luis")) as luis:
+        table = chief.ask("open", game="tute-pairs")["table"]
+        page = open_page(is_new=True, has_touch=True)
+        page.context.route_web_socket(re.compile(r"/ws(\?|$)"), room.take)
+        at_table(lambda *_: page, served, table, cookie)
+        assert room.refused
+        page.get_by_role("button", name="Cambiar las opciones").click()
+        pace = page.get_by_role("dialog").get_by_label("Ritmo")
+        pace.focus()
+        luis.watch(table)
+        luis.ask("sit", table=table, seat=1)
+        expect(page.locator(".seats li", has_text="Luis")).to_have_count(1)
+        expect(pace).to_be_focused()
+
+
+def test_the_pace_keeps_the_focus_when_it_is_chosen(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        table = ana.ask("play_now", game="tute-pairs", options={"pace": "instant"})["table"]
+        page = at_table(open_page, served, table, cookie, has_touch=True)
+        page.get_by_role("button", name="Menú").click()
+        pace = page.get_by_role("dialog").get_by_label("Ritmo")
+        pace.focus()
+        ana.watch(table)
+        page.keyboard.press("ArrowUp")
+        ana.until(lambda _: ana.state["options"].get("pace") == "quick")
+        page.wait_for_function("window.answered")
+        expect(pace).to_be_focused()
+        expect(pace).to_have_value("quick")
