@@ -28,9 +28,9 @@ class Company {
     return true
   }
 
-  /** All that was said so far has been read. */
+  /** All that was said so far at this table has been read. */
   read(): void {
-    this.seen = room.mirror.lines.at(-1)?.n ?? this.seen
+    this.seen = room.mirror.lines.at(-1)?.n ?? 0
   }
 }
 
