@@ -60,10 +60,10 @@ export class Narration {
     this.#followCards()
   }
 
-  /** The line is lost: when it is back, it is told again that it is the viewer's turn. What this gives is to be called then: it tells others' turns. */
-  lost(): () => void {
+  /** The line is back: it is told again that it is the viewer's turn, or else what others are asked, if the table is still `here` then. */
+  back(here: () => unknown): void {
     this.#heard.turn = false
-    return () => setTimeout(() => this.turn.mine || announce(`${t('felt.back')} ${this.status}`), MISSED_MS)
+    setTimeout(() => here() && (this.turn.mine ? this.#followCards() : announce(`${t('felt.back')} ${this.status}`)), MISSED_MS)
   }
 
   #followWords(): void {

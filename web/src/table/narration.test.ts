@@ -1,0 +1,45 @@
+/** What is told of the table once the line is back. */
+import { expect, test, vi } from 'vitest'
+import type { TableState } from '../lib/wire'
+import type { Tricks } from './tricks.svelte'
+import type { Turn } from './turn.svelte'
+
+const { announce, call } = vi.hoisted(() => ({ announce: vi.fn(), call: vi.fn() }))
+vi.mock('../a11y/announce', () => ({ announce, call }))
+const { Narration } = await import('./narration.svelte')
+vi.useFakeTimers()
+
+/** A table where the viewer is asked, or somebody else. */
+function narrated(mine: boolean) {
+  announce.mockClear()
+  call.mockClear()
+  const table = { you: 0, seats: [{ you: true, name: 'Ana' }, { name: 'Luis' }], hand_number: 1, stage: 'playing', view: { asked: [mine ? 0 : 1], tricks: [], trick: [], parts: [], legal: [], counts: [1, 1] } }
+  const narration = new Narration(() => table as unknown as TableState, () => null, { mine } as Turn, { plays: [], resting: false } as unknown as Tricks)
+  narration.follow()
+  expect(call).toHaveBeenCalledTimes(Number(mine))
+  return narration
+}
+
+test('once the line is back the viewer is told again, once, that it is their turn', () => {
+  const narration = narrated(true)
+  narration.follow() // while it is down
+  expect(call).toHaveBeenCalledTimes(1)
+  narration.back(() => true)
+  vi.runAllTimers()
+  expect(call).toHaveBeenCalledTimes(2)
+  narration.back(() => true)
+  narration.follow() // somebody else is back too
+  vi.runAllTimers()
+  expect(call).toHaveBeenCalledTimes(3)
+  expect(announce).not.toHaveBeenCalled()
+})
+
+test('what others are asked is told once the line is back, unless the table has been left', () => {
+  const narration = narrated(false)
+  narration.back(() => true)
+  vi.runAllTimers()
+  expect(announce).toHaveBeenCalledTimes(1)
+  narration.back(() => null)
+  vi.runAllTimers()
+  expect(announce).toHaveBeenCalledTimes(1)
+})
