@@ -1,5 +1,6 @@
 """REST of profiles: what others may see of a person, avatars, friends, blocks, invitations."""
 
+from functools import lru_cache
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -126,7 +127,12 @@ def picture(account: Account) -> str:
 @router.get("/api/avatar.svg", response_class=Response)
 async def avatar(of: Annotated[str, Query(max_length=64)], request: Request) -> Response:
     """The picture that is drawn from these words (`0` to `63`: one of those that can be chosen)."""
-    return CachedBody(drawn(of).encode(), "image/svg+xml", "public, max-age=86400").answer(request)
+    return _drawn(of).answer(request)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(of: str) -> CachedBody:
+    return CachedBody(drawn(of).encode(), "image/svg+xml", "public, max-age=86400")
 
 
 @router.put("/api/me/avatar", status_code=204)
