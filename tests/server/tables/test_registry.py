@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import structlog
 
 from tapete.server.people.guests import Guest
 from tapete.server.store.sqlite import SqliteStore
-from tapete.server.store.store import MemoryStore, Tail
+from tapete.server.store.store import MemoryStore, NotKept, Tail
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.registry import WAITING_S, Registry
 from tapete.table import Refused
@@ -52,6 +53,44 @@ async def test_tables_that_are_not_taken_up_yet_count() -> None:
     assert too_many.refusal.code == "too_many_tables"
     assert isinstance(on, Refused)
     assert (on.refusal.code, dict(on.refusal.about)["table"]) == ("in_a_match", match.table.id)
+    second.stop()
+
+
+class Away(MemoryStore):
+    """Does not answer for these tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unread = set[str]()
+        self.tries = 0
+
+    async def tail(self, table: str, whole: bool = False) -> Tail:
+        if table in self.unread:
+            self.tries += 1
+            raise NotKept("the database does not answer")
+        return await super().tail(table, whole)
+
+
+@pytest.mark.parametrize("unread", [1, 6], ids=["one", "all"])
+async def test_tables_that_cannot_be_read_at_the_start_are_taken_up_later(unread: int) -> None:
+    store = Away()
+    first = Registry(services(store))
+    await first.start()
+    tables = [(await first.open(Guest(f"p{number}", "P"), "tomate")).table.id for number in range(6)]
+    first.stop()
+    store.unread = set(tables[:unread])
+    second = Registry(services(store))
+    with structlog.testing.capture_logs() as logs:
+        await second.start()
+        await until(lambda: store.tries > 5)
+        assert {*second.actors} == {*tables[unread:]}
+        async with asyncio.timeout(60):  # who opens a table meanwhile does not wait for the others
+            await second.open(ANA, "tomate")
+        store.unread.clear()
+        await until(lambda: len(second.actors) == 7)
+        await until(lambda: second._tasks[0].done())
+    said = [(line["log_level"], line["event"]) for line in logs]
+    assert said == [("error", "tables not taken up"), ("info", "passed"), ("info", "tables taken up")]
     second.stop()
 
 

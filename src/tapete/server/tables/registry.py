@@ -5,7 +5,6 @@ import secrets
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,7 +21,8 @@ from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.robot_tables import COMPANY, known_level, robot_table_options, shuffled_pack
 from tapete.server.tables.services import Services
 from tapete.server.tables.suspended import SuspendedMatches
-from tapete.server.tasks import kept_up
+from tapete.server.tables.taking_up import take_up
+from tapete.server.tasks import kept_up, say_failure
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, opened
 from tapete.table.commands import Command, Deal, Leave, Person, SeatRobot, Sit, Start
@@ -35,8 +35,6 @@ SWEEP_S: Final = 15.0
 ARCHIVED_AT_ONCE: Final = 500
 """Events; each batch is one commit, which others wait for."""
 ARCHIVE_REST_S: Final = 0.05
-LOADED_AT_ONCE: Final = 4
-"""So many logs are read while one is folded."""
 WAITING_S: Final = 30 * 24 * 3600.0
 """So long a match that waits for the one person who plays in it is known to the server."""
 
@@ -87,7 +85,9 @@ class Registry:
         """
         live = await self.services.store.live()
         self._is_complete.clear()
-        self._tasks = (asyncio.create_task(self._take_up(live)), asyncio.create_task(kept_up(self._sweep)))
+        taking_up = asyncio.create_task(self._take_up(live), name="tables of the last server")
+        taking_up.add_done_callback(say_failure)
+        self._tasks = (taking_up, asyncio.create_task(kept_up(self._sweep)))
 
     async def leave(self) -> None:
         """The server ends."""
@@ -285,17 +285,8 @@ class Registry:
             await self._put_to_rest(actor)
 
     async def _take_up(self, live: tuple[str, ...]) -> None:
-        began, worked, waiting = time.perf_counter(), time.process_time(), iter(live)
-
-        async def take_up() -> None:
-            for table_id in waiting:
-                with suppress(Refused):
-                    await self.actor(table_id)
-
-        try:
-            await asyncio.gather(*(take_up() for _ in range(LOADED_AT_ONCE)))
-        finally:
-            self._is_complete.set()
+        began, worked = time.perf_counter(), time.process_time()
+        await take_up(live, self.actor, self.services.settings.retry_s, self._is_complete.set)
         log.info(
             "tables taken up",
             tables=len(live) - len(self.damaged),
