@@ -115,6 +115,18 @@ def test_people_of_one_address_sign_in_with_passkeys_as_often_as_with_passwords(
         assert any(http.post("/api/session", json=each).status_code == 429 for each in wrong), "counted with them"
 
 
+@pytest.mark.parametrize("path", ["session/passkey", "me/confirm/passkey"])
+def test_a_question_takes_no_more_answers_than_there_may_be_questions(served: Served, path: str) -> None:
+    most, is_confirming = int(TRIES_OF_ADDRESS[0]), path.startswith("me")
+    with served.http(account(served, "Cerrajero")[0] if is_confirming else "") as http:
+        http.headers["x-forwarded-for"] = "198.51.100.78" if is_confirming else "198.51.100.79"
+        wrong = {"question": http.post("/api/session/passkey/question").json()["question"], "answer": {"id": "x"}}
+        codes = [http.post(f"/api/{path}", json=wrong).status_code for _ in range(most)]
+        assert codes == [403] * most
+        assert any(http.post(f"/api/{path}", json=wrong).status_code == 429 for _ in range(most))
+        assert http.post("/api/session/passkey/question").status_code == 200, "others of one household may sign in"
+
+
 def test_a_passkey_stays_when_the_password_changes_and_other_sessions_end(served: Served) -> None:
     """As the page says beside both: what stays is listed, and can be removed."""
     cookie, said = account(served, "Cerrojo")

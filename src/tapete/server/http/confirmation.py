@@ -46,7 +46,7 @@ async def ask(
     return ChallengeShown(question=asked.id, options=asked.options)
 
 
-@router.post("/api/me/confirm/passkey", status_code=204, responses=WRONG)
+@router.post("/api/me/confirm/passkey", status_code=204, responses={**WRONG, **MANY})
 async def by_passkey(
     given: ChallengeAnswer,
     guest: TheGuest,
@@ -55,10 +55,12 @@ async def by_passkey(
     passkeys: ThePasskeys,
     origin: TheOrigin,
     visitors: TheVisitors,
+    attempts: TheAttempts,
     request: Request,
     response: Response,
 ) -> None:
     """Prove by a passkey who one is: a new session takes the place of this one; sets the cookie."""
+    attempts.check_answer(whose(request))
     try:
         await passkeys.confirm(member, given.question, given.answer, origin)
     except BadPasskey:

@@ -50,9 +50,11 @@ class Attempts:
     def __init__(self, limits: Limits) -> None:
         self._names = AddressBuckets(TRIES[1], TRIES[0])
         self._addresses = AddressBuckets(TRIES_OF_ADDRESS[1], TRIES_OF_ADDRESS[0])
+        self._answers = AddressBuckets(TRIES_OF_ADDRESS[1], TRIES_OF_ADDRESS[0])
         self._accounts = AddressBuckets(NEW_ACCOUNTS[1], NEW_ACCOUNTS[0])
         limits.share("names", self._names)
         limits.share("addresses", self._addresses)
+        limits.share("answers", self._answers)
         limits.share("accounts", self._accounts)
 
     def check(self, whose: str, name: str) -> None:
@@ -67,6 +69,13 @@ class Attempts:
         guesses. Raises Problem."""
         now = asyncio.get_running_loop().time()
         if not self._addresses.take(household(whose), now):
+            raise Problem(429, "too_fast", max=f"{TRIES_OF_ADDRESS[0]:g}")
+
+    def check_answer(self, whose: str) -> None:
+        """One more answer of a passkey; its question counted already, and takes as many answers as come until one is
+        right. Raises Problem."""
+        now = asyncio.get_running_loop().time()
+        if not self._answers.take(household(whose), now):
             raise Problem(429, "too_fast", max=f"{TRIES_OF_ADDRESS[0]:g}")
 
     def check_new(self, whose: str) -> None:

@@ -119,10 +119,12 @@ async def sign_in(
     people: ThePeople,
     origin: TheOrigin,
     visitors: TheVisitors,
+    attempts: TheAttempts,
     request: Request,
     response: Response,
 ) -> SignedIn:
     """Sign in; sets the cookie."""
+    attempts.check_answer(whose(request))
     try:
         account = await passkeys.authenticated(given.question, given.answer, origin)
     except BadPasskey:
