@@ -248,3 +248,21 @@ def lost_tricks(name: str) -> int:
             hand = hand.play(action)
         lost += sum(trick.winner not in side for trick in hand.public().tricks[done:])
     return lost
+
+
+def test_the_rest_of_a_long_hand_is_played_out_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Meanwhile the server does nothing else."""
+    chance, game = random.Random(0), game_named("tarot-2-piles")
+    hand = game.match(2).deal(chance.sample(game.pack(2), 78))
+    while hand.public().phase != "play":
+        hand = hand.play(hand.automatic or chance.choice(hand.legal()))
+    kind, steps = type(hand), []
+    play = kind.play
+
+    def counted(self: Any, action: Action) -> Any:
+        steps.append(action)
+        return play(self, action)
+
+    monkeypatch.setattr(kind, "play", counted)
+    assert played_out(hand, (0,))
+    assert len(steps) < 2000
