@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from tapete.rules.cards import SPANISH_PACK
-from tapete.table import state
+from tapete.table import evolve, state
 from tapete.table.checkpoint import checkpoint, restored
 from tapete.table.commands import Deal, Leave, SeatRobot, Set, Sit, Start
 from tapete.table.delta import Deltas
 from tapete.table.events import Cancelled
 from tapete.table.history import History
 from tapete.table.snapshot import Snapshot
-from tapete.table.viewer import hears_since, place_of
+from tapete.table.viewer import hears_since, is_admitted, place_of
 from tests.table.room import Room
 from tests.table.test_delta import apply, fields_of
 from tests.table.test_history import table_at
@@ -131,3 +131,55 @@ def test_what_was_said_at_a_match_that_was_not_public_is_told_to_its_people(was_
     room.do(Start("ana", 3))
     table = restored(room.table.id, json.loads(json.dumps(checkpoint(room.table))))
     assert [hears_since(table, person) for person in ("ana", "luis", "stranger")] == [min(ended, 1000.0), ended, ended]
+
+
+def opened_within_a_match() -> Room:
+    """A match that was not public, in which Ana is alone with robots since its second hand, and has it looked at."""
+    room = Room.opened(juegos_target=2, as_seated=True, allow_public=False)
+    room.do(Sit("p1", "P1", 1))
+    room.do(SeatRobot("ana", "novice"))
+    room.do(Start("ana", 3))
+    while room.table.hand_number < 2:
+        assert room.table.stage != "over"
+        room.step()
+    room.do(Leave("p1"))
+    room.now += 100.0
+    room.do(Set("ana", {"juegos_target": 2, "allow_public": True, "onlookers": "late"}))
+    return room
+
+
+def test_what_was_said_in_a_match_until_it_became_public_is_told_to_its_people() -> None:
+    room = opened_within_a_match()
+    opened = room.now
+    assert is_admitted(room.table, "stranger")
+    while room.table.stage != "sheet":
+        room.step()
+    for table in (room.table, restored(room.table.id, json.loads(json.dumps(checkpoint(room.table))))):
+        assert [hears_since(table, person) for person in ("ana", "stranger")] == [1000.0, opened]
+        assert not table.was_public
+    room.keep(Cancelled("agreed"))
+    assert [hears_since(room.table, person) for person in ("ana", "stranger")] == [1000.0, opened]
+    room.do(Start("ana", 3))
+    room.do(Deal(SPANISH_PACK))
+    assert room.table.was_public, "the next match is so from its beginning"
+
+
+def test_a_match_that_became_public_is_shown_to_nobody_else_once_it_is_over() -> None:
+    """Nor is the hand before, whose cards would be open; the mirror of a stranger follows the table all the same."""
+    room = opened_within_a_match()
+    table, snapshot, known = room.table, Snapshot(room.table), len(room.versions)
+    while room.table.stage != "over":
+        room.step()
+    mirror = fields_of(table, "stranger", NOBODY_AWAY)
+    assert (mirror["stage"], mirror["hand_number"]) == ("playing", 2)
+    for kept in room.versions[known:]:
+        assert mirror["open_hand"] is None
+        after = evolve(table, kept)
+        following = Snapshot(after, NOBODY_AWAY, snapshot)
+        change = Deltas(snapshot, following, kept.event).change(
+            place_of(table, "stranger"), place_of(after, "stranger")
+        )
+        mirror, table, snapshot = apply(mirror, change), after, following
+    assert mirror == fields_of(room.table, "stranger", NOBODY_AWAY)
+    assert (mirror["stage"], mirror["view"], mirror["rows"]) == ("open", None, ())
+    assert state(room.table, "ana").sheet is not None

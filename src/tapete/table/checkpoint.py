@@ -67,6 +67,8 @@ def checkpoint(table: Table) -> dict[str, Any]:
         "rows": [tuple(row) for row in table.rows],
         "company": _company(table.company),
     }
+    if not table.was_public:
+        saved["was_public"] = False
     return saved if table.position is None else {**saved, "position": position_saved(table.position)}
 
 
@@ -89,6 +91,7 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         hand_number=saved["hand_number"],
         deals=saved.get("deals", 0),
         promised=saved.get("promised", ""),
+        was_public=saved.get("was_public", True),
         closed_until=saved.get("closed_until", 0.0),
         rows=tuple([Row(*map(_tuples, each)) for each in saved.get("rows", ())]),
         company=_companied(saved.get("company", {})),

@@ -51,7 +51,7 @@ def evolve(table: Table, kept: Kept) -> Table:
     stage, chairs = changes.get("stage", table.stage), changes.get("chairs", table.chairs)
     if stage != table.stage and stage in GATHERING:
         chairs = tuple([chair.after_match for chair in chairs])
-        changes |= _ended(table, kept.at) | _claims_taken(changes.get("owner", table.owner), chairs)
+        changes |= _kept_among_its_people(table, kept.at) | _claims_taken(changes.get("owner", table.owner), chairs)
         chairs = changes["chairs"]
     if stage != table.stage or chairs is not table.chairs:
         changes["paused"] = _is_paused(stage, chairs)
@@ -61,12 +61,10 @@ def evolve(table: Table, kept: Kept) -> Table:
     return table.with_(version=kept.version, **changes)
 
 
-def _ended(table: Table, at: float) -> Changes:
-    """A match has ended, if the table was in one."""
-    if not table.in_match:
-        return {}
-    is_public = table.options.allow_public
-    return {"was_public": is_public, "closed_until": table.closed_until if is_public else at}
+def _kept_among_its_people(table: Table, at: float) -> Changes:
+    """A match that is not public ends, or becomes public: what was said until then, and the match as one that has
+    ended, are shown to its people alone."""
+    return {} if table.options.allow_public or not table.in_match else {"was_public": False, "closed_until": at}
 
 
 def _is_paused(stage: str, chairs: tuple[Chair, ...]) -> bool:
@@ -98,7 +96,7 @@ def _changes(table: Table, kept: Kept) -> Changes:
         case Left():
             return _left(table, event, kept.at)
         case OptionsSet(options):
-            return _options_set(table, options, kept.version)
+            return _options_set(table, options, kept)
         case Drew():
             return _drew(table, event)
         case Began(dealer):
@@ -183,12 +181,13 @@ def with_options(game: Game[Any], given: Mapping[str, Value]) -> Changes:
     return {"game": configure(type(game)(), rules), "options": TableOptions(**own)}
 
 
-def _options_set(table: Table, options: Mapping[str, Value], version: int) -> Changes:
+def _options_set(table: Table, options: Mapping[str, Value], kept: Kept) -> Changes:
     """Whoever sits there has to look at them, and to agree anew; not who set them."""
     assert table.game is not None
     others = tuple([chair.person for chair in table.chairs if chair.person and chair.person != table.owner])
-    company = table.company.with_(unread=others, unready=() if table.in_match else others, set_at=version)
-    return {**with_options(table.game, options), "company": company}
+    company = table.company.with_(unread=others, unready=() if table.in_match else others, set_at=kept.version)
+    changes = {**with_options(table.game, options), "company": company}
+    return changes | _kept_among_its_people(table, kept.at) if changes["options"].allow_public else changes
 
 
 def _ready(table: Table, seat: Seat) -> Changes:
@@ -221,6 +220,7 @@ def _began(table: Table, dealer: Seat) -> Changes:
         "dealing": None,
         "ready": (),
         "rows": (),
+        "was_public": True,
         **_NO_HAND,
         "company": table.company.with_(**begun),
     }

@@ -181,8 +181,10 @@ class Snapshot:
         }
 
     def _open_hand(self, viewer: Place) -> OpenHand | None:
-        """Only for who sits nowhere: a player could take it for help."""
+        """Only for who sits nowhere: a player could take it for help; none of a match that became public within it."""
         if self.table.options.onlookers != "late" or viewer.seat is not None or viewer.claimed is not None:
+            return None
+        if self.table.in_match and not self.table.was_public:
             return None
         return None if self.last is None else opened(self.last, self.table.hand_number - 1)
 

@@ -112,9 +112,10 @@ class Table(Frozen):
     played: tuple[Chair, ...] = ()
     """The chairs of those who played the match that is over, whoever sits there since."""
     was_public: bool = True
-    """Whether the match that has ended was public (docs/spec/platform.md P5)."""
+    """Whether the match that has ended was public (docs/spec/platform.md P5): all the time. In one that is on: whether
+    it did not become so within it."""
     closed_until: float = 0.0
-    """When the last match that was not public ended; 0: there was none."""
+    """When the last match that was not public ended, or became public; 0: there was none."""
     deals: int = 0
     """How many hands were dealt at this table."""
     promised: str = ""

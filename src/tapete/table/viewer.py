@@ -114,7 +114,7 @@ def may_look_back(table: Table, person: Person) -> bool:
 
 def hears_since(table: Table, person: Person) -> float:
     """The time, in seconds since the epoch, from which this person is told what is said here; 0: all of it. What was
-    said until a match that was not public had ended is told to those alone who sat here then."""
+    said until a match that was not public had ended, or became public, is told to those alone who sat here then."""
     if not table.closed_until:
         return 0.0
     own = [chair.seated_at for chair in _chairs((*table.chairs, *table.played)) if person and chair.person == person]

@@ -3,16 +3,20 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tapete.club.periods import begins, month
 from tapete.rules.record import parse
 from tapete.server.club.queries import hands_between, hands_of
 from tapete.server.store.folder import JOURNAL
+from tapete.table.commands import Set
 from tests.server.club.room import NAMES, Club
 from tests.server.club.test_duplicates import begun, play
 from tests.server.people.test_accounts import account
 from tests.server.served import Served
-from tests.server.tables.actors import NOW
+from tests.server.tables.actors import NOW, ask
 
 
 async def test_guests_are_forgotten_and_members_are_not(tmp_path: Path) -> None:
@@ -35,6 +39,22 @@ async def test_guests_are_forgotten_and_members_are_not(tmp_path: Path) -> None:
             text = hand.record.text()
             assert parse(text) == hand.record
             assert not any(name.title() in text for name in NAMES)
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+async def test_a_hand_of_a_match_that_became_public_within_it_is_for_its_players(
+    tmp_path: Path, is_public: bool
+) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana")
+        options: dict[str, Any] = {"pace": "instant", "turn_time_s": 0, "competitive": False, "juegos_target": 1}
+        table = await club.table("brisca", 2, **options, allow_public=is_public)
+        await club.seated(table, NAMES[:2])
+        await club.begun(table)
+        await club.leave(table, 1)
+        assert await ask(table, Set("ana", {**options, "allow_public": True})) is None
+        await club.played(table)
+        assert {hand.is_public for hand in await hands_of(club.store, "ana", 9)} == {is_public}
 
 
 def test_no_month_is_published_unless_the_host_says_so(served: Served) -> None:

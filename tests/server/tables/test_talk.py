@@ -1,5 +1,6 @@
 """The talk of a table, without a server: how much of it is held."""
 
+import asyncio
 import random
 from dataclasses import replace
 from itertools import count
@@ -9,8 +10,9 @@ import pytest
 from tapete.server.tables.talk import MOST, SPAN_S, SPEAKERS, Talk, filter_named
 from tapete.server.tables.talk_store import MemoryTalkStore
 from tapete.table import Refused
+from tapete.table.commands import Leave, SeatRobot, Set, Sit, Start
 from tapete.table.talk import Line
-from tests.server.tables.actors import NOW, Ear, open_table, play_match, seat_four, services
+from tests.server.tables.actors import NOW, Ear, ask, open_table, play_match, seat_four, services
 from tests.table.room import Room
 
 
@@ -72,4 +74,27 @@ async def test_a_line_that_comes_late_is_told_to_those_alone_who_may_hear_it() -
     with pytest.raises(Refused):
         await actor.talk.report(actor.table, "stranger", 1, "rude", ended)
     assert (await actor.talk.report(actor.table, "stranger", 2, "rude", ended)).what == "line 1"
+    actor.stop()
+
+
+async def test_what_was_said_in_a_private_match_is_not_told_to_who_comes_once_it_is_public() -> None:
+    actor = await open_table(replace(services(), clock=count(NOW, 0.5).__next__), competitive=False, allow_public=False)
+    for seat, person in enumerate(("ana", "berta")):
+        assert await ask(actor, Sit(person, person.title(), seat)) is None
+    assert await ask(actor, SeatRobot("ana", "novice"), Start("ana", 0)) is None
+    seated, stranger = Ear("ana"), Ear("stranger")
+    actor.join(seated)
+    for person in ("ana", "berta"):
+        await actor.say(person, person.title(), "text", "between us")
+    assert await ask(actor, Leave("berta")) is None
+    assert not actor.admits("stranger")
+    assert await ask(actor, Set("ana", {"pace": "instant", "turn_time_s": 0, "competitive": False})) is None
+    assert actor.admits("stranger")
+    actor.join(stranger)
+    actor.show_talk(stranger)
+    await actor.say("ana", "Ana", "text", "welcome")
+    for _ in range(100):
+        await asyncio.sleep(0)
+    heard = [any(words in frame for frame in stranger.frames) for words in (b"between us", b"welcome")]
+    assert heard == [False, True]
     actor.stop()

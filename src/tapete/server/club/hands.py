@@ -112,7 +112,7 @@ def hand_kept(
     ]
     identity = secrets.token_urlsafe(9)
     about = (identity, table.id, match, table.hand_number, began.game.id, now)
-    told = (*map(_json, (body, people, hand.scores(), deal)), int(is_public(table.options)))
+    told = (*map(_json, (body, people, hand.scores(), deal)), int(table.was_public and is_public(table.options)))
     players = [(person, seat) for seat, person in enumerate(table.dealt_to) if person]
     done: list[Statement] = [(HAND, (*about, *told))]
     done += [(PLAYER, (person, identity, seat, now)) for person, seat in players]
