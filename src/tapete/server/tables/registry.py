@@ -24,7 +24,7 @@ from tapete.server.tables.suspended import SuspendedMatches
 from tapete.server.tables.taking_up import take_up
 from tapete.server.tasks import kept_up, say_failure
 from tapete.server.wire.messages import LobbyTable
-from tapete.table import Refused, Table, TableRefusal, carry_out, evolve, new, opened
+from tapete.table import Refused, Table, carry_out, evolve, new, opened
 from tapete.table.commands import Command, Deal, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
@@ -276,11 +276,9 @@ class Registry:
     async def _give_up(self, table_id: str, person: Person) -> None:
         """The person leaves a match in which nobody else plays; its table is no longer needed."""
         actor = await self.actor(table_id)
-        try:
-            await _taken(actor, Leave(person))
-        except Refused as refused:
-            if refused.refusal.code != "not_seated":  # else they have left already, through another server
-                raise
+        refusal = await actor.asked(Leave(person))
+        if refusal is not None and refusal.code != "not_seated":  # else they have left already, through another server
+            raise Refused(refusal.code, **dict(refusal.about))
         if not actor.viewers:
             await self._put_to_rest(actor)
 
@@ -380,12 +378,3 @@ class Registry:
 
 def _is_forsaken(actor: TableActor) -> bool:
     return actor.is_idle and not actor.table.in_match
-
-
-async def _taken(actor: TableActor, *commands: Command) -> None:
-    """Put commands to a table, and wait until it has taken them. Raises Refused."""
-    answer: asyncio.Future[TableRefusal | None] = asyncio.get_running_loop().create_future()
-    actor.ask(commands, answer.set_result)
-    refusal = await asyncio.shield(answer)
-    if refusal is not None:
-        raise Refused(refusal.code, **dict(refusal.about))
