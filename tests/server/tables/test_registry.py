@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -214,4 +215,55 @@ async def test_a_table_that_is_let_go_twice_at_once_is_forgotten_once() -> None:
         empty = await registry.open(ANA, "tomate")
         while empty.table.id in registry.actors:  # the sweep goes on
             await asyncio.sleep(0.001)
+    registry.stop()
+
+
+class Full(MemoryStore):
+    """Keeps nothing while it is full."""
+
+    is_full = False
+
+    async def append(self, table: str, *kept: Any, **beside: Any) -> None:
+        if self.is_full:
+            raise NotKept("the disk is full")
+        await super().append(table, *kept, **beside)
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "no game"}, "unknown_game"),
+        ({"game": "tute-two", "options": {"pace": "warp"}}, "bad_option"),
+        ({"game": "tute-two", "seats": 9}, "bad_seats"),
+        ({"game": "tute-two", "level": "god"}, "bad_level"),
+    ],
+)
+async def test_a_match_is_not_given_up_for_what_cannot_be(wish: dict[str, Any], code: str) -> None:
+    registry = Registry(services())
+    await registry.start()
+    match = (await registry.play_now(ANA, "tute-two")).table.id
+    with pytest.raises(Refused, match=code):
+        await registry.play_now(ANA, anew=True, **wish)
+    assert [each.id for each in registry.matches_of("ana")] == [match]
+    registry.stop()
+
+
+async def test_a_match_is_given_up_once_the_next_one_is_kept() -> None:
+    """It does not count where one may have so many tables, unless somebody looks at it."""
+    store = Full()
+    registry = Registry(services(store, tables_each=2))
+    await registry.start()
+    first = await registry.play_now(ANA, "tute-two")
+    store.is_full = True
+    with pytest.raises(NotKept):
+        await registry.play_now(ANA, "tute-two", anew=True)
+    store.is_full = False
+    assert [each.id for each in registry.matches_of("ana")] == [first.table.id]
+    await registry.open(ANA, "tomate")
+    second = await registry.play_now(ANA, "tute-two", anew=True)
+    assert [each.id for each in registry.matches_of("ana")] == [second.table.id]
+    second.join(Ear("ana"))
+    with pytest.raises(Refused, match="too_many_tables"):
+        await registry.play_now(ANA, "tute-two", anew=True)
+    assert [each.id for each in registry.matches_of("ana")] == [second.table.id]
     registry.stop()

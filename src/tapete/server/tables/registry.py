@@ -18,14 +18,15 @@ from tapete.server.tables.actor import TableActor
 from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import Changes, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
-from tapete.server.tables.robot_tables import COMPANY, known_level, robot_table_options, shuffled_pack
+from tapete.server.tables.requests import first_steps
+from tapete.server.tables.robot_tables import COMPANY, begun, known_level, robot_table_options
 from tapete.server.tables.services import Services
 from tapete.server.tables.suspended import SuspendedMatches
 from tapete.server.tables.taking_up import take_up
 from tapete.server.tasks import kept_up, say_failure
 from tapete.server.wire.messages import LobbyTable
-from tapete.table import Refused, Table, carry_out, evolve, new, opened
-from tapete.table.commands import Command, Deal, Leave, Person, SeatRobot, Sit, Start
+from tapete.table import Refused, Table, evolve, new, opened
+from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
 from tapete.table.viewer import is_member
@@ -125,8 +126,10 @@ class Registry:
         options: Mapping[str, Any] | None = None,
         commands: tuple[Command, ...] = (),
         identity: str = "",
+        instead_of: Sequence[str] = (),
     ) -> TableActor:
-        """A new table with the guest in seat 0, after `commands`. Raises Refused or NotKept.
+        """A new table with the guest in seat 0, after `commands`; then these matches are given up. Raises Refused or
+        NotKept.
 
         What somebody has already is counted once all tables are known, a few seconds after a start at most.
         """
@@ -134,34 +137,39 @@ class Registry:
         sit = Sit(guest.person, guest.name, 0)
         if self.services.clerk is not None:
             await self.services.clerk.check(evolve(new(identity), Kept(1, 0.0, event)), (sit,), {})
-        return await self._counted(event, (sit, *commands), identity)
+        return await self._counted(event, (sit, *commands), identity, instead_of)
 
-    async def _counted(self, event: Opened, commands: tuple[Command, ...], identity: str = "") -> TableActor:
-        """The table of this event, unless its owner has too many."""
+    async def _counted(
+        self, event: Opened, commands: tuple[Command, ...], identity: str = "", instead_of: Sequence[str] = ()
+    ) -> TableActor:
+        """The table of this event, unless its owner has too many; then their other matches are given up, and not before
+        nothing is refused any more."""
         await self._is_complete.wait()
-        person = event.owner
-        owned = self._owned(person) + self._opening[person]
+        person, freed = event.owner, sum(not self._is_viewed(table_id) for table_id in instead_of)
+        owned = self._owned(person) + self._opening[person] - freed
         if owned >= self.services.settings.tables_each:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
         self._opening[person] += 1
         try:
-            return await self._opened(event, commands, identity or secrets.token_urlsafe(9))
+            actor = await self._opened(event, commands, identity or secrets.token_urlsafe(9))
         finally:
             self._opening[person] -= 1
             self._opening += Counter()  # forget who opens nothing
+        for table_id in instead_of:
+            await self._give_up(table_id, person)
+        return actor
+
+    def _is_viewed(self, table_id: str) -> bool:
+        actor = self.actors.get(table_id)
+        return actor is not None and actor.viewers > 0
 
     async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
         """The table of this event after these commands, kept all at once."""
         now = self.services.clock()
         promise = "" if event.position is not None else self.services.dealer.commit(identity, 0)
-        kept = [Kept(1, now, replace(event, promise=promise))]
-        table = evolve(new(identity), kept[0])
-        for command in commands:
-            for each, after in carry_out(table, command, now):
-                kept.append(each)
-                table = after
-        await self.services.store.append(table.id, 0, kept)
-        return self._add(table)
+        steps = first_steps(identity, replace(event, promise=promise), commands, now)
+        await self.services.store.append(identity, 0, [step.kept for step in steps])
+        return self._add(steps[-1].after)
 
     async def play_now(
         self,
@@ -179,24 +187,19 @@ class Registry:
         """
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
-        for match in self.matches_of(guest.person):
-            if match.taken - match.robots == 1 and not match.from_hand:
-                if not anew:
-                    raise Refused("in_a_match", table=match.id, game=match.game)
-                await self._give_up(match.id, guest.person)
+        before = self._alone_with_robots(guest.person)
+        if before and not anew:
+            raise Refused("in_a_match", table=before[0].id, game=before[0].game)
         event = opened(game, guest.person, "", seats=seats, options=options)
-        begin: tuple[Command, ...]
-        if dealt is None:
-            identity, begin = (
-                "",
-                (Start(guest.person, draw=shuffled_pack(game_named(game), event.seats, self.services.lot)),),
-            )
-        else:
-            # Kept with the opening of the table: no end of the server falls between the two.
-            identity, deal = dealt.table, Deal(dealt.deck, promise=self.services.dealer.commit(dealt.table, 1))
-            begin = (Start(guest.person, dealt.dealer), deal)
+        begin = begun(guest.person, game_named(game), event.seats, dealt, self.services)
         commands, chosen = (SeatRobot(guest.person, company), *begin), robot_table_options(options or {})
-        return await self.open(guest, game, seats=seats, options=chosen, commands=commands, identity=identity)
+        identity, instead_of = "" if dealt is None else dealt.table, [match.id for match in before]
+        return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of)
+
+    def _alone_with_robots(self, person: Person) -> Sequence[LobbyTable]:
+        """The matches that this person plays with robots alone."""
+        matches = self.matches_of(person)
+        return [match for match in matches if match.taken - match.robots == 1 and not match.from_hand]
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
         """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
@@ -204,13 +207,11 @@ class Registry:
         A person has one such table in play; the one before is given up.
         """
         await self._is_complete.wait()
-        for match in self.matches_of(guest.person):
-            if match.from_hand:
-                await self._give_up(match.id, guest.person)
+        instead_of = [match.id for match in self.matches_of(guest.person) if match.from_hand]
         options = {**robot_table_options({}), "allow_public": False, **changed(game)}
         event = opened(game.id, guest.person, secrets.token_hex(8), "", seats, options, position)
         begin = (Sit(guest.person, guest.name, seat), SeatRobot(guest.person, COMPANY), Start(guest.person))
-        return await self._counted(event, begin)
+        return await self._counted(event, begin, instead_of=instead_of)
 
     @property
     def viewers(self) -> int:
@@ -274,12 +275,17 @@ class Registry:
         return awake + len(self._suspended.of(person))
 
     async def _give_up(self, table_id: str, person: Person) -> None:
-        """The person leaves a match in which nobody else plays; its table is no longer needed."""
-        actor = await self.actor(table_id)
+        """The person leaves a match in which nobody else plays; its table is no longer needed. One that takes nothing
+        now stays as it is: what they play instead has begun."""
+        try:
+            actor = await self.actor(table_id)
+        except (Refused, NotKept) as error:
+            log.warning("not given up", table=table_id, error=str(error))
+            return
         refusal = await actor.asked(Leave(person))
         if refusal is not None and refusal.code != "not_seated":  # else they have left already, through another server
-            raise Refused(refusal.code, **dict(refusal.about))
-        if not actor.viewers:
+            log.warning("not given up", table=table_id, error=refusal.code)
+        elif not actor.viewers:
             await self._put_to_rest(actor)
 
     async def _take_up(self, live: tuple[str, ...]) -> None:

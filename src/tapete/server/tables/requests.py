@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tapete.table import Table, TableRefusal
+from tapete.table import Table, TableRefusal, carry_out, evolve, new
 from tapete.table.commands import Command
-from tapete.table.events import Dealt, Kept
+from tapete.table.events import Dealt, Kept, Opened
 
 Answer = Callable[[TableRefusal | None], None]
 """Told what became of a request: None, it was taken."""
@@ -33,3 +33,15 @@ class Step(NamedTuple):
 def before_deal(steps: Sequence[Step]) -> Table | None:
     """The table before the deal among these steps, from which it will be taken up."""
     return next((step.before for step in steps if type(step.kept.event) is Dealt), None)
+
+
+def first_steps(identity: str, event: Opened, commands: Sequence[Command], now: float) -> Sequence[Step]:
+    """What opens a table, and what comes of these commands there. Raises Refused."""
+    before, kept = new(identity), Kept(1, now, event)
+    steps = [Step(before, kept, evolve(before, kept))]
+    for command in commands:
+        table = steps[-1].after
+        for each, after in carry_out(table, command, now):
+            steps.append(Step(table, each, after))
+            table = after
+    return steps

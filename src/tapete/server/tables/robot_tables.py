@@ -1,4 +1,4 @@
-"""Tables of one person and robots: default options, the level of the robots, the pack for the drawing of lots."""
+"""Tables of one person and robots: default options, the level of the robots, how their match begins."""
 
 from collections.abc import Mapping
 from random import Random
@@ -7,7 +7,10 @@ from typing import Any, Final
 from tapete.robots import LEVELS
 from tapete.rules.cards import Card
 from tapete.rules.game import Game
+from tapete.server.tables.dealing import FixedDeal
+from tapete.server.tables.services import Services
 from tapete.table import Refused
+from tapete.table.commands import Command, Deal, Person, Start
 
 COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
@@ -25,6 +28,16 @@ def shuffled_pack(game: Game[Any] | None, seats: int, lot: Random) -> tuple[Card
     assert game is not None
     pack = game.pack(seats)
     return tuple(lot.sample(pack, len(pack)))
+
+
+def begun(
+    person: Person, game: Game[Any], seats: int, dealt: FixedDeal | None, services: Services
+) -> tuple[Command, ...]:
+    """The commands after which a match of this person with robots is on; `dealt`: with this deal first."""
+    if dealt is None:
+        return (Start(person, draw=shuffled_pack(game, seats, services.lot)),)
+    # Kept with the opening of the table: no end of the server falls between the two.
+    return Start(person, dealt.dealer), Deal(dealt.deck, promise=services.dealer.commit(dealt.table, 1))
 
 
 def known_level(level: str) -> str:
