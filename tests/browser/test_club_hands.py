@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.moments import found
-from tests.browser.player import CARDS
+from tests.browser.player import CARDS, told
 from tests.browser.test_accessible import check, known_as, play_on
 from tests.browser.test_large_letters import kept
 from tests.server.served import Served, client
@@ -117,6 +117,11 @@ def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
     assert first is not None
     assert bar is not None
     assert first["x"] >= bar["x"]
+    at_the_end = page.get_by_role("button", name="Al final")
+    expect(at_the_end).to_have_attribute("aria-disabled", "true")
+    page.locator(".scroll").first.focus()
+    page.keyboard.press("Home")  # scrolls, and turns no page
+    expect(at_the_end).to_have_attribute("aria-disabled", "true")
     back = page.locator(".back a")
     expect(back).to_have_count(3)
     expect(page.get_by_role("link", name="Volver a tu partida")).to_have_count(3)
@@ -124,6 +129,57 @@ def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
         "it => it.offsetHeight"
     )
     assert page.locator(".back > div").evaluate("it => it.offsetHeight") <= 640 / 3.5
+    seen_from_the_seat_that_was_asked_for_last(page)
+    listed_on_a_bad_line(page)
+
+
+def seen_from_the_seat_that_was_asked_for_last(page: Page) -> None:
+    """Whichever answer comes first; and from the one before where none comes."""
+    seat, held = page.get_by_label("Ver desde"), list[Route]()
+    page.route(re.compile("seat=1$"), lambda route: held.append(route))
+    page.route(re.compile("seat=3$"), lambda route: route.abort())
+    with page.expect_request("**/steps*"):
+        seat.select_option("1")
+    with page.expect_response("**/steps*"):
+        seat.select_option("2")
+    with page.expect_event("requestfinished"):
+        held[0].continue_()
+    seat.select_option("3")
+    told(page, "No se ha podido cargar.")
+    expect(seat).to_have_value("2")
+    page.unroute_all()
+    with page.expect_response("**/steps*"):
+        seat.select_option("3")
+    expect(page.locator(".replay .felt")).to_be_visible()
+    expect(seat).to_have_value("3")
+
+
+def listed_on_a_bad_line(page: Page) -> None:
+    """What is listed stays where more of it does not come, and is asked for again."""
+    seats = [{"name": "Ana", "score": 1, "you": True, "gone": False}]
+    shown = {"table": "t", "match": "m", "number": 1, "game": "tarot-4", "seats": seats, "public": True}
+    hands = [{**shown, "id": f"h{n}", "at": 9000 - n, "duplicate": ""} for n in range(31)]
+    failed: list[str] = []
+
+    def give(route: Route) -> None:
+        if "before" not in route.request.url:
+            route.fulfill(json=hands[:30])
+        elif failed:
+            route.fulfill(json=hands[30:])
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    page.route("**/api/me/hands?*", give)
+    page.get_by_role("link", name="Mis manos").click()
+    entries, more = page.locator("main .lines li"), page.get_by_role("button", name="Más", exact=True)
+    alert = page.locator("main [role=alert]")
+    more.click()
+    alert.wait_for()
+    expect(entries).to_have_count(30)
+    more.click()
+    expect(entries).to_have_count(31)
+    expect(alert).to_have_count(0)
 
 
 def played_on(page: Page, served: Served, cookie: str) -> None:
