@@ -116,7 +116,15 @@ def test_the_turn_up_is_exchanged(open_page: NewPage, served: Served) -> None:
 
 def test_a_bid_is_chosen_on_a_scale(open_page: NewPage, served: Served) -> None:
     page = opened(open_page, served, found(served, "tute-subastado", may("bid 60")))
-    page.get_by_role("button", name="Más").tap()
+    less, more = (page.get_by_role("button", name=name) for name in ("Menos", "Más"))
+    more.tap()
+    less.press("Enter")
+    # At the end of the scale, where the button keeps the focus, and what is offered is told.
+    expect(less).to_have_attribute("aria-disabled", "true")
+    expect(less).to_be_focused()
+    expect(page.locator("#log p").last).to_have_text("60")
+    less.press("Enter")
+    more.tap()
     page.get_by_role("button", name="65", exact=True).tap()
     expect(page.get_by_role("button", name="65", exact=True)).to_have_count(0)
 
