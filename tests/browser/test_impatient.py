@@ -1,9 +1,9 @@
-"""Who clicks twice does once what they meant."""
+"""Who clicks twice does once what they meant; with the other button of the mouse nothing."""
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.gallery import States, hung, show
 from tests.browser.player import still
@@ -70,4 +70,15 @@ def test_what_is_said_with_a_double_click_is_said_once(browser: Browser, gallery
     page.evaluate("window.show({})")  # the room has answered, and asks again
     bid.click()
     assert len(done(page)) == 2
+    page.context.close()
+
+
+def test_the_other_button_shows_no_last_trick(browser: Browser, gallery: str, states: States) -> None:
+    page = hung(browser, gallery, states, 1280, 800, reduced_motion="reduce")
+    show(page, {**states["tute-pairs-4-mid"], "deadline": None})
+    last = page.locator(".own .last")
+    last.click(button="right")
+    expect(last).to_have_attribute("aria-pressed", "false")
+    last.click()
+    expect(last).to_have_attribute("aria-pressed", "true")
     page.context.close()
