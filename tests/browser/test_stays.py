@@ -1,10 +1,10 @@
-"""What is open at a table stays as it is, with the focus in it, whatever happens there meanwhile."""
+"""What is shown stays as it is, with the focus in it, whatever comes meanwhile."""
 
 import json
 import re
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.people import at_table
@@ -64,3 +64,16 @@ def test_the_pace_keeps_the_focus_when_it_is_chosen(open_page: NewPage, served: 
         page.wait_for_function("window.answered")
         expect(pace).to_be_focused()
         expect(pace).to_have_value("quick")
+
+
+def test_a_pack_that_comes_late_takes_no_other_away(open_page: NewPage) -> None:
+    page, held = open_page(1280, 800), list[Route]()
+    page.add_init_script("localStorage['tapete.choice'] = JSON.stringify({ game: 'tarot-4' })")
+    page.route("**/_virtual_faces-ta*", lambda route: held.append(route))
+    page.goto("/")
+    spanish = page.locator(".games .card img")
+    expect(spanish).not_to_have_count(0)
+    held[0].continue_()
+    page.locator(".first .card img").wait_for()
+    cards = page.locator("main .card:has(img)")
+    expect(cards).to_have_count(page.locator("main .card").count())
