@@ -348,13 +348,15 @@ def test_what_comes_after_the_first_card_is_fetched_again_where_the_line_failed(
             failed.append(route.request.url)
             route.abort()
 
-    page.route(re.compile("/assets/(company|late)-"), fail_once)
+    page.route(re.compile(r"/assets/(company|late|page\.es)-"), fail_once)
     page.goto("/")
     page.get_by_role("button", name="Jugar ahora").click()
     my_turn(page)
     page.get_by_role("button", name="Mesa", exact=True).wait_for()
     page.get_by_role("button", name="Última baza").wait_for()
-    assert len(failed) == 2
+    page.goto("/help")
+    page.locator(".rules h1").wait_for()
+    assert len(failed) == 3
 
 
 def test_settings_are_kept_and_seen_at_the_table(open_page: NewPage) -> None:
