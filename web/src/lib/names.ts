@@ -77,7 +77,7 @@ const ENDLESS = '2100'
 export function refusalName(code: string, about: Record<string, string> = {}, pack = 'spanish'): string {
   const args: Record<string, string> = {}
   for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
-  if (about.ends) args.until = new Date(+about.ends * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' })
+  if (about.ends) args.until = moment(+about.ends)
   else if (about.until! > ENDLESS) args.until = t('refused.endless')
   return known(`refused.${code}`, args) ?? t('refused.other', { code })
 }
@@ -101,6 +101,11 @@ export function scoreName(game: string, n: number, set: Record<string, string | 
 export const figure = (n: number): string => figures(language()).format(n).replace('-', '−')
 
 const figures = byLanguage((language) => new Intl.NumberFormat(language))
+
+/** "22 nov 2026, 9:40", from seconds since the epoch. */
+export const moment = (at: number): string => moments(language()).format(at * 1000)
+
+const moments = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** The name of a game. */
 export const gameName = (id: string): string => known(`game.${id}`) ?? id
