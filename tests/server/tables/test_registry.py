@@ -16,6 +16,7 @@ from tapete.server.store.store import MemoryStore, NotKept, Tail
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.registry import WAITING_S, Registry
 from tapete.table import Refused
+from tapete.table.commands import Leave, SeatRobot, Sit, Start
 from tapete.table.table import Chair
 from tests.server.tables.actors import NOW, Ear, services
 
@@ -266,4 +267,22 @@ async def test_a_match_is_given_up_once_the_next_one_is_kept() -> None:
     with pytest.raises(Refused, match="too_many_tables"):
         await registry.play_now(ANA, "tute-two", anew=True)
     assert [each.id for each in registry.matches_of("ana")] == [second.table.id]
+    registry.stop()
+
+
+async def test_a_match_that_one_would_abandon_is_none_with_robots_alone() -> None:
+    """Ana began it with Berta, who has left: whatever Ana plays besides, it stays on."""
+    registry = Registry(services())
+    await registry.start()
+    options = {"pace": "instant", "turn_time_s": 0}
+    match = await registry.open(ANA, "tute-pairs", options=options)
+    assert await match.asked(Sit("berta", "Berta", 1), SeatRobot("ana", "novice"), Start("ana", 0)) is None
+    await until(lambda: match.table.stage == "playing")
+    assert await match.asked(Leave("berta")) is None
+    besides = await registry.play_now(ANA, "tute-two")
+    instead = await registry.play_now(ANA, "tute-two", anew=True)
+    assert {each.id for each in registry.matches_of("ana")} == {match.table.id, instead.table.id}
+    assert besides.table.id not in registry.actors
+    await registry._give_up(match.table.id, "ana")
+    assert (match.table.in_match, match.table.company.forfeited) == (True, (1,))
     registry.stop()

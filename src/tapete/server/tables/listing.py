@@ -2,13 +2,14 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import nsmallest
 from typing import Final
 
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Table
 from tapete.table.commands import Person
+from tapete.table.viewer import abandons
 
 LISTED: Final = 200
 """Tables that the list has at most."""
@@ -38,6 +39,15 @@ def summary(table: Table) -> LobbyTable:
         people=tuple([chair.name for chair in chairs if chair.person]),
         from_hand="" if table.position is None else table.position.hand,
     )
+
+
+def against_robots(
+    matches: Iterable[LobbyTable], person: Person, known: Callable[[str], Table | None]
+) -> Sequence[LobbyTable]:
+    """Those of this person's matches that they play with robots alone, and would abandon at no cost, as far as the
+    table is known here."""
+    alone = [match for match in matches if match.taken - match.robots == 1 and not match.from_hand]
+    return [match for match in alone if (table := known(match.id)) is None or not abandons(table, person)]
 
 
 def gathered(tables: Iterable[Table]) -> Mapping[Person, Sequence[str]]:

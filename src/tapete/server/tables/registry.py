@@ -16,7 +16,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.dealing import FixedDeal
-from tapete.server.tables.listing import Changes, listed, summary
+from tapete.server.tables.listing import Changes, against_robots, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.requests import first_steps
 from tapete.server.tables.robot_tables import COMPANY, begun, known_level, robot_table_options
@@ -29,7 +29,7 @@ from tapete.table import Refused, Table, evolve, new, opened
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
-from tapete.table.viewer import is_member
+from tapete.table.viewer import abandons, is_member
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
@@ -187,7 +187,7 @@ class Registry:
         """
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
-        before = self._alone_with_robots(guest.person)
+        before = against_robots(self.matches_of(guest.person), guest.person, self._table)
         if before and not anew:
             raise Refused("in_a_match", table=before[0].id, game=before[0].game)
         event = opened(game, guest.person, "", seats=seats, options=options)
@@ -195,11 +195,6 @@ class Registry:
         commands, chosen = (SeatRobot(guest.person, company), *begin), robot_table_options(options or {})
         identity, instead_of = "" if dealt is None else dealt.table, [match.id for match in before]
         return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of)
-
-    def _alone_with_robots(self, person: Person) -> Sequence[LobbyTable]:
-        """The matches that this person plays with robots alone."""
-        matches = self.matches_of(person)
-        return [match for match in matches if match.taken - match.robots == 1 and not match.from_hand]
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
         """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
@@ -259,9 +254,12 @@ class Registry:
         return [line for table_id in table_ids if (line := self._line(table_id)) is not None]
 
     def _line(self, table_id: str) -> LobbyTable | None:
-        actor = self.actors.get(table_id)
-        table = self._suspended.get(table_id) if actor is None else actor.table
+        table = self._table(table_id)
         return None if table is None else summary(table)
+
+    def _table(self, table_id: str) -> Table | None:
+        actor = self.actors.get(table_id)
+        return self._suspended.get(table_id) if actor is None else actor.table
 
     def _playing(self) -> Iterator[tuple[str, Sequence[Person]]]:
         """Each match that is on and not asleep, by the id of its table, with the people who play in it."""
@@ -281,6 +279,8 @@ class Registry:
             actor = await self.actor(table_id)
         except (Refused, NotKept) as error:
             log.warning("not given up", table=table_id, error=str(error))
+            return
+        if abandons(actor.table, person):  # they began it with others, of whom nobody is left
             return
         refusal = await actor.asked(Leave(person))
         if refusal is not None and refusal.code != "not_seated":  # else they have left already, through another server
