@@ -286,3 +286,25 @@ async def test_a_match_that_one_would_abandon_is_none_with_robots_alone() -> Non
     await registry._give_up(match.table.id, "ana")
     assert (match.table.in_match, match.table.company.forfeited) == (True, (1,))
     registry.stop()
+
+
+class Unhurried(MemoryStore):
+    """Keeps things a moment later, as a disk does."""
+
+    async def append(self, table: str, *kept: Any, **beside: Any) -> None:
+        await asyncio.sleep(0)
+        await super().append(table, *kept, **beside)
+
+
+@pytest.mark.parametrize("anew", [False, True])
+async def test_who_asks_twice_at_once_has_one_match_with_robots(anew: bool) -> None:
+    registry = Registry(services(Unhurried()))
+    await registry.start()
+    asked = [registry.play_now(ANA, "tute-two", anew=anew) for _ in range(3)]
+    others = registry.play_now(Guest("berta", "Berta"), "tute-two")
+    answers = await asyncio.gather(*asked, others, return_exceptions=True)
+    refused = [answer.refusal.code for answer in answers if isinstance(answer, Refused)]
+    assert refused == ([] if anew else ["in_a_match"] * 2)
+    assert [len(registry.matches_of(person)) for person in ("ana", "berta")] == [1, 1]
+    assert not registry._turns._locks
+    registry.stop()

@@ -23,6 +23,7 @@ from tapete.server.tables.robot_tables import COMPANY, begun, known_level, robot
 from tapete.server.tables.services import Services
 from tapete.server.tables.suspended import SuspendedMatches
 from tapete.server.tables.taking_up import take_up
+from tapete.server.tables.turns import Turns
 from tapete.server.tasks import kept_up, say_failure
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, evolve, new, opened
@@ -57,6 +58,7 @@ class Registry:
         """Whether all tables of the last server are known."""
         self._is_complete.set()
         self._opening: Counter[Person] = Counter()
+        self._turns = Turns()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
         if services.clerk is not None:
             services.clerk.tell(self.weigh)
@@ -187,14 +189,15 @@ class Registry:
         """
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
-        before = against_robots(self.matches_of(guest.person), guest.person, self._table)
-        if before and not anew:
-            raise Refused("in_a_match", table=before[0].id, game=before[0].game)
-        event = opened(game, guest.person, "", seats=seats, options=options)
-        begin = begun(guest.person, game_named(game), event.seats, dealt, self.services)
-        commands, chosen = (SeatRobot(guest.person, company), *begin), robot_table_options(options or {})
-        identity, instead_of = "" if dealt is None else dealt.table, [match.id for match in before]
-        return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of)
+        async with self._turns.of(guest.person):
+            before = against_robots(self.matches_of(guest.person), guest.person, self._table)
+            if before and not anew:
+                raise Refused("in_a_match", table=before[0].id, game=before[0].game)
+            event = opened(game, guest.person, "", seats=seats, options=options)
+            begin = begun(guest.person, game_named(game), event.seats, dealt, self.services)
+            commands, chosen = (SeatRobot(guest.person, company), *begin), robot_table_options(options or {})
+            identity, instead_of = "" if dealt is None else dealt.table, [match.id for match in before]
+            return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of)
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
         """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
@@ -202,11 +205,12 @@ class Registry:
         A person has one such table in play; the one before is given up.
         """
         await self._is_complete.wait()
-        instead_of = [match.id for match in self.matches_of(guest.person) if match.from_hand]
-        options = {**robot_table_options({}), "allow_public": False, **changed(game)}
-        event = opened(game.id, guest.person, secrets.token_hex(8), "", seats, options, position)
-        begin = (Sit(guest.person, guest.name, seat), SeatRobot(guest.person, COMPANY), Start(guest.person))
-        return await self._counted(event, begin, instead_of=instead_of)
+        async with self._turns.of(guest.person):
+            instead_of = [match.id for match in self.matches_of(guest.person) if match.from_hand]
+            options = {**robot_table_options({}), "allow_public": False, **changed(game)}
+            event = opened(game.id, guest.person, secrets.token_hex(8), "", seats, options, position)
+            begin = (Sit(guest.person, guest.name, seat), SeatRobot(guest.person, COMPANY), Start(guest.person))
+            return await self._counted(event, begin, instead_of=instead_of)
 
     @property
     def viewers(self) -> int:
