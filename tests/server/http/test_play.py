@@ -1,12 +1,15 @@
 """`POST /api/play` at a real server: one request makes a guest and a table, and tells the whole of it."""
 
 import copy
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import httpx
 import pytest
 
+from tapete.server.store.folder import JOURNAL
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
 
@@ -93,6 +96,22 @@ def test_who_is_refused_keeps_their_name(served: Served) -> None:
         assert http.get("/api/me").json()["name"] == "Nadja"
     account(served, "Norma")
     assert played(served, cookie, name="Norma", anew=True).json()["code"] == "name_taken"
+
+
+def test_who_cannot_have_the_name_goes_on_with_their_match(served: Served) -> None:
+    """As when somebody else is given it meanwhile, through another server."""
+    cookie = account(served, "Neus")[0]
+    match = played(served, cookie).json()["table"]["table"]
+    with closing(sqlite3.connect(served.data / JOURNAL, isolation_level=None)) as database:
+        database.execute(
+            "CREATE TRIGGER given BEFORE UPDATE OF name ON accounts WHEN NEW.name = 'Neusa' "
+            "BEGIN SELECT RAISE(ABORT, 'given'); END"
+        )
+        try:
+            assert played(served, cookie, name="Neusa", anew=True).json()["code"] == "name_taken"
+        finally:
+            database.execute("DROP TRIGGER given")
+    assert played(served, cookie).json() == {"code": "in_a_match", "about": {"table": match, "game": "tute-pairs"}}
 
 
 @pytest.mark.parametrize(

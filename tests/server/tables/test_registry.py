@@ -11,6 +11,7 @@ import pytest
 import structlog
 
 from tapete.server.people.guests import Guest
+from tapete.server.people.names import BadName
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import MemoryStore, NotKept, Tail
 from tapete.server.tables.actor import TableActor
@@ -307,4 +308,26 @@ async def test_who_asks_twice_at_once_has_one_match_with_robots(anew: bool) -> N
     assert refused == ([] if anew else ["in_a_match"] * 2)
     assert [len(registry.matches_of(person)) for person in ("ana", "berta")] == [1, 1]
     assert not registry._turns._locks
+    registry.stop()
+
+
+async def test_what_has_to_be_done_before_a_match_begins_is_done_last_before_it() -> None:
+    """As to keep the name under which one plays: where that is refused, the match that was on stays on."""
+    registry, asked = Registry(services()), list[str]()
+    await registry.start()
+
+    async def keep_name() -> None:
+        asked.append("name")
+        raise BadName("name_taken")
+
+    match = (await registry.play_now(ANA, "tute-two")).table.id
+    with pytest.raises(Refused, match="unknown_game"):
+        await registry.play_now(ANA, "no game", anew=True, admitted=keep_name)
+    with pytest.raises(Refused, match="in_a_match"):
+        await registry.play_now(ANA, "tute-two", admitted=keep_name)
+    assert not asked
+    with pytest.raises(BadName, match="name_taken"):
+        await registry.play_now(ANA, "tute-two", anew=True, admitted=keep_name)
+    assert asked == ["name"]
+    assert (list(registry.actors), [each.id for each in registry.matches_of("ana")]) == ([match], [match])
     registry.stop()

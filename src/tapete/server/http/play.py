@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
@@ -72,9 +73,9 @@ async def play(
     limits.admit_table(address(request))
     if registry.services.clerk is not None:
         registry.services.clerk.moderation.admit(guest.person)
-    actor = await registry.play_now(guest, wish.game, wish.options, wish.anew, wish.seats, wish.level)
-    if known is not None and known.session and guest.name != known.name:
-        await visitors.keep(guest)  # now that nothing is refused any more
+    renamed = partial(visitors.keep, guest) if known is not None and guest.name != known.name else None
+    asked = wish.game, wish.options, wish.anew, wish.seats, wish.level
+    actor = await registry.play_now(guest, *asked, admitted=renamed)
     await _dealt(actor, _Waiting(actor, guest.person, address(request)))
     body = encode(Seated(guest.person, guest.name, actor.whole(guest.person)))
     response = Response(body, media_type="application/json", headers={"cache-control": "no-store"})

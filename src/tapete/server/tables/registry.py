@@ -15,10 +15,11 @@ from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import NotKept
 from tapete.server.tables.actor import TableActor
+from tapete.server.tables.archiving import archive, is_forsaken
 from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import Changes, against_robots, listed, summary
 from tapete.server.tables.loading import Damaged, Loader
-from tapete.server.tables.requests import first_steps
+from tapete.server.tables.requests import Admitted, first_steps
 from tapete.server.tables.robot_tables import COMPANY, begun, known_level, robot_table_options
 from tapete.server.tables.services import Services
 from tapete.server.tables.suspended import SuspendedMatches
@@ -34,9 +35,6 @@ from tapete.table.viewer import abandons, is_member
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
-ARCHIVED_AT_ONCE: Final = 500
-"""Events; each batch is one commit, which others wait for."""
-ARCHIVE_REST_S: Final = 0.05
 WAITING_S: Final = 30 * 24 * 3600.0
 """So long a match that waits for the one person who plays in it is known to the server."""
 
@@ -129,9 +127,9 @@ class Registry:
         commands: tuple[Command, ...] = (),
         identity: str = "",
         instead_of: Sequence[str] = (),
+        admitted: Admitted = None,
     ) -> TableActor:
-        """A new table with the guest in seat 0, after `commands`; then these matches are given up. Raises Refused or
-        NotKept.
+        """A new table with the guest in seat 0 after `commands`, instead of these matches. Raises Refused or NotKept.
 
         What somebody has already is counted once all tables are known, a few seconds after a start at most.
         """
@@ -139,20 +137,27 @@ class Registry:
         sit = Sit(guest.person, guest.name, 0)
         if self.services.clerk is not None:
             await self.services.clerk.check(evolve(new(identity), Kept(1, 0.0, event)), (sit,), {})
-        return await self._counted(event, (sit, *commands), identity, instead_of)
+        return await self._counted(event, (sit, *commands), identity, instead_of, admitted)
 
     async def _counted(
-        self, event: Opened, commands: tuple[Command, ...], identity: str = "", instead_of: Sequence[str] = ()
+        self,
+        event: Opened,
+        commands: tuple[Command, ...],
+        identity: str = "",
+        instead_of: Sequence[str] = (),
+        admitted: Admitted = None,
     ) -> TableActor:
-        """The table of this event, unless its owner has too many; then their other matches are given up, and not before
-        nothing is refused any more."""
+        """The table of this event, unless its owner has too many; once it is kept, these of their matches end."""
         await self._is_complete.wait()
-        person, freed = event.owner, sum(not self._is_viewed(table_id) for table_id in instead_of)
-        owned = self._owned(person) + self._opening[person] - freed
+        person, actors = event.owner, self.actors
+        ending = [each for each in instead_of if each not in actors or not actors[each].viewers]
+        owned = self._owned(person) + self._opening[person] - len(ending)
         if owned >= self.services.settings.tables_each:
             raise Refused("too_many_tables", max=str(self.services.settings.tables_each))
         self._opening[person] += 1
         try:
+            if admitted is not None:
+                await admitted()
             actor = await self._opened(event, commands, identity or secrets.token_urlsafe(9))
         finally:
             self._opening[person] -= 1
@@ -160,10 +165,6 @@ class Registry:
         for table_id in instead_of:
             await self._give_up(table_id, person)
         return actor
-
-    def _is_viewed(self, table_id: str) -> bool:
-        actor = self.actors.get(table_id)
-        return actor is not None and actor.viewers > 0
 
     async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
         """The table of this event after these commands, kept all at once."""
@@ -182,6 +183,7 @@ class Registry:
         seats: int | None = None,
         level: str | None = None,
         dealt: FixedDeal | None = None,
+        admitted: Admitted = None,
     ) -> TableActor:
         """A table with robots in every other seat, begun at once, not in the lobby. Raises Refused or NotKept.
 
@@ -197,7 +199,7 @@ class Registry:
             begin = begun(guest.person, game_named(game), event.seats, dealt, self.services)
             commands, chosen = (SeatRobot(guest.person, company), *begin), robot_table_options(options or {})
             identity, instead_of = "" if dealt is None else dealt.table, [match.id for match in before]
-            return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of)
+            return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of, admitted)
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
         """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
@@ -368,12 +370,11 @@ class Registry:
         table_id = actor.table.id
         try:
             await self.services.store.rest(table_id)
-            while _is_forsaken(actor) and await self.services.store.archive(table_id, ARCHIVED_AT_ONCE):
-                await asyncio.sleep(ARCHIVE_REST_S)
+            await archive(self.services.store, actor)
         except NotKept as error:
             log.warning("not put to rest", table=table_id, error=str(error))
             return
-        if _is_forsaken(actor):
+        if is_forsaken(actor):
             self._forget(actor)
         else:
             await self._wake(table_id)
@@ -384,7 +385,3 @@ class Registry:
         if self.actors.get(actor.table.id) is actor:
             del self.actors[actor.table.id]
             self.services.metrics.tables.set(len(self.actors))
-
-
-def _is_forsaken(actor: TableActor) -> bool:
-    return actor.is_idle and not actor.table.in_match

@@ -1,6 +1,6 @@
 """What is asked of a table, and what comes of it step by step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from tapete.table import Table, TableRefusal, carry_out, evolve, new
@@ -9,6 +9,9 @@ from tapete.table.events import Dealt, Kept, Opened
 
 Answer = Callable[[TableRefusal | None], None]
 """Told what became of a request: None, it was taken."""
+
+Admitted = Callable[[], Awaitable[None]] | None
+"""What is to be done once nothing is refused any more, before a table is kept: it is not where this fails."""
 
 
 class Request(NamedTuple):
