@@ -62,6 +62,11 @@ class Chair(Frozen):
         """The chair once the match has ended: a robot that played on for who left is a robot like others."""
         return self.with_(name="", whose="", robot_since=None) if self.whose else self
 
+    def moved(self, ahead_s: float) -> "Chair":
+        """The chair after its clock was set ahead by so much."""
+        moments = {name: at + ahead_s for name in ("gone_at", "left_at") if (at := getattr(self, name))}
+        return self.with_(**moments) if moments else self
+
     @property
     def acts(self) -> bool:
         """A person who plays for themself."""
@@ -319,16 +324,18 @@ def moved(table: Table, ahead_s: float) -> Table:
     company = table.company
     if company.vote is not None:
         company = company.with_(vote=company.vote.with_(until=company.vote.until + ahead_s))
-    chairs = [chair.with_(gone_at=chair.gone_at + ahead_s) if chair.gone_at else chair for chair in table.chairs]
-    return table.with_(since=table.since + ahead_s, company=company, chairs=tuple(chairs))
+    chairs = tuple([chair.moved(ahead_s) for chair in table.chairs])
+    return table.with_(since=table.since + ahead_s, company=company, chairs=chairs)
 
 
 def restarted(table: Table, now: float) -> Table:
     """The table after a pause of the server, or after its clock was set back: the times of the open question and of a
-    vote begin anew, and nobody has been away from a time to come."""
+    vote begin anew, and nobody has been away, or has left, from a time to come."""
     company, chairs = table.company, table.chairs
     if company.vote is not None:
         company = company.with_(vote=company.vote.begun(now))
-    if any(chair.gone_at > now for chair in chairs):
-        chairs = tuple([chair.with_(gone_at=min(chair.gone_at, now)) for chair in chairs])
+    if any(max(chair.gone_at, chair.left_at) > now for chair in chairs):
+        chairs = tuple(
+            [chair.with_(gone_at=min(chair.gone_at, now), left_at=min(chair.left_at, now)) for chair in chairs]
+        )
     return table.with_(since=now, company=company, chairs=chairs)

@@ -7,7 +7,7 @@ import pytest
 
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.services import Services
-from tapete.table.commands import Annul, Gone, Lost
+from tapete.table.commands import Annul, Gone, Leave, Lost, Sit
 from tapete.table.company import VOTE_S
 from tapete.table.table import MARGIN_S
 from tests.server.tables.actors import NOW, PEOPLE, Ear, act, ask, open_table, seat_four, services, taken_up
@@ -63,6 +63,23 @@ async def test_a_turn_lasts_as_long_wherever_the_clock_is_set_to(time: Time, set
     time.passes(MARGIN_S)
     assert await ask(actor, Lost(PEOPLE[2])) is None
     assert not actor.table.chairs[2].person
+    actor.stop()
+
+
+@pytest.mark.parametrize("set_by", [-4000, 4000])
+@pytest.mark.parametrize(("away_s", "forfeited"), [(MARGIN_S - 10, ()), (MARGIN_S + 10, (1,))])
+async def test_who_has_left_comes_back_in_time_wherever_the_clock_is_set_to(
+    time: Time, set_by: int, away_s: float, forfeited: tuple[int, ...]
+) -> None:
+    actor = await open_table(time.watched())
+    await seat_four(actor)
+    assert await ask(actor, Leave(PEOPLE[1])) is None
+    assert actor.table.company.forfeited == (1,)
+    time.now += set_by
+    assert await ask(actor, Gone(PEOPLE[2])) is None
+    time.passes(away_s)
+    assert await ask(actor, Sit(PEOPLE[1], "Berta", 1)) is None
+    assert actor.table.company.forfeited == forfeited
     actor.stop()
 
 
