@@ -14,6 +14,7 @@ from tapete.table.commands import (
     Auto,
     Command,
     Deal,
+    Dismiss,
     Gone,
     Leave,
     Look,
@@ -24,12 +25,14 @@ from tapete.table.commands import (
     Sit,
     Start,
     Tick,
+    Unseat,
 )
 from tapete.table.delta import Delta, Deltas
 from tapete.table.events import ASIDES, Acted, Kept
 from tapete.table.seen import seen
 from tapete.table.snapshot import Snapshot
 from tapete.table.viewer import place_of
+from tests.table.room import Room
 
 PEOPLE = ("ana", "berta", "stranger", "")
 
@@ -155,3 +158,28 @@ def played_through(game: Any, options: dict[str, Any], dice: random.Random) -> N
 def after(table: Table, command: Command) -> Table:
     """The table once this is carried out."""
     return [*carry_out(table, command, 0.0)][-1][1]
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_why_somebody_is_dismissed_is_told_to_them_alone(is_over: bool) -> None:
+    """Also to who has sat down since the match that is over, whose cards they are not shown."""
+    room = Room.opened(juegos_target=1, as_seated=True)
+    if is_over:
+        room.do(SeatRobot("ana", "novice"))
+        room.do(Start("ana", 3))
+        while room.table.stage != "over":
+            room.step()
+        room.do(Unseat("ana", 1))
+    room.do(Sit("berta", "Berta", 1))
+    before = room.table
+    room.do(Dismiss("ana", 1, "rude"))
+    kept, old = room.log[-1], Snapshot(before, frozenset())
+    deltas = Deltas(old, Snapshot(room.table, frozenset(), old), kept.event)
+    places = {person: (place_of(before, person), place_of(room.table, person)) for person in ("ana", "berta", "eva")}
+    told = {person: deltas.change(*place).common.event for person, place in places.items()}
+    assert all(event is not None and event["why"] == "dismissed" for event in told.values())
+    assert {person: event.get("reason") for person, event in told.items() if event is not None} == {
+        "ana": None,
+        "berta": "rude",
+        "eva": None,
+    }

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from tapete.rules.game import Own, Seat, Trick, View
-from tapete.table.events import Acted, Answered, Event
+from tapete.table.events import Acted, Answered, Event, Left
 from tapete.table.seen import Seen, acted, seen
 from tapete.table.snapshot import Course, Snapshot
 from tapete.table.viewer import Place
@@ -68,7 +68,7 @@ class Deltas:
 
     def _peculiar(self, viewer: Place) -> Common:
         """What a viewer learns of an event that not everybody sees alike; who sees the same gets the same value."""
-        event = self._whole or self._seen(viewer.shown)
+        event = self._whole or self._seen(viewer)
         state = self._in_play if self._is_answered_alike else self._with_answer(self._in_play, viewer, viewer)
         if event is self._whole and state is self._in_play:
             return self._common
@@ -82,7 +82,7 @@ class Deltas:
     def _change_of_place(self, had: Place, has: Place) -> Delta:
         """The change for a viewer to whom more may be different than what is played."""
         old, new = self.old, self.new
-        event = self._whole or self._seen(had.shown)
+        event = self._whole or self._seen(had)
         state = self._with_answer(self._in_play | _changed(old.setting(had), new.setting(has)), had, has)
         if not self._has_hand:
             if old.public is not new.public:
@@ -100,13 +100,14 @@ class Deltas:
             case Acted(action=action):
                 hand = self.old.table.hand
                 return acted(self.event, action) if hand is not None and hand.heard(action, None) is action else None
-            case Answered():
+            case Answered() | Left(why="dismissed"):
                 return None
             case _:
                 return seen(self.old.table, self.event, None)
 
-    def _seen(self, seat: Seat | None) -> Seen | None:
-        return seen(self.old.table, self.event, seat)
+    def _seen(self, viewer: Place) -> Seen | None:
+        """Of cards what the seat shows whose cards they see; that they are dismissed, to who sits there."""
+        return seen(self.old.table, self.event, viewer.seat if isinstance(self.event, Left) else viewer.shown)
 
     def _own_change(self, seat: Seat | None) -> dict[str, Any]:
         """What is different in what this seat alone sees."""

@@ -46,8 +46,8 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
             return {"k": "opened"}
         case Sat(seat, _, name, robot, next_deal):
             return {"k": "sat", "seat": seat, "name": name, "robot": robot, "next_deal": next_deal}
-        case Left():
-            return _left(event)
+        case Left(seat):
+            return _left(event, is_own=viewer == seat)
         case OptionsSet(options):
             return {"k": "options_set", "options": dict(options)}
         case Drew():
@@ -78,12 +78,12 @@ def seen(before: Table, event: Event, viewer: Seat | None) -> Seen | None:
             assert_never(event)
 
 
-def _left(event: Left) -> Seen:
-    """Between matches nothing is said of a robot that would play on."""
+def _left(event: Left, is_own: bool) -> Seen:
+    """Between matches nothing is said of a robot that would play on; why somebody is dismissed, to them alone."""
     told = {"k": "left", "seat": event.seat, "robot": event.robot}
     if event.why:
         told |= {"why": event.why, "counts": event.counts}
-    return {**told, "reason": event.reason} if event.reason else told
+    return {**told, "reason": event.reason} if event.reason and is_own else told
 
 
 def acted(event: Acted, heard: Action) -> Seen:
