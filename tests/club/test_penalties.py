@@ -1,7 +1,7 @@
 """Penalties rise with history, are forgotten, lifted, and made good by coming back in time."""
 
 from tapete.club.penalties import SPAN_S, STEPS_S, Abandonment, penalty
-from tapete.table.table import MARGIN_S
+from tapete.table.table import SEAT_KEPT_S
 
 NOW = 10_000_000.0
 
@@ -28,7 +28,7 @@ def test_what_is_old_lifted_or_made_good_does_not_count() -> None:
     history = [
         old,
         lifted._replace(lifted_at=NOW),
-        back._replace(returned_at=back.at + MARGIN_S),
-        late._replace(returned_at=late.at + MARGIN_S + 1),
+        back._replace(returned_at=back.at + SEAT_KEPT_S),
+        late._replace(returned_at=late.at + SEAT_KEPT_S + 1),
     ]
     assert penalty(history, NOW).times == 1

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tapete.table.table import MARGIN_S
+from tapete.table.table import SEAT_KEPT_S
 
 STEPS_S: Final = (0.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0)
 """Seconds without competitive matches after the first abandoned one, the second, and so on; the last one stays."""
@@ -26,7 +26,7 @@ class Abandonment(NamedTuple):
 
     def counts(self, now: float) -> bool:
         """Whether it still counts at `now`: not if it is old, lifted, or made good by returning in time."""
-        came_back = self.returned_at is not None and self.returned_at <= self.at + MARGIN_S
+        came_back = self.returned_at is not None and self.returned_at <= self.at + SEAT_KEPT_S
         return not came_back and self.lifted_at is None and self.at > now - SPAN_S
 
 

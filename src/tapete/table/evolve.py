@@ -37,7 +37,7 @@ from tapete.table.lots import by_rank
 from tapete.table.pace import TableOptions, split
 from tapete.table.position import first_hand, first_match
 from tapete.table.scores import dealing, row
-from tapete.table.table import GATHERING, MARGIN_S, MATCH, Chair, Table, moment
+from tapete.table.table import GATHERING, MATCH, SEAT_KEPT_S, Chair, Table, moment
 from tapete.table.voters import voters
 
 Changes = dict[str, Any]
@@ -248,7 +248,7 @@ def _joined(table: Table, event: Sat, at: float) -> Company:
     if event.invitation:
         others = tuple([each for each in company.invitations if each != event.invitation])
         company = company.with_(invitations=others, guests=(*company.guests, event.person))
-    is_in_time = at <= (table.chairs[seat].left_at or at) + MARGIN_S
+    is_in_time = at <= (table.chairs[seat].left_at or at) + SEAT_KEPT_S
     if seat in company.forfeited and company.players[seat] == event.person and not event.next_deal and is_in_time:
         company = company.returned(seat)
     return company

@@ -12,7 +12,7 @@ from tapete.table.evolve import called_off
 from tapete.table.literals import Stage
 from tapete.table.scores import sheet_of
 from tapete.table.state import DealState, Deed, LotsState, OpenHand, Player, SeatState, TableState, VoteState
-from tapete.table.table import MARGIN_S, Row, Table
+from tapete.table.table import SEAT_KEPT_S, Row, Table
 from tapete.table.viewer import Place, abandons, place_of
 from tapete.table.voters import needed
 
@@ -212,7 +212,7 @@ class Snapshot:
             claimed_by=chair.claim.name if chair.claim is not None else "",
             gone=chair.gone,
             robot_since=chair.robot_since,
-            kept_until=chair.gone_at + MARGIN_S if chair.gone else None,
+            kept_until=chair.gone_at + SEAT_KEPT_S if chair.gone else None,
             agrees=not chair.person or chair.person not in company.unready,
             bank=company.bank[seat] if company.bank else None,
         )

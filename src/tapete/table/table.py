@@ -24,7 +24,7 @@ GATHERING: Final = ("open", "over")
 """The stages between matches."""
 RINGS_S: Final = 5.0
 """By so much an alarm may be late on a busy server."""
-MARGIN_S: Final = 180.0
+SEAT_KEPT_S: Final = 180.0
 """How long the seat of a person who is gone is kept for them (docs/spec/platform.md A1)."""
 
 

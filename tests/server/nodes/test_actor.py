@@ -22,7 +22,7 @@ from tapete.server.tables.loading import Loader
 from tapete.table import TableRefusal, opened
 from tapete.table.commands import Act, Annul, Auto, Gone, Leave, SeatRobot, Sit, Start
 from tapete.table.events import Kept
-from tapete.table.table import MARGIN_S
+from tapete.table.table import SEAT_KEPT_S
 from tests.server.backing import Postgres
 from tests.server.nodes.fleet import Relay
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
@@ -399,7 +399,7 @@ async def test_a_seat_is_kept_as_long_as_was_said_when_another_node_takes_over(
     assert await ask(here, Gone(PEOPLE[1])) is None
     assert here.table.chairs[1].gone
     here.stop()
-    clock[0] += MARGIN_S
+    clock[0] += SEAT_KEPT_S
     there = await shared(store, clock=lambda: clock[0], grace_s=0.5)
     try:
         for person in (PEOPLE[0], *PEOPLE[2:]):

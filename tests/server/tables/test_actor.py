@@ -18,7 +18,7 @@ from tapete.table import Table, TableRefusal
 from tapete.table.commands import Annul, Command, Gone, Lost, SeatRobot, Sit, Start
 from tapete.table.company import VOTE_S
 from tapete.table.events import Acted, Kept, Sat
-from tapete.table.table import MARGIN_S
+from tapete.table.table import SEAT_KEPT_S
 from tests.server.tables.actors import NOW, PEOPLE, Ear, Inline, act, ask, open_table, seat_four, services, taken_up
 
 
@@ -336,7 +336,7 @@ async def test_the_seat_of_who_has_gone_is_kept_no_longer_where_the_clock_is_set
     assert await ask(actor, Gone(PEOPLE[1])) is None
     clock[0] = NOW
     actor._settle()
-    clock[0] += MARGIN_S
+    clock[0] += SEAT_KEPT_S
     assert await ask(actor, Lost(PEOPLE[1])) is None
     assert not actor.table.chairs[1].person
     actor.stop()

@@ -9,7 +9,7 @@ from tapete.server.tables.actor import TableActor
 from tapete.server.tables.services import Services
 from tapete.table.commands import Annul, Gone, Leave, Lost, Sit
 from tapete.table.company import VOTE_S
-from tapete.table.table import MARGIN_S
+from tapete.table.table import SEAT_KEPT_S
 from tests.server.tables.actors import NOW, PEOPLE, Ear, act, ask, open_table, seat_four, services, taken_up
 
 
@@ -60,14 +60,14 @@ async def test_a_turn_lasts_as_long_wherever_the_clock_is_set_to(time: Time, set
     assert actor.table.company.vote is not None
     assert actor.table.question == question
     assert actor.table.chairs[2].person, "their seat is kept"
-    time.passes(MARGIN_S)
+    time.passes(SEAT_KEPT_S)
     assert await ask(actor, Lost(PEOPLE[2])) is None
     assert not actor.table.chairs[2].person
     actor.stop()
 
 
 @pytest.mark.parametrize("set_by", [-4000, 4000])
-@pytest.mark.parametrize(("away_s", "forfeited"), [(MARGIN_S - 10, ()), (MARGIN_S + 10, (1,))])
+@pytest.mark.parametrize(("away_s", "forfeited"), [(SEAT_KEPT_S - 10, ()), (SEAT_KEPT_S + 10, (1,))])
 async def test_who_has_left_comes_back_in_time_wherever_the_clock_is_set_to(
     time: Time, set_by: int, away_s: float, forfeited: tuple[int, ...]
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 from tapete.table.commands import Person
-from tapete.table.table import MARGIN_S, Table
+from tapete.table.table import SEAT_KEPT_S, Table
 
 SLACK_S: Final = 1.0
 """Seconds by which the table's clock and that of the event loop may differ."""
@@ -70,19 +70,19 @@ class Absences:
 
     def _over(self, person: Person) -> None:
         self.overdue.add(person)
-        self._set(MARGIN_S + SLACK_S, self._lost, person)
+        self._set(SEAT_KEPT_S + SLACK_S, self._lost, person)
         self._missing(person, False)
 
     def _lost(self, person: Person) -> None:
         """Asked again and again: a match that waits for somebody else keeps their seat meanwhile."""
-        self._set(MARGIN_S, self._lost, person)
+        self._set(SEAT_KEPT_S, self._lost, person)
         self._missing(person, True)
 
 
 def kept_s(table: Table, person: Person, now: float) -> float | None:
     """For how many seconds more the seat of this person is kept, for whom the program plays; None: it does not."""
     moments = [chair.gone_at for chair in table.chairs if chair.person == person and chair.gone]
-    return moments[0] + MARGIN_S - now if moments and table.in_match else None
+    return moments[0] + SEAT_KEPT_S - now if moments and table.in_match else None
 
 
 def seated(table: Table) -> Iterator[Person]:

@@ -20,7 +20,7 @@ from tapete.table.decisions.decision import Decision, check_match, check_owner, 
 from tapete.table.events import AutoSet, Cancelled, Invited, Left, Sat
 from tapete.table.literals import LeaveReason
 from tapete.table.refusal import Refused
-from tapete.table.table import MARGIN_S, SUBSTITUTE, Table
+from tapete.table.table import SEAT_KEPT_S, SUBSTITUTE, Table
 from tapete.table.viewer import abandons, claim_of, dealt_seat, is_admitted, is_member, name_of, seat_of
 
 Move = Sit | SeatRobot | Unseat | Leave | Dismiss | Invite | Auto | Gone | Back | Lost
@@ -187,7 +187,7 @@ def _is_overdue(decision: Decision, seat: Seat) -> bool:
         decision.table.in_match
         and not decision.table.paused
         and chair.gone
-        and decision.now >= chair.gone_at + MARGIN_S
+        and decision.now >= chair.gone_at + SEAT_KEPT_S
     )
 
 
