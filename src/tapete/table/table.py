@@ -36,18 +36,21 @@ class Chair(Frozen):
     name: str = ""
     robot: str = ""
     auto: bool = False
+    """The program plays for the person: they want it to, are away, or have let the clock run out too often."""
     gone: bool = False
     """The program plays since the person is away: it ends when they are back."""
     missed: int = 0
+    """How many of their turns in a row the clock has ended."""
     since: int = 0
     """The version that seated the person: the one who has sat longest becomes owner."""
     seated_at: float = 0.0
-    """When that was."""
+    """When that was, in seconds since the epoch, as all moments here."""
     claim: "Chair | None" = None
     """The person who takes this robot's chair with the next deal, as they will sit in it."""
     robot_since: tuple[int, int] | None = None
     """Hand and trick, from 1, since which the program plays for who sits, or sat, here."""
     gone_at: float = 0.0
+    """When the program began to play for a person who is away; 0: it does not."""
     whose: Person = ""
     """Of a robot's chair: who has left it, whose name the robot bears."""
     left_at: float = 0.0
@@ -92,7 +95,9 @@ class Table(Frozen):
     stage: Stage = "new"
     name: str = ""
     owner: Person = ""
+    """Who sets the options and begins; empty: nobody."""
     seed: str = ""
+    """From which the pauses of robots are drawn; nobody is told it."""
     game: Game[Any] | None = None
     options: TableOptions = field(default_factory=TableOptions)
     chairs: tuple[Chair, ...] = ()
