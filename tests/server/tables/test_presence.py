@@ -11,7 +11,7 @@ from tests.server.tables.test_actor import until
 
 
 async def test_nobody_waits_for_who_has_lost_their_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "MARGIN_S", 0.01)
+    monkeypatch.setattr(presence, "SEAT_KEPT_S", 0.01)
     monkeypatch.setattr(presence, "SLACK_S", 0.0)
     actor = await open_table(services(grace_s=0.01))
     ana = Ear("ana")

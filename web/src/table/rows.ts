@@ -5,8 +5,9 @@ import { dueOf } from './actions'
 
 /** The least height of a row of cards, and its least width where rows lie side by side. */
 const LEAST = { height: 88, width: 200 }
-/** So many are seen always, and what is chosen. */
+/** So many are seen always; while cards are chosen, as far as they find room in this height each. */
 const FEW = 2
+const LOWEST = 74
 
 /** What may be used of the cards, and the rows of those that are chosen. */
 interface Chosen {
@@ -27,7 +28,8 @@ const isPiles = ({ kind }: Part): boolean => kind === 'piles'
 
 function linesOf({ width, height, flat }: Room, { parts }: View, slots: Part[]): number {
   if (flat && parts.some(isPiles)) return 0
-  return Math.max(slots.length || FEW, Math.floor(flat ? width / LEAST.width : height / LEAST.height))
+  const few = slots.length && height < FEW * LOWEST ? slots.length : FEW
+  return Math.max(few, Math.floor(flat ? width / LEAST.width : height / LEAST.height))
 }
 
 /** The rows to spread out: cards that may be used, what was opened, piles, but for others' while something is chosen.

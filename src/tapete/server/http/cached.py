@@ -16,8 +16,6 @@ DENSE: Final = ("image/png", "image/webp", "font/woff2")
 """Media types that are compressed already."""
 NOT_TAKEN: Final = re.compile(r"q\s*=\s*0(\.0*)?")
 """The weight of an encoding that is not accepted."""
-
-
 GZIP: Final = "accept-encoding"
 """The request header on which it depends whether a body comes in gzip."""
 
