@@ -13,7 +13,6 @@ from tapete.server.nodes.actor import SharedActor
 from tapete.server.nodes.news import Timed, packed, unpacked
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
-from tapete.server.store import postgres as stores
 from tapete.server.store.journal import Row
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.tables import presence
@@ -23,8 +22,6 @@ from tapete.table import TableRefusal, opened
 from tapete.table.commands import Act, Annul, Auto, Gone, Leave, SeatRobot, Sit, Start
 from tapete.table.events import Kept
 from tapete.table.table import SEAT_KEPT_S
-from tests.server.backing import Postgres
-from tests.server.nodes.fleet import Relay
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
 
 
@@ -89,64 +86,6 @@ async def test_what_another_node_has_undone_meanwhile_is_done_again_and_not_take
         ahead.stop()
         behind.stop()
         await store.close()
-
-
-async def test_where_the_books_do_not_answer_nothing_is_kept_and_no_bug_is_said(
-    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whether somebody has a penalty is not known while the line is cut: try later."""
-    monkeypatch.setattr(stores, "PATIENCE_S", 0.1)
-    line = Relay(postgres.port)
-    await line.start()
-    store = await PostgresStore.open(database.replace(f":{postgres.port}/", f":{line.port}/"))
-    first = opened("tute-two", PEOPLE[0], "seed", "", None, {"competitive": True})
-    await store.append("t", 0, (Kept(1, NOW, first),))
-    actor = await shared(store, Clerk(store, People(store, lambda: NOW), lambda: NOW))
-    try:
-        for seat in (0, 1):
-            assert await ask(actor, Sit(PEOPLE[seat], PEOPLE[seat], seat)) is None
-        await line.cut()
-        with capture_logs() as logs:
-            assert await ask(actor, Start(PEOPLE[0], 0)) == TableRefusal("not_kept")
-        assert [each["event"] for each in logs] == ["not kept"]
-        await line.mend()
-        assert await ask(actor, Start(PEOPLE[0], 0)) is None
-    finally:
-        actor.stop()
-        await store.close()
-        await line.cut()
-
-
-async def test_a_name_is_forgotten_once_the_database_can_be_read(
-    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stores, "PATIENCE_S", 0.1)
-    line = Relay(postgres.port)
-    await line.start()
-    store = await PostgresStore.open(database.replace(f":{postgres.port}/", f":{line.port}/"))
-    await store.append("t", 0, (Kept(1, NOW, opened("tute-two", PEOPLE[0], "seed", "", None, {})),))
-    gone = set[str]()
-    loader = Loader(store, gone)
-    actor = SharedActor(
-        services(store), store, await loader.table("t"), loader.table, lambda: None, set, lambda *_: None
-    )
-    actor.start()
-    try:
-        assert await ask(actor, Sit(PEOPLE[1], "Berta", 1)) is None
-        await line.cut()
-        gone.add(PEOPLE[1])
-        actor.look()
-        actor.forget_name(PEOPLE[1])
-        async with asyncio.timeout(60):
-            while not actor._prompter.is_holding:
-                await asyncio.sleep(0.01)
-            await line.mend()
-            while actor.table.chairs[1].name:
-                await asyncio.sleep(0.01)
-    finally:
-        actor.stop()
-        await store.close()
-        await line.cut()
 
 
 async def test_who_says_to_have_more_than_there_is_is_shown_the_table(database: str) -> None:

@@ -1,6 +1,7 @@
 /** Places on the felt: the direction of play, and that nobody sits or plays on top of another. */
 import { describe, expect, test } from 'vitest'
-import { CHIP, isStrip, seatPoints, trickSpread, type Felt } from './places'
+import { CHIP, isStrip, seatPoints, type Felt } from './places'
+import { trickSpread } from './trick-spread'
 
 const felt = (seats: number, width: number, height: number, more: Partial<Felt> = {}): Felt => ({
   width, height, seats, bottom: 0, clockwise: false, tall: 1.55, piles: false, above: 0, below: 0, ...more,
