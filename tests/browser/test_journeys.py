@@ -359,6 +359,19 @@ def test_what_comes_after_the_first_card_is_fetched_again_where_the_line_failed(
     assert len(failed) == 3
 
 
+def test_a_page_whose_script_does_not_come_offers_to_try_again(open_page: NewPage) -> None:
+    page = open_page(390, 844)
+    page.route(re.compile("/assets/"), lambda route: route.abort())
+    page.goto("/")
+    again = page.get_by_role("link", name="¿No carga? Otra vez", exact=True)
+    expect(again).to_be_hidden()
+    again.wait_for(timeout=15_000)
+    page.unroute_all()
+    again.click()
+    page.get_by_role("button", name="Jugar ahora").wait_for()
+    expect(again).to_have_count(0)
+
+
 def test_settings_are_kept_and_seen_at_the_table(open_page: NewPage) -> None:
     page = open_page(1280, 800, has_touch=True)
     page.goto("/")
