@@ -203,13 +203,6 @@ def halves_remain(table: Table) -> bool:
     return bool(table.players[0] % 2 or int(str(dog)) % 2 or table.excuse_last_trick == "changes_side")
 
 
-def nobody_may_win(table: Table) -> bool:
-    """Two players: whether both can be half a point short."""
-    if not is_duel(table):
-        return False
-    return halves_remain(table) and duel(table, 2 * target(table, 2) - 1, 2)["winner"] is None
-
-
 def misere_pays(table: Table) -> tuple[float, ...] | None:
     if table.id in DUEL or not passes_to_misere(table):
         return None

@@ -350,7 +350,6 @@ CLAIMS: Final = (
         "C’est alors le premier joueur qui entame, et gagner tous les plis n’apporte rien de plus",
         ask.small_slam_brings_no_more,
     ),
-    Claim("nobody wins", "no gana nadie", "nobody wins", "personne ne gagne", ask.nobody_may_win),
     Claim(
         "two shares",
         "dos partes y el compañero una",

@@ -1,6 +1,9 @@
 """Tarot: the last trick, where slams are made, the Excuse may win and the sides become final."""
 
 from collections.abc import Mapping
+from random import Random
+
+import pytest
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Play, Trick, Value
@@ -95,3 +98,28 @@ def test_misere_bars_the_petit_lead_under_the_option() -> None:
         options: dict[str, Value] = {"all_pass": "misere", "misere_no_petit_lead": option}
         hand = near_the_end("tarot-4", {1: 16}, left, bidding, 0, options)
         assert texts(hand.legal()) == legal
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("tarot-2-piles", {}),
+        ("tarot-2-piles", {"excuse_slam_wins": "any_position", "two_player_scoring": "majority"}),
+        ("tarot-2-reserve", {"two_player_reserve": "last_trick"}),
+    ],
+)
+def test_one_of_two_wins_also_where_the_excuse_of_the_last_trick_changes_sides(
+    name: str, options: dict[str, Value]
+) -> None:
+    match, luck = match_of(name, options | {"excuse_last_trick": "changes_side"}), Random(6)
+    pack, last = list(match.game.pack(2)), 0
+    for _ in range(40):
+        luck.shuffle(pack)
+        hand = match.deal(pack)
+        while hand.to_act is not None:
+            legal = hand.legal()
+            # The Excuse is kept for the last trick wherever that is possible.
+            hand = hand.play(luck.choice([action for action in legal if action.what != "X"] or legal))
+        last += any(play.card == "X" for play in hand.view(None).tricks[-1].plays)
+        assert sorted(hand.scores())[0] < 0 < sorted(hand.scores())[1]
+    assert last > 10

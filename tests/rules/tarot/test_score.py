@@ -182,8 +182,8 @@ def test_two_players_without_a_contract() -> None:
     assert settle_duel(rules("tarot-2-piles"), [Winnings(78, 2), Winnings(104, 1)], None).winner == 1
 
 
-def test_two_players_may_both_be_half_a_point_short() -> None:
-    """The Excuse that changes sides may leave both piles with an odd number of half-points: then nobody wins."""
+def test_where_two_players_are_both_half_a_point_short_nobody_wins() -> None:
+    """Figures that no deal has (`test_last_trick.py`): two piles with an odd number of half-points each."""
     for scoring, won in (
         ("by_bouts", [Winnings(81, 2), Winnings(101, 1)]),
         ("majority", [Winnings(91, 2), Winnings(91, 1)]),
