@@ -78,7 +78,7 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         raise ValueError(f"a checkpoint of form {saved['form']}")
     options: Mapping[str, Value] = saved["options"]
     rules = with_options(game_named(saved["game"]), options)
-    match = {name: _tuples(value) for name, value in saved["match"].items()}
+    match = {name: as_rows(value) for name, value in saved["match"].items()}
     return Table(
         table_id,
         version=saved["version"],
@@ -93,7 +93,7 @@ def restored(table_id: str, saved: Mapping[str, Any]) -> Table:
         promised=saved.get("promised", ""),
         was_public=saved.get("was_public", True),
         closed_until=saved.get("closed_until", 0.0),
-        rows=tuple([Row(*map(_tuples, each)) for each in saved.get("rows", ())]),
+        rows=tuple([Row(*map(as_rows, each)) for each in saved.get("rows", ())]),
         company=_companied(saved.get("company", {})),
         position=position_restored(saved.get("position")),
         **rules,
@@ -114,7 +114,7 @@ def position_restored(saved: Mapping[str, Any] | None) -> Position | None:
     """The position of these values. Raises whatever wrong values lead to."""
     if saved is None:
         return None
-    state = {name: _tuples(value) for name, value in saved["state"].items()}
+    state = {name: as_rows(value) for name, value in saved["state"].items()}
     actions = tuple(map(Action.parse, saved["actions"]))
     return Position(saved["hand"], state, _cards(saved["deck"].split()), actions)
 
@@ -126,7 +126,7 @@ def _chair(chair: Chair) -> dict[str, Any]:
 
 def _seated(saved: Mapping[str, Any]) -> Chair:
     claim = saved.get("claim")
-    fields = {name: _tuples(saved[name]) for name in _CHAIR if name in saved}
+    fields = {name: as_rows(saved[name]) for name in _CHAIR if name in saved}
     return Chair(**fields, claim=None if claim is None else _seated(claim))
 
 
@@ -145,12 +145,12 @@ def _company(company: Company) -> dict[str, Any]:
 
 
 def _companied(saved: Mapping[str, Any]) -> Company:
-    fields = {name: _tuples(saved[name]) for name in _COMPANY if name in saved}
+    fields = {name: as_rows(saved[name]) for name in _COMPANY if name in saved}
     lots, vote = saved.get("lots"), saved.get("vote")
     if lots is not None:
         fields["lots"] = Lots(_cards(lots["seats"]), tuple(lots["came_from"]), _cards(lots["dealer"]))
     if vote is not None:
-        fields["vote"] = Vote(**{name: _tuples(value) for name, value in vote.items()})
+        fields["vote"] = Vote(**{name: as_rows(value) for name, value in vote.items()})
     return Company(**fields)
 
 
@@ -158,6 +158,6 @@ def _cards(texts: Sequence[str]) -> tuple[Card, ...]:
     return tuple(map(Card, texts))
 
 
-def _tuples(value: Any) -> Any:
+def as_rows(value: Any) -> Any:
     """Rows, which JSON gives back as lists, are tuples everywhere in the rules."""
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+    return tuple(map(as_rows, value)) if isinstance(value, list) else value

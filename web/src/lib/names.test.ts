@@ -51,6 +51,7 @@ test('a refusal names the rule and the card', async () => {
   await learn('refusals', 'tute-pairs')
   expect(refusalName('must_head', { card: '7C' })).toContain('siete de copas')
   expect(refusalName('something_new')).toContain('something_new')
+  expect(refusalName('bet_not_covered', { bet: '10000' })).toContain(' 10.000 fichas')
 })
 
 const ranks = (last: number, more = ''): string[] => [...Array.from({ length: last }, (_, at) => `${at + 1}`), ...more]

@@ -86,6 +86,7 @@ export function argumentName(name: string, value: string, pack: string): string 
   if (name === 'suit') return suitName(value, pack)
   if (name === 'card') return theCard(value, pack)
   if (name === 'minutes') return +value < HOUR_MIN ? t('people.minutes', { n: value }) : t('people.hours', { n: Math.ceil(+value / HOUR_MIN) })
+  if (name === 'bet') return figure(+value)
   if (name === 'best') return actionName(value === 'pass' ? value : `bid ${value}`, pack)
   return value
 }

@@ -131,8 +131,8 @@ class Duel(NamedTuple):
     """The score of two players without a contract."""
 
     winner: Seat | None
-    """Nobody if both are half a point short. Tricks of two cards leave no half point, and whoever plays the Excuse to the
-    last trick loses that trick unless they have won all others: so in a deal that was played there is always one."""
+    """Nobody if both are half a point short. Tricks of two cards leave no half point, and whoever plays the Excuse to
+    the last trick loses that trick unless they have won all others: in a deal that was played there is always one."""
     targets: tuple[int, int]
     points: tuple[int, int]
     difference: int

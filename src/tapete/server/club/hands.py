@@ -15,6 +15,7 @@ from tapete.rules.record import Record
 from tapete.rules.role import contract
 from tapete.server.store.store import Statement
 from tapete.table import Table, TableOptions
+from tapete.table.checkpoint import as_rows
 from tapete.table.commands import Person
 
 HAND: Final = (
@@ -80,7 +81,7 @@ class KeptHand:
     def record(self) -> Record:
         """The hand as the library has it."""
         rules = configure(type(game(self.game))(), self.body["options"])
-        match = rules.match(self.body["seats"], **{name: _rows(each) for name, each in self.body["match"].items()})
+        match = rules.match(self.body["seats"], **{name: as_rows(each) for name, each in self.body["match"].items()})
         hand: Hand = match.deal(cards(self.body["deck"]))
         actions = []
         for text in self.body["actions"]:
@@ -152,7 +153,3 @@ def _json(value: Any) -> str:
 
 def _text(deck: tuple[Card, ...]) -> str:
     return " ".join(deck)
-
-
-def _rows(value: Any) -> Any:
-    return tuple(map(_rows, value)) if isinstance(value, list) else value

@@ -17,10 +17,9 @@ from tapete.server.http.depends import (
     ThePeople,
     agent,
     check_proved,
-    whose,
 )
 from tapete.server.http.download import download
-from tapete.server.http.routes import Presented, TheLimits, TheVisitors, renew_cookie, set_cookie
+from tapete.server.http.routes import Presented, TheLimits, TheVisitors, address, renew_cookie, set_cookie
 from tapete.server.people.account import Account
 from tapete.server.people.cookies import COOKIE
 from tapete.server.people.guests import Guest
@@ -130,7 +129,7 @@ async def register(
     response: Response,
 ) -> Registered:
     """An account for this guest, who keeps seat, matches and hands; sets the cookie, shows the recovery codes."""
-    attempts.check_new(whose(request))
+    attempts.check_new(address(request))
     try:
         member, codes = await people.register(guest, given.password, agent(request))
     except NameTaken:
@@ -148,7 +147,7 @@ async def sign_in(
     response: Response,
 ) -> SignedIn:
     """Sign in; sets the cookie. Takes as long, and says the same, whether the name or the password was wrong."""
-    attempts.check(whose(request), given.name)
+    attempts.check(address(request), given.name)
     try:
         member = await people.log_in(given.name, given.password, agent(request))
     except WrongLogin:
@@ -166,7 +165,7 @@ async def recover(
     response: Response,
 ) -> SignedIn:
     """A new password by a recovery code, which is good once; every session ends, and a new one begins here."""
-    attempts.check(whose(request), given.name)
+    attempts.check(address(request), given.name)
     try:
         member = await people.recover(given.name, given.code, given.password, agent(request))
     except WrongLogin:
@@ -215,7 +214,7 @@ async def change_password(
     request: Request,
 ) -> None:
     """Another password, or the first one; all other sessions end."""
-    attempts.check(whose(request), member.name)
+    attempts.check(address(request), member.name)
     if not member.password:
         await check_proved(guest, people)
     try:
@@ -236,7 +235,7 @@ async def new_codes(
 @router.get("/api/me/export", response_class=Response)
 async def export(member: TheMember, clerk: TheClerk, limits: TheLimits, request: Request) -> Response:
     """All of one's own as one JSON file: account, sessions, friends, chips, results, hands as records."""
-    limits.admit_work(whose(request), 20)
+    limits.admit_work(address(request), 20)
     return await download(exported(clerk.books, clerk.people, member.person), "tapete.json", "application/json")
 
 
@@ -259,7 +258,7 @@ async def delete(
 async def _prove(
     given: PasswordAgain, guest: Guest, member: Account, people: People, attempts: Attempts, request: Request
 ) -> None:
-    attempts.check(whose(request), member.name)
+    attempts.check(address(request), member.name)
     if not member.password:
         await check_proved(guest, people)
     elif not await people.has_password(guest, given.password):

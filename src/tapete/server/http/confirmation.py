@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request, Response
 
 from tapete.server.http.accounts import MANY, PasswordAgain
-from tapete.server.http.depends import Problem, Responses, TheAttempts, TheGuest, TheMember, ThePeople, agent, whose
+from tapete.server.http.depends import Problem, Responses, TheAttempts, TheGuest, TheMember, ThePeople, agent
 from tapete.server.http.passkeys import ChallengeAnswer, ChallengeShown, TheOrigin, ThePasskeys
-from tapete.server.http.routes import TheVisitors, set_cookie
+from tapete.server.http.routes import TheVisitors, address, set_cookie
 from tapete.server.people.passkeys import BadPasskey
 from tapete.server.people.people import WrongLogin
 
@@ -25,7 +25,7 @@ async def by_password(
     response: Response,
 ) -> None:
     """Prove by the password who one is: a new session takes the place of this one; sets the cookie."""
-    attempts.check(whose(request), member.name)
+    attempts.check(address(request), member.name)
     try:
         confirmed = await people.confirm(guest, given.password, agent(request))
     except WrongLogin:
@@ -38,7 +38,7 @@ async def ask(
     member: TheMember, passkeys: ThePasskeys, origin: TheOrigin, attempts: TheAttempts, request: Request
 ) -> ChallengeShown:
     """One of the account's own passkeys is to prove who one is."""
-    attempts.check(whose(request), member.name)
+    attempts.check(address(request), member.name)
     try:
         asked = await passkeys.confirmation_challenge(member, origin)
     except BadPasskey:
@@ -60,7 +60,7 @@ async def by_passkey(
     response: Response,
 ) -> None:
     """Prove by a passkey who one is: a new session takes the place of this one; sets the cookie."""
-    attempts.check_answer(whose(request))
+    attempts.check_answer(address(request))
     try:
         await passkeys.confirm(member, given.question, given.answer, origin)
     except BadPasskey:

@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 from tapete.server.club.clerk import Clerk
 from tapete.server.connection.buckets import AddressBuckets, household
 from tapete.server.connection.limits import Limits
-from tapete.server.http.routes import Presented, RefusedAnswer, TheVisitors, address
+from tapete.server.http.routes import Presented, RefusedAnswer, TheVisitors
 from tapete.server.people.account import Account
 from tapete.server.people.confusables import name_key
 from tapete.server.people.guests import Guest
@@ -57,31 +57,31 @@ class Attempts:
         limits.share("answers", self._answers)
         limits.share("accounts", self._accounts)
 
-    def check(self, whose: str, name: str) -> None:
+    def check(self, address: str, name: str) -> None:
         """One more password for this name. Raises Problem."""
-        now, home = asyncio.get_running_loop().time(), household(whose)
+        now, home = asyncio.get_running_loop().time(), household(address)
         is_allowed = self._addresses.take(home, now) and self._names.take(f"{home} {name_key(name)}", now)
         if not is_allowed:
             raise Problem(429, "too_fast", max=f"{TRIES[0]:g}")
 
-    def check_away(self, whose: str) -> None:
+    def check_away(self, address: str) -> None:
         """One more way in without a name: to a provider, which guards its own passwords, or by a passkey, which nobody
         guesses. Raises Problem."""
         now = asyncio.get_running_loop().time()
-        if not self._addresses.take(household(whose), now):
+        if not self._addresses.take(household(address), now):
             raise Problem(429, "too_fast", max=f"{TRIES_OF_ADDRESS[0]:g}")
 
-    def check_answer(self, whose: str) -> None:
+    def check_answer(self, address: str) -> None:
         """One more answer of a passkey; its question counted already, and takes as many answers as come until one is
         right. Raises Problem."""
         now = asyncio.get_running_loop().time()
-        if not self._answers.take(household(whose), now):
+        if not self._answers.take(household(address), now):
             raise Problem(429, "too_fast", max=f"{TRIES_OF_ADDRESS[0]:g}")
 
-    def check_new(self, whose: str) -> None:
+    def check_new(self, address: str) -> None:
         """One more account. Raises Problem."""
         now = asyncio.get_running_loop().time()
-        if not self._accounts.take(household(whose), now):
+        if not self._accounts.take(household(address), now):
             raise Problem(429, "too_fast", max=f"{NEW_ACCOUNTS[0]:g}")
 
 
@@ -127,11 +127,6 @@ async def _proved(guest: "TheGuest", member: "TheMember", people: "ThePeople") -
 def agent(request: Request) -> str:
     """The User-Agent of the request, shortened."""
     return request.headers.get("user-agent", "")[:200]
-
-
-def whose(request: Request) -> str:
-    """The address of the request, by which attempts are limited."""
-    return address(request)
 
 
 TheClerk = Annotated[Clerk, Depends(_clerk)]

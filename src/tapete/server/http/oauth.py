@@ -18,10 +18,9 @@ from tapete.server.http.depends import (
     TheProved,
     agent,
     check_proved,
-    whose,
 )
 from tapete.server.http.passkeys import TheOrigin
-from tapete.server.http.routes import Presented, TheVisitors, set_cookie
+from tapete.server.http.routes import Presented, TheVisitors, address, set_cookie
 from tapete.server.people.guests import Guest
 from tapete.server.people.identities import Identities, Taken
 from tapete.server.people.oauth import ASKED_S, Oauth
@@ -102,7 +101,7 @@ async def begin(
     An account is linked with it, or proves by a link that it has who it is; a guest becomes an account; nobody signs in
     or gets one."""
     _check(oauth, provider)
-    attempts.check_away(whose(request))
+    attempts.check_away(address(request))
     guest = visitors.read(cookie)
     await _check_link(guest, oauth.providers[provider].issuer, identities, people)
     try:
@@ -142,7 +141,7 @@ async def back(
         proved = await oauth.proved_identity(provider, asked, state, code, iss, where, person)
         issuer = oauth.providers[provider].issuer
         if await identities.owner(issuer, proved.subject) is None:
-            attempts.check_new(whose(request))
+            attempts.check_new(address(request))
         member = await identities.entered(issuer, proved, guest, agent(request))
     except (Unproved, Unreachable, Taken, NameTaken, NotProved, Problem) as wrong:
         log.info("oauth: not taken", provider=provider, error=f"{type(wrong).__name__}: {wrong}")

@@ -15,9 +15,8 @@ from tapete.server.http.depends import (
     ThePeople,
     TheProved,
     agent,
-    whose,
 )
-from tapete.server.http.routes import TheRegistry, TheVisitors
+from tapete.server.http.routes import TheRegistry, TheVisitors, address
 from tapete.server.people.passkeys import BadPasskey, Passkeys
 from tapete.server.people.people import LastWayIn
 
@@ -107,7 +106,7 @@ async def remove(identity: Annotated[str, Path(max_length=1400)], member: ThePro
 @router.post("/api/session/passkey/question", responses=MANY)
 async def ask(passkeys: ThePasskeys, origin: TheOrigin, attempts: TheAttempts, request: Request) -> ChallengeShown:
     """Sign in with a passkey; no name is needed."""
-    attempts.check_away(whose(request))
+    attempts.check_away(address(request))
     asked = passkeys.sign_in_challenge(origin)
     return ChallengeShown(question=asked.id, options=asked.options)
 
@@ -124,7 +123,7 @@ async def sign_in(
     response: Response,
 ) -> SignedIn:
     """Sign in; sets the cookie."""
-    attempts.check_answer(whose(request))
+    attempts.check_answer(address(request))
     try:
         account = await passkeys.authenticated(given.question, given.answer, origin)
     except BadPasskey:
