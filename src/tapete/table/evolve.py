@@ -368,7 +368,9 @@ def _queued(table: Table, event: Queued) -> tuple[QueuedCard, ...]:
 def _undone(table: Table) -> Changes:
     """The hand before its last action, and the silence after it."""
     assert table.hand is not None
-    changes: Changes = {"hand": before_last(table.hand), "answers": ()}
+    before = before_last(table.hand)
+    assert before is not None
+    changes: Changes = {"hand": before, "answers": ()}
     if table.company.queued:
         changes["company"] = table.company.with_(queued=())
     return changes

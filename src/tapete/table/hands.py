@@ -11,9 +11,9 @@ def winning(hand: Hand) -> Seat | None:
     return public.tricks[-1].winner
 
 
-def before_last(hand: Hand) -> Hand:
+def before_last(hand: Hand) -> Hand | None:
     """The hand before its last action, and before the silence in a window that followed it; dealt and played again up
-    to there. Raises ValueError if nothing was done but that."""
+    to there. None: there was only silence, in a window with which the hand begins."""
     dealt = past(hand)
     again: Hand = dealt.match.deal(dealt.deck)
     last: Hand | None = None
@@ -21,6 +21,4 @@ def before_last(hand: Hand) -> Hand:
         if action != PASS or not again.has_window:
             last = again
         again = again.play(action)
-    if last is None:
-        raise ValueError("nothing has been done in this hand")
     return last

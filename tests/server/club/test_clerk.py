@@ -12,7 +12,7 @@ from tapete.server.club.matches import RATED
 from tapete.server.people.guests import Guest
 from tapete.server.store.store import Books, Parameters, Statement
 from tapete.server.tables.registry import Registry
-from tapete.table import Refused
+from tapete.table import Refused, Table
 from tapete.table.commands import Sit, Start
 from tests.server.club.room import NAMES, Club
 from tests.server.tables.actors import Ear, ask
@@ -110,6 +110,31 @@ async def test_chips_that_are_in_another_pot_cover_no_bet(tmp_path: Path) -> Non
         assert refusal is not None
         assert (refusal.code, two.table.stage) == ("bet_not_covered", "open")
         assert await club.chips("ana", "berta") == [50, 50]
+
+
+async def test_chips_that_go_into_another_pot_while_they_are_checked_cover_no_bet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a match begins that says that it is played for a bet, and has none."""
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register("ana", "berta", chips=150)
+        one, two = await club.table("brisca", 2, bet=100), await club.table("brisca", 2, "u", bet=100)
+        for table in (one, two):
+            await club.seated(table, NAMES[:2])
+        clerk = club.services.clerk
+        assert clerk is not None
+        checked = clerk.check
+
+        async def check(table: Table, *asked: Any) -> None:
+            await checked(table, *asked)
+            if table.id == two.table.id:
+                await club.begun(one)
+
+        monkeypatch.setattr(clerk, "check", check)
+        refusal = await ask(two, Start("ana", 0))
+        assert refusal is not None
+        assert (refusal.code, two.table.stage) == ("bet_not_covered", "open")
+        assert await club.store.read('SELECT "table" FROM matches') == [(one.table.id,)]
 
 
 async def test_a_guest_plays_and_counts_for_nothing(tmp_path: Path) -> None:

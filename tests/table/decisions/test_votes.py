@@ -210,6 +210,24 @@ def test_nothing_goes_back_at_a_competitive_table_or_after_a_window() -> None:
     assert refused(room, Undo("ana")) == "nothing_to_undo"
 
 
+def test_silence_in_a_window_with_which_the_hand_begins_does_not_go_back() -> None:
+    room = Room.hosting(
+        "tute-three", Random(3), competitive=False, pace="instant", tute_when="immediate_if_dealt", exchange="optional"
+    )
+    for number in (1, 2):
+        room.do(Sit(f"p{number}", f"P{number}", number))
+    room.do(Start("ana"))
+    room.deal()
+    hand = room.table.hand
+    assert hand is not None
+    assert hand.has_window
+    assert hand.to_act is not None
+    room.act(hand.to_act, PASS)
+    assert room.table.hand is not None
+    assert room.table.hand.actions == (PASS,)
+    assert refused(room, Undo("ana")) == "nothing_to_undo"
+
+
 def test_an_unproved_claim_is_nobodys_business() -> None:
     room = Room.started(people=4)
     until_turn(room, 0)

@@ -16,7 +16,7 @@ from tapete.server.club.matches import OpenMatch, began, ended, open_match
 from tapete.server.club.moderation import Moderation
 from tapete.server.club.ranking_cache import RankingCache
 from tapete.server.people.people import People
-from tapete.server.store.store import Books, NotKept, Statement
+from tapete.server.store.store import Books, NotCovered, NotKept, Statement
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person, Ready, Set, Sit, Start
 
@@ -112,13 +112,16 @@ class Clerk:
     @asynccontextmanager
     async def noted(self, before: Table, after: Table, addresses: Addresses) -> AsyncIterator[Sequence[Statement]]:
         """The statements to store together with the events from `before` to `after`; the caller stores them in the
-        block."""
+        block. Raises NotCovered where a match begins with a bet that somebody does not own."""
         if before.stage == after.stage or after.position is not None:
             yield NOTHING
             return
         now = self.clock()
         if after.in_match and not before.in_match:
-            match, statements = began(after, await self.eligibility(after, addresses), now, self.people.is_gone)
+            counted = await self.eligibility(after, addresses)
+            if not counted.can_begin:  # their chips have gone into another pot since they were checked
+                raise NotCovered
+            match, statements = began(after, counted, now, self.people.is_gone)
             yield statements
             self._on[after.id] = match
             return

@@ -156,6 +156,8 @@ def _may_go_back(table: Table, seat: Seat) -> bool:
     if hand is None or table.stage != "playing" or table.answers or len(hand.actions) <= began:
         return False
     before = before_last(hand)
+    if before is None:
+        return False
     has_passed = len(hand.actions) > len(before.actions) + 1
     if len(before.actions) < began or (has_passed and len(table.people) > 1):
         return False
