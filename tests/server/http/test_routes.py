@@ -96,6 +96,25 @@ def test_the_open_api_names_the_routes(served: Served) -> None:
     assert {"/api/me", "/api/games", "/api/tables/{table}", "/healthz"} <= set(paths)
 
 
+def test_the_open_api_says_how_a_refusal_is_answered(served: Served) -> None:
+    with served.http() as http:
+        said = http.get("/api/openapi.json").json()
+        refused = http.put("/api/me/avatar", json={"number": "none"})
+    refusal = said["components"]["schemas"]["Refusal"]
+    assert refused.status_code == 401
+    assert set(refused.json()) == set(refusal["required"]) == set(refusal["properties"])
+    assert not any("ValidationError" in name for name in said["components"]["schemas"])
+    for path, methods in said["paths"].items():
+        for method, each in methods.items():
+            if path != "/healthz":
+                wrong = [
+                    each["responses"]["default"],
+                    *[one for status, one in each["responses"].items() if status >= "4"],
+                ]
+                schemas = [one["content"]["application/json"]["schema"] for one in wrong]
+                assert all(schema == {"$ref": "#/components/schemas/Refusal"} for schema in schemas), (method, path)
+
+
 def test_what_may_be_ones_own_is_kept_by_nobody(served: Served) -> None:
     with served.http(served.guest("Ana")) as http:
         for path in ("/api/me", "/api/account", "/api/me/hands", "/api/me/chips", "/api/tables/none", "/api/none"):
