@@ -6,7 +6,7 @@ from tapete.table.pace import TableOptions
 from tapete.table.refusal import Refused, TableRefusal, bad_option
 from tapete.table.seen import seen
 from tapete.table.snapshot import state
-from tapete.table.table import Table, moved, new, restarted
+from tapete.table.table import Table, moved, new, restarted, timed_as
 from tapete.table.viewer import is_admitted, is_member, seat_of
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "seat_of",
     "seen",
     "state",
+    "timed_as",
 ]

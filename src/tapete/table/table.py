@@ -344,3 +344,14 @@ def restarted(table: Table, now: float) -> Table:
             [chair.with_(gone_at=min(chair.gone_at, now), left_at=min(chair.left_at, now)) for chair in chairs]
         )
     return table.with_(since=now, company=company, chairs=chairs)
+
+
+def timed_as(table: Table, known: Table) -> Table:
+    """The table as its log has it, with the times of the same version as it was known, whose clock may have been set or
+    begun anew since."""
+    chairs = zip(table.chairs, known.chairs, strict=True)
+    return table.with_(
+        since=known.since,
+        company=table.company.with_(vote=known.company.vote),
+        chairs=tuple([chair.with_(gone_at=of.gone_at, left_at=of.left_at) for chair, of in chairs]),
+    )

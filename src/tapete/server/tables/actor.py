@@ -24,7 +24,7 @@ from tapete.server.tables.services import Services
 from tapete.server.tables.talk import Talk
 from tapete.server.tasks import say_failure
 from tapete.server.wire.messages import Whole
-from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted
+from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted, timed_as
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Sit, Start
 from tapete.table.commands import Set as SetOptions
 from tapete.table.events import ASIDES, Acted, Began, Sat
@@ -298,7 +298,9 @@ class TableActor:
 
     async def _reload(self) -> None:
         """Take the table from its log, and show the whole to everybody."""
-        self.table = self._resumed(await self._load(self.table.id))
+        known, table = self.table, await self._load(self.table.id)
+        # Who reads it anew has no more time by it.
+        self.table = timed_as(table, known) if table.version == known.version else self._resumed(table)
         self._audience.begin(self.table)
         self._miss_people()
         self.talk.forget()
