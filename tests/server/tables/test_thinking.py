@@ -7,6 +7,7 @@ import time
 from random import Random
 
 import pytest
+import structlog
 
 from tapete.robots import dealt, robot
 from tapete.robots.searcher.searcher import Searcher
@@ -51,7 +52,9 @@ async def test_a_claim_is_answered_though_a_process_has_died() -> None:
         process.kill()
         process.join()
         asked = [workers.prove(past(hand), each, (each,)) for each in (seat, seat, 1 - seat)]
-        assert await asyncio.gather(*asked) == [True, True, False]
+        with structlog.testing.capture_logs() as logs:
+            assert await asyncio.gather(*asked) == [True, True, False]
+        assert [(each["event"], each["log_level"]) for each in logs] == [("processes of robots died", "warning")]
     finally:
         workers.close()
 

@@ -107,6 +107,8 @@ class Workers:
         if self._is_closed:
             raise RobotFailed("the server ends")
         if self._pool is broken:
+            # Robots are late until there are others: who runs the room should know, as where memory runs out.
+            log.warning("processes of robots died", count=self._count)
             broken.shutdown(wait=False)
             self._pool = self._new_pool()
 
