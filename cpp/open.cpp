@@ -101,7 +101,8 @@ void Open::close(const Between& before, const Laid& laid, Between& after) const 
     credit(laid, is_last, after);
     end_if_decided(after, is_last);
     if (after.is_over) return;
-    const bool has_songs = !after.unsung.empty() || after.may_win, after_draw = ready_.phase.songs.after_draw;
+    const bool has_songs = ready_.has_songs && (!after.unsung.empty() || after.may_win);
+    const bool after_draw = ready_.phase.songs.after_draw;
     if (has_songs && !after_draw) sing(after);
     if (after.drawn < stocked() && !after.is_over) draw(after);
     if (has_songs && after_draw) sing(after);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <ctime>
+#include <limits>
 
 namespace tapete {
 
@@ -22,6 +23,9 @@ double worked() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 #endif
 }
+
+// Of so many simulations at most memory is taken beforehand: where the clock ends a search, few of many are made.
+constexpr int kAtFirst = 1 << 18;
 
 double rooted_log(int count) { return std::sqrt(std::log(count)); }
 double rate_of(int count) { return 1.0 / std::sqrt(count); }
@@ -72,7 +76,7 @@ public:
         : cards_(at(cards)), has_calls_(has_calls), explore_(budget.explore), share_(budget.share),
           trust_(manner == nullptr ? 0.0 : budget.trust), rest_(budget.rest_by_habit ? manner : nullptr), chance_(seed),
           past_(past), manner_(manner) {
-        nodes_.reserve(static_cast<std::size_t>(budget.simulations) + 1);
+        nodes_.reserve(static_cast<std::size_t>(std::min(budget.simulations, kAtFirst)) + 1);
         nodes_.emplace_back();
         rows_.reserve(nodes_.capacity() * cards_ / 2);  // fewer than half of the nodes are gone on from
     }
@@ -153,7 +157,7 @@ private:
             return grow(parent, untried.nth(chance_.below(untried.count())), seat, is_grown);
         }
         int best = kNone;
-        double most = -1e9;
+        double most = -std::numeric_limits<double>::infinity();  // rewards are finite, but not always small
         tried.each([&](int card) {
             const int index = child(parent, card);
             Node<W>& node = nodes_[at(index)];
@@ -265,7 +269,7 @@ std::vector<Found> search(Worlds<W>& worlds, const Budget& budget, std::uint64_t
     if (!(budget.trust >= 0.0 && budget.trust <= 1.0)) throw std::invalid_argument("trust is from 0 to 1");
     const double end = worked() + budget.seconds;
     Tree<W> tree(budget, seed, worlds.cards(), worlds.has_calls(), worlds.past(), manner);
-    Drawn<W> drawn(worlds, budget.worlds);
+    Drawn<W> drawn(worlds, std::min(budget.worlds, budget.simulations));  // no more are drawn
     Simulation<W> one{worlds.bare()}, other{worlds.bare()};
     for (int done = 0; done < budget.simulations; done += 2) {
         const bool looks = budget.seconds > 0 && done % 32 == 30;

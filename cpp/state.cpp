@@ -2,6 +2,7 @@
 #include "state.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tapete {
 
@@ -10,6 +11,9 @@ namespace {
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// What a hand is worth to a seat must remain a number: a search adds and compares it.
+constexpr double kFinest = 1e-6;
 
 // Whether one hand holds all of these: looked at in every world that a search draws, and so without a branch.
 template <int W>
@@ -32,7 +36,13 @@ Cards<W> set_of(const std::vector<int>& cards, int size) {
 void check_score(const Phase& phase) {
     const Score& score = phase.score;
     const auto seats = static_cast<std::size_t>(phase.seats);
-    if (score.scale <= 0) refuse("the scale of a score is above 0");
+    if (!(score.scale >= kFinest && score.scale <= 1.0 / kFinest)) refuse("the scale of a score is from 0.000001 to 1000000");
+    if (!(score.margin >= 0.0 && score.margin <= 1.0)) refuse("a margin is from 0 to 1");
+    for (const std::vector<double>& row : score.worth) {
+        for (const double worth : row) {
+            if (!(std::abs(worth) <= 1.0 / kFinest)) refuse("what tricks are worth is a number, at most 1000000");
+        }
+    }
     if (phase.bouts.size() > 127) refuse("there are at most 127 bouts");
     if (score.aim == Aim::contract && score.targets.size() <= phase.bouts.size()) refuse("a target for every number of bouts");
     if (score.aim == Aim::tricks && score.needed == 0 && score.worth.size() != seats) refuse("a row of worths for each seat");

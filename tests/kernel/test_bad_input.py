@@ -4,7 +4,21 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tapete.kernel import Aim, Budget, Phase, Prepared, Sight, Start, State, Student, search, search_sampled, worlds
+from tapete.kernel import (
+    Aim,
+    Budget,
+    Phase,
+    Prepared,
+    Score,
+    Sight,
+    Songs,
+    Start,
+    State,
+    Student,
+    search,
+    search_sampled,
+    worlds,
+)
 from tests.kernel.lock import goes_on_meanwhile
 
 NAN = float("nan")
@@ -102,6 +116,49 @@ def test_a_sight_of_a_start_that_cannot_be() -> None:
 def test_a_budget_that_cannot_be(fields: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         search(Prepared(phase()), sight(), made(Budget, **fields), 1)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"simulations": 2**31 - 1, "seconds": 0.01}, {"simulations": 100, "worlds": 2**31 - 1}],
+)
+def test_a_search_takes_memory_for_what_it_does_not_for_what_it_may(fields: dict[str, Any]) -> None:
+    found = search(Prepared(phase()), sight(), made(Budget, **fields), 1)
+    assert sum(each.visits for each in found) >= 32
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"scale": 0.0}, "the scale of a score is from 0.000001 to 1000000"),
+        ({"scale": 1e-300}, "the scale of a score is from 0.000001 to 1000000"),
+        ({"scale": NAN}, "the scale of a score is from 0.000001 to 1000000"),
+        ({"margin": NAN}, "a margin is from 0 to 1"),
+        ({"aim": Aim.tricks, "worth": [[NAN] * 7] * 2}, "what tricks are worth is a number, at most 1000000"),
+    ],
+)
+def test_a_score_that_is_no_number(fields: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Prepared(phase(score=made(Score, **fields)))
+
+
+def test_a_search_of_what_is_worth_very_much() -> None:
+    """Every card loses far more than a hand is usually worth: one of them is the best all the same."""
+    lost = phase(score=made(Score, scale=1e-6), values=[2000] * 12)
+    budget = made(Budget, simulations=200)
+    found = search(Prepared(lost), sight(start=start(hands=[], base=[0, 30000])), budget, 1)
+    assert sum(each.visits for each in found) == 200
+    assert max(each.value for each in found) < -1e9
+
+
+@pytest.mark.parametrize("songs", [{"wins": [[0, 2]]}, {"pairs": [(0, 4, 20)]}])
+def test_where_nobody_may_sing_nothing_is_sung(songs: dict[str, Any]) -> None:
+    mute, plain = Prepared(phase(songs=made(Songs, **songs))), Prepared(phase())
+    values = [dict((State(each, start()).solve() or ({}, 0))[0]) for each in (mute, plain)]
+    assert len(values[0]) == 6
+    assert values[0] == values[1]
+    found = [search_sampled(each, sight(), 5, 1) for each in (mute, plain)]
+    assert [(each.card, each.value) for each in found[0]] == [(each.card, each.value) for each in found[1]]
 
 
 def test_counts_are_not_negative() -> None:
