@@ -6,7 +6,6 @@ import socket
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Final, Literal, NoReturn
@@ -16,6 +15,7 @@ import typer
 from tapete import interrupted
 from tapete.rules.game import Value, configure, options
 from tapete.rules.games import GAMES
+from tapete.server.command import check_installed
 from tapete.server.host import add_to as add_host_commands
 from tapete.terminal import completion
 from tapete.terminal.arguments import GameName, Language, Options, Seats, Seed, check_seats, game_named, set_options
@@ -126,8 +126,7 @@ def serve(
     bus: Annotated[str | None, typer.Option(help="redis://…, where several nodes share one database.")] = None,
 ) -> None:
     """Serve the room. `TAPETE_HOST`, `TAPETE_PORT`, … set what is not given; docs/hosting.md lists all settings."""
-    if find_spec("uvicorn") is None:
-        _fail("the server's parts are not installed: pip install 'tapete[server]'")
+    check_installed()
     from tapete.server.people.secret import BadSecret
     from tapete.server.serve import run
     from tapete.server.settings import BadSetting, settings_from

@@ -91,3 +91,13 @@ def test_every_card_comes_everywhere() -> None:
     expected = 4000 / 40
     square = sum((found[place, card] - expected) ** 2 / expected for place in range(40) for card in pack)
     assert 1350 < square < 1690
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("table t 3", "table t three"), ("chance 1 ", "chance one "), ("t 3", "t -3")]
+)
+def test_a_number_that_is_none_is_a_fault_of_the_proof_not_of_the_record(old: str, new: str) -> None:
+    made = dealing(3, ("", "77" * 16))
+    text = record(made).text() + "\n".join(lines(made)) + "\n"
+    with pytest.raises(Unproved, match="does not say how its deck came about"):
+        read(text.replace(old, new, 1))

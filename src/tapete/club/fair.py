@@ -63,6 +63,9 @@ def _below(limit: int, words: Iterator[int]) -> int:
     return word % limit
 
 
+UNTOLD: Final = "the record does not say how its deck came about"
+
+
 class Unproved(ValueError):
     """The record does not prove how its deck came about; the text says why."""
 
@@ -91,14 +94,20 @@ def read(text: str) -> tuple[Record, Dealing]:
         if words[:2] != ["#", "deal"] or len(words) < 4:
             continue
         if words[2] == "chance" and len(words) == 5:
-            chance[int(words[3])] = words[4]
+            chance[_counted(words[3])] = words[4]
         else:
             found[words[2]] = words[3:]
     try:
         table, number = found["table"]
         (commit,), (opened,) = found["commit"], found["secret"]
     except (KeyError, ValueError):
-        raise Unproved("the record does not say how its deck came about") from None
-    return record, Dealing(
-        table, int(number), commit, opened, tuple([chance.get(seat, "") for seat in range(record.seats)])
-    )
+        raise Unproved(UNTOLD) from None
+    added = tuple([chance.get(seat, "") for seat in range(record.seats)])
+    return record, Dealing(table, _counted(number), commit, opened, added)
+
+
+def _counted(text: str) -> int:
+    """The number of a deal or of a seat. Raises Unproved."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Unproved(UNTOLD)
+    return int(text)

@@ -15,8 +15,11 @@ from random import Random
 from statistics import StatisticsError
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError("nets need NumPy: pip install 'tapete[research]'", name=missing.name) from None
 
 from tapete.research.command_line import output_path, positive_int, run
 from tapete.research.habits import Bidder, check_contracts, fresh_hand

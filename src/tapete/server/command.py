@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from datetime import UTC, datetime
+from functools import wraps
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
@@ -52,6 +54,23 @@ def fail(message: str) -> NoReturn:
     """End the command with a sentence, and exit status 1."""
     typer.secho(f"tapete: {message}", err=True)
     raise typer.Exit(1)
+
+
+def check_installed() -> None:
+    """Without the parts that only a room needs, the command ends with a sentence."""
+    if find_spec("uvicorn") is None:
+        fail("the server's parts are not installed: pip install 'tapete[server]'")
+
+
+def of_a_room(command: Callable[..., None]) -> Callable[..., None]:
+    """The command, which says so where those parts are missing."""
+
+    @wraps(command)
+    def checked(*arguments: Any, **named: Any) -> None:
+        check_installed()
+        command(*arguments, **named)
+
+    return checked
 
 
 def why(trouble: Exception, names_file: bool = False) -> str:

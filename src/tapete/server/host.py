@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -20,6 +21,7 @@ from tapete.server.command import (
     moderated,
     moment,
     named,
+    of_a_room,
     say_if_none,
     some,
     why,
@@ -37,14 +39,25 @@ Remove = Annotated[bool, typer.Option("--remove", help="Take the role away.")]
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
     """The commands on `tapete admin`, and `tapete backup` and `restore`."""
     decisions = (cases.reports, cases.close_report, cases.uphold, cases.abandonments)
-    for command in (check, moderator, mute, ban, sanctions, cases.lift, *decisions, log, pairs, tidy):
-        admin.command()(command)
+    acts: tuple[Callable[..., None], ...] = (
+        check,
+        moderator,
+        mute,
+        ban,
+        sanctions,
+        cases.lift,
+        *decisions,
+        log,
+        pairs,
+        tidy,
+    )
+    for command in acts:
+        admin.command()(of_a_room(command))
     no_options = {"ignore_unknown_options": True}  # an amount below 0 is none, nor is the id of a table that begins so
-    admin.command(context_settings=no_options)(chips)
-    admin.command(context_settings=no_options)(cases.forgive)
-    app.command()(backup.backup)
-    app.command()(backup.restore)
-    app.command()(move)
+    for command in (chips, cases.forgive):
+        admin.command(context_settings=no_options)(of_a_room(command))
+    for command in (backup.backup, backup.restore, move):
+        app.command()(of_a_room(command))
 
 
 def check(data: Place = None) -> None:
