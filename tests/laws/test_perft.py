@@ -21,10 +21,10 @@ def test_sequences_and_their_order_are_the_committed_ones(line: dict[str, Any]) 
     assert (count.sequences, count.digest) == (line["sequences"], line["digest"])
 
 
-@pytest.mark.parametrize("depth", [-1, 1.5])
+@pytest.mark.parametrize("depth", [-1, 1.5, 2.0, "2", None])
 def test_a_depth_that_is_never_reached_is_refused(depth: Any) -> None:
     *_, hand = parse(LINES[0]["record"]).hands()
-    with pytest.raises(ValueError, match=f"a whole number, and not below 0: {depth}"):
+    with pytest.raises(ValueError, match=f"a whole number, and not below 0: {depth!r}"):
         perft(hand, depth)
 
 
