@@ -24,13 +24,13 @@ export function tell(text: string): void {
   speak()
 }
 
-/** Says at once that it is the viewer's turn, but not before what waits, as the card that was just played. */
+/** Says at once that it is the viewer's turn, but not before what waits, as the card that was just played; nor in a window that closes with it. */
 export function call(text: string): void {
-  if (waiting.length) {
+  setTimeout(() => {
     clearTimeout(timer)
     speak()
-  }
-  alarm(text)
+    alarm(text)
+  })
 }
 
 /** Says at once, before all that waits, what cannot wait: that time is short, why a card is refused. */
@@ -42,7 +42,7 @@ export function alarm(text: string): void {
 
 function speak(): void {
   timer = undefined
-  const log = region('log')
+  const log = waiting.length && region('log')
   if (!log) return
   const line = document.createElement('p')
   line.textContent = waiting.join(' ')

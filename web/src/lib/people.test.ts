@@ -23,9 +23,9 @@ test('a name written from the right is set apart from the sentence round it', ()
 
 test.each([
   ['es', 'tute-pairs', 4, 1, '1 de 4 juegos'],
-  ['es', 'tute-cabron', -2, 0, '0 de 2 puntos malos'],
+  ['es', 'tute-cabron', -2, 0, '0 de 2 puntos\u00a0malos'],
   ['es', 'tute-gana-pierde', -4, -1, '1 de 4 perdidos'],
-  ['en', 'tute-cabron', -5, -2, '2 of 5 points against'],
+  ['en', 'tute-cabron', -5, -2, '2 of 5 points\u00a0against'],
   ['fr', 'tute-gana-pierde', -1, -1, '1 sur 1 perdue'],
 ] as const)('in %s the score of %s with the goal %i is told', async (language, game, of, score, told) => {
   Object.assign(globalThis, { document: { documentElement: {} } })

@@ -39,15 +39,19 @@ function left(before: TableState, { seat, why, robot }: Seen): string {
   return t(robot ? 'people.left.robot' : 'people.left', { name })
 }
 
-/** What lies or holds for all and is new since then, as it is read aloud; `before`: nothing was told of it. */
-export function laidOf(before: TableState | null, now: TableState): string[] {
+/** What lies or holds for all, or was sung, and is new since then, as it is read aloud; `before`: nothing was told of it.
+ * Who has just named it has been heard: trumps, a cante, unless the rules sing by themselves. */
+export function laidOf(before: TableState | null, now: TableState, event?: Seen | null): string[] {
   const told = before?.hand_number === now.hand_number ? laid(before) : []
-  return laid(now).filter((each) => !told.includes(each))
+  const action = event?.action ?? ''
+  return laid(now, [action, action.split(' ')[1]]).filter((each) => !told.includes(each))
 }
 
 const LAID = ['suit', 'card', 'cards']
-const laid = (table: TableState): string[] =>
-  (table.view?.parts ?? []).filter((part) => part.seat === null && LAID.includes(part.kind) && isThere(part)).map((part) => `${partSaid(table, part)}.`)
+const laid = (table: TableState, named: unknown[] = []): string[] =>
+  (table.view?.parts ?? [])
+    .filter((part) => (part.seat === null ? LAID.includes(part.kind) : part.name === 'sung') && isThere(part) && !named.includes(part.value))
+    .map((part) => `${partSaid(table, part)}.`)
 
 /** Who sits that did not, wherever the lots have put the others; robots only while the people gather. */
 export function newcomersOf(before: TableState, now: TableState): string[] {

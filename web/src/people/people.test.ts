@@ -124,3 +124,15 @@ test('what lies for all is read aloud once a hand, and what is one seat\'s own i
   expect(laidOf(state(1, trump), state(2, trump))).toHaveLength(1)
   expect(laidOf(state(1, trump), state(1, trump, part('dog', 'cards', [])))).toHaveLength(0)
 })
+
+test('trumps and cantes that somebody has just named are not told twice; what the rules sing for them is', () => {
+  const state = (...parts: object[]) => ({ hand_number: 1, pack: 'spanish', seats: [{ name: 'Ana' }], view: { parts } }) as unknown as TableState
+  const trump = { name: 'trump', kind: 'suit', value: 'O', seat: null }
+  const sung = { name: 'sung', kind: 'said', value: 'sing 40:O', seat: 0 }
+  const acted = (action: string): Seen => ({ k: 'acted', seat: 0, action }) as Seen
+  expect(laidOf(state(), state(trump), acted('trump O'))).toHaveLength(0)
+  expect(laidOf(state(), state(trump), acted('pass'))).toHaveLength(1)
+  expect(laidOf(state(trump), state(trump, sung), acted('sing 40:O'))).toHaveLength(0)
+  expect(laidOf(state(), state(trump, sung), acted('play 5B'))).toHaveLength(2)
+  expect(laidOf(state(trump, sung), state(trump, sung), acted('play 6B'))).toHaveLength(0)
+})

@@ -22,7 +22,7 @@ export class Narration {
   /** What each seat has just said. */
   bubbles: Record<number, string> = $state.raw({})
   #last: Last | null
-  #heard: { hand: number; tricks: number; plays: number; turn: boolean }
+  #heard: { hand: number; tricks: number; plays: number; turn: unknown }
 
   constructor(
     private readonly table: () => TableState,
@@ -36,7 +36,9 @@ export class Narration {
 
   #now() {
     const { hand_number: hand, view } = this.table()
-    return { hand, tricks: view?.tricks.length ?? 0, plays: view?.trick.length ?? 0, turn: this.turn.mine }
+    const tricks = view?.tricks.length ?? 0
+    // Whoever has moved may be asked at once for something else: for the next trick, in a window, for trumps.
+    return { hand, tricks, plays: view?.trick.length ?? 0, turn: this.turn.mine && `${view!.phase}${view!.window}${tricks}` }
   }
 
   /** The line above the hand: whose turn it is, and for what. */
@@ -95,6 +97,6 @@ export class Narration {
       told = 0
     }
     for (const each of (table.view?.trick ?? []).slice(told)) announce(say.playSaid(table, each))
-    if (now.turn && (!then.turn || !same)) call(say.status(table, true, false))
+    if (now.turn && (now.turn !== then.turn || !same)) call(say.status(table, true, false))
   }
 }

@@ -43,3 +43,22 @@ test('what others are asked is told once the line is back, unless the table has 
   vi.runAllTimers()
   expect(announce).toHaveBeenCalledTimes(1)
 })
+
+test('who is asked again at once for something else is told so: to lead, having won the trick as the last; in a window', () => {
+  announce.mockClear()
+  call.mockClear()
+  const view = { asked: [0], tricks: [] as unknown[], trick: [], parts: [], legal: [], counts: [1, 1], phase: 'auction', window: false }
+  const table = { you: 0, seats: [{ you: true, name: 'Ana' }, { name: 'Luis' }], hand_number: 1, stage: 'playing', view }
+  const narration = new Narration(() => table as unknown as TableState, () => null, { mine: true } as Turn, { plays: [], resting: false } as unknown as Tricks)
+  const calls = (next: object) => {
+    Object.assign(view, next)
+    narration.follow()
+    return call.mock.calls.length
+  }
+  expect(calls({})).toBe(1)
+  expect(calls({ phase: 'trump' })).toBe(2)
+  expect(calls({ phase: 'play' })).toBe(3)
+  expect(calls({ counts: [0, 1] })).toBe(3)
+  expect(calls({ tricks: [{ winner: 0, plays: [] }] })).toBe(4)
+  expect(calls({ window: true })).toBe(5)
+})

@@ -128,9 +128,12 @@ export class Turn {
   }
 
   #pick(card: Card): void {
+    const { length } = this.picked
     if (this.picked.includes(card)) this.picked = this.picked.filter((each) => each !== card)
     else if (this.picked.length < this.due) this.picked = [...this.picked, card]
-    tell(t('felt.pair', { what: cardName(card, this.table().pack), value: `${this.picked.length} / ${this.due}` }))
+    const value = `${this.picked.length} / ${this.due}`
+    // There is no room for one more: it is not said as if it were chosen.
+    tell(length === this.picked.length ? value : t('felt.pair', { what: cardName(card, this.table().pack), value }))
   }
 
   /** All that was picked is sent, one action a card. */

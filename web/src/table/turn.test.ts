@@ -1,7 +1,10 @@
 /** When the viewer is called: asked, and with something to do. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TableState, View } from '../lib/wire'
-import { Turn } from './turn.svelte'
+
+const { tell } = vi.hoisted(() => ({ tell: vi.fn() }))
+vi.mock('../a11y/announce', () => ({ tell, alarm: vi.fn() }))
+const { Turn } = await import('./turn.svelte')
 
 const isMine = (view: Partial<View>, more: Partial<TableState> = {}): boolean => {
   const seats = [{ you: true }, { you: false, robot: 'regular' }]
@@ -19,4 +22,13 @@ test('who alone with robots can only be silent in a window is not called', () =>
   expect(isMine({ legal: ['pass'], window: true })).toBe(false)
   expect(isMine({ legal: ['sing 20:O', 'pass'], window: true })).toBe(true)
   expect(isMine({ legal: ['sing 20:O', 'pass'], window: true }, { answered: true })).toBe(false)
+})
+
+test('a card for which there is no room among the chosen ones is not said as if it were chosen', () => {
+  const view = { phase: 'discard', seat: 0, refusals: {}, asked: [0], window: false, hand: ['2C', '4C', '5C'], legal: ['discard 2C', 'discard 4C', 'discard 5C'], parts: [{ name: 'due', kind: 'number', value: 2, seat: 0 }] }
+  const table = { you: 0, seats: [{ you: true }], pack: 'spanish', answered: false, options: {}, view }
+  const turn = new Turn(() => table as unknown as TableState, { send: () => undefined, locked: () => false })
+  for (const card of view.hand) turn.touch(card, 'mouse')
+  expect(turn.picked).toEqual(['2C', '4C'])
+  expect(tell.mock.calls).toEqual([['felt.pair'], ['felt.pair'], ['2 / 2']]) // a test has no words
 })
