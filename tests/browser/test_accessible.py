@@ -146,9 +146,17 @@ def test_other_languages_fit_the_smallest_phone(open_page: NewPage, language: st
     check(page, "table")
 
 
-def test_where_the_system_chooses_the_colours_a_gold_button_has_an_edge(open_page: NewPage) -> None:
+def test_where_the_system_chooses_the_colours_a_gold_button_has_an_edge_and_a_sign_is_seen(open_page: NewPage) -> None:
     page = open_page(forced_colors="active")
     page.goto("/")
     gold = page.get_by_role("button", name="Jugar ahora")
     expect(gold).to_be_visible()
     assert gold.evaluate("button => parseFloat(getComputedStyle(button).borderTopWidth)") >= 1
+    gold.click()
+    scores = page.get_by_role("button", name="Marcador")
+    expect(scores).to_be_visible()
+    sign = (
+        "it => [getComputedStyle(it, '::before').backgroundColor, getComputedStyle(it.parentElement).backgroundColor]"
+    )
+    ink, paper = scores.evaluate(sign)
+    assert ink != paper

@@ -376,3 +376,23 @@ def test_what_is_missing_in_the_score_is_not_broken_on_a_small_phone(open_page: 
     missing.first.wait_for()
     lines = "all => all.map(it => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).fontSize))"
     assert max(missing.evaluate_all(lines)) < 2
+
+
+def test_a_name_over_the_figures_of_one_player_is_not_broken_for_the_sake_of_long_items(
+    open_page: NewPage, served: Served
+) -> None:
+    def lone(ana: Client) -> bool:
+        """The dealer alone pays, and the stake comes from several."""
+        lines = ana.state["sheet"]["lines"] if ana.state["stage"] == "sheet" else []
+        payers = {tuple(each is None for each in line["figures"]) for line in lines}
+        return sum(alone.count(False) == 1 for alone in payers) == 1
+
+    page = opened(open_page, served, found(served, "tomate", lone, seats=5))
+    sheet = page.get_by_role("dialog")
+    head = sheet.locator("table:has(+ table) thead th").last
+    head.evaluate("it => (it.textContent = 'Carmen')")
+    sheet.locator("table:has(+ table) tbody th").first.evaluate("it => it.append(' 0 en el plato + 3 de quien da')")
+    still(page)
+    lines = "it => new Set([...it.childNodes].flatMap((text) => { const all = document.createRange();"
+    lines += "all.selectNodeContents(text); return [...all.getClientRects()].map(({ top }) => top) })).size"
+    assert head.evaluate(lines) == 1
