@@ -83,3 +83,27 @@ def test_whom_the_chief_was_about_to_ask_to_leave_is_not_who_sits_there_next(
         assert olga.ask("sit", table=table, seat=1)["t"] == "ok"
         expect(window.get_by_role("listitem").filter(has_text=re.compile("Olga"))).to_be_visible()
         expect(reasons).to_have_count(0)
+
+
+LOTS = """() => {
+  window.lots = []
+  new MutationObserver(() => {
+    const deals = document.querySelector('.lots small')?.textContent
+    if (deals && !document.querySelector('.seat .mark.dealer')) lots.push(deals)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}"""
+"""Whom the lots call the dealer while nobody is one yet."""
+
+
+def test_who_deals_by_lot_is_named_once_it_is_known_and_read_aloud(open_page: NewPage, served: Served) -> None:
+    with client(served, served.guest("Ana")) as ana, client(served, cookie := served.guest("Luis")) as luis:
+        table = ana.ask("open", game="tute-pairs", options={"pace": "normal", "turn_time_s": 0})["table"]
+        ana.watch(table)
+        luis.ask("sit", table=table, seat=1)
+        ana.ask("robot", table=table, level="novice")
+        page = at_table(listening(open_page), served, table, cookie, 390, 844)
+        page.evaluate(LOTS)
+        ana.ask("start", table=table)
+        deals = page.get_by_role("region", name="Sorteo de asientos").locator("small", has_text=re.compile("^Da"))
+        says(page, f"Sorteo de asientos. {deals.first.inner_text()}")
+        assert page.evaluate("window.lots") == []
