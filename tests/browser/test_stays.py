@@ -8,6 +8,7 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.people import at_table
+from tests.browser.player import still
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -77,3 +78,22 @@ def test_a_pack_that_comes_late_takes_no_other_away(open_page: NewPage) -> None:
     page.locator(".first .card img").wait_for()
     cards = page.locator("main .card:has(img)")
     expect(cards).to_have_count(page.locator("main .card").count())
+
+
+def test_the_menu_stays_where_it_is_when_the_pace_comes(open_page: NewPage, served: Served) -> None:
+    cookie, held = served.guest("Ana"), list[Route]()
+    with client(served, cookie) as ana:
+        table = ana.ask("play_now", game="tute-pairs", options={"pace": "calm"})["table"]
+    page = open_page(is_new=True, has_touch=True)
+    page.route("**/assets/*-options-*.js", lambda route: held.append(route))
+    at_table(lambda *_: page, served, table, cookie)
+    page.get_by_role("button", name="Menú").click()
+    menu = page.get_by_role("dialog")
+    still(page)
+    expect(menu.get_by_label("Ritmo")).to_have_count(0)
+    before = menu.get_by_role("button", name="Marcador").bounding_box()
+    for request in held:
+        request.continue_()
+    expect(menu.get_by_label("Ritmo")).to_be_visible()
+    still(page)
+    assert menu.get_by_role("button", name="Marcador").bounding_box() == before
