@@ -1,6 +1,6 @@
 /** What has come of the people's agreements, and who came and went, in words. */
 import { figure } from '../lib/names'
-import { isThere, partSaid } from '../lib/part-names'
+import { cardsOf, isThere, keyOf, partSaid } from '../lib/part-names'
 import { seatName, whoName } from '../lib/people'
 import { t, type Key } from '../lib/words/words.svelte'
 import type { Seen, TableState } from '../lib/wire'
@@ -44,7 +44,18 @@ function left(before: TableState, { seat, why, robot }: Seen): string {
 export function laidOf(before: TableState | null, now: TableState, event?: Seen | null): string[] {
   const told = before?.hand_number === now.hand_number ? laid(before) : []
   const action = event?.action ?? ''
-  return laid(now, [action, action.split(' ')[1]]).filter((each) => !told.includes(each))
+  return [...laid(now, [action, action.split(' ')[1]]).filter((each) => !told.includes(each)), ...turnedUp(before, now)]
+}
+
+/** The next cards of piles, which lie open from now on. */
+function turnedUp(before: TableState | null, now: TableState): string[] {
+  if (before?.hand_number !== now.hand_number) return []
+  return (now.view?.parts ?? []).flatMap((part) => {
+    const then = before.view?.parts.find((each) => keyOf(each) === keyOf(part))
+    if (part.kind !== 'piles' || !then) return []
+    const lay = cardsOf(then)
+    return cardsOf(part).filter((card) => !lay.includes(card)).map((value) => `${partSaid(now, { ...part, kind: 'card', value })}.`)
+  })
 }
 
 const LAID = ['suit', 'card', 'cards']

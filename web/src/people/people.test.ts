@@ -136,3 +136,12 @@ test('trumps and cantes that somebody has just named are not told twice; what th
   expect(laidOf(state(), state(trump, sung), acted('play 5B'))).toHaveLength(2)
   expect(laidOf(state(trump, sung), state(trump, sung), acted('play 6B'))).toHaveLength(0)
 })
+
+test('a card that is turned up on a pile is told, not those that lie there from the deal, nor one that goes', () => {
+  const state = (hand_number: number, ...value: string[]) =>
+    ({ hand_number, pack: 'tarot', seats: [{ name: 'Ana' }], view: { parts: [{ name: 'piles', kind: 'piles', value, seat: 0 }] } }) as unknown as TableState
+  expect(laidOf(null, state(1, '5S', 'T2'))).toHaveLength(0)
+  expect(laidOf(state(1, '5S', 'T2'), state(2, '7H', 'T3'))).toHaveLength(0)
+  expect(laidOf(state(1, '5S', 'T2'), state(1, '', 'T2'))).toHaveLength(0)
+  expect(laidOf(state(1, '', 'T2'), state(1, '7H', 'T2'))).toHaveLength(1)
+})
