@@ -238,6 +238,19 @@ def test_a_card_is_exchanged_with_its_article() -> None:
         assert {code: [Words(code, "spanish", family).action(each) for each in swap] for code in LANGUAGES} == expected
 
 
+def test_a_card_is_drawn_discarded_and_shown_with_its_article() -> None:
+    done = ("spanish", "tute", "draw 10O"), ("tarot", "tarot", "discard QS"), ("tarot", "tarot", "show X")
+    assert {
+        code: [Words(code, pack, family).action(Action.parse(text)) for pack, family, text in done]
+        for code in LANGUAGES
+    } == {
+        "es": ["Roba la sota de oros", "Descarta la dama de picas", "Enseña la excusa"],
+        "en": ["Draws the jack of coins", "Discards the queen of spades", "Shows the excuse"],
+        "fr": ["Pioche le valet de deniers", "Écarte la dame de pique", "Montre l’excuse"],
+    }
+    assert Words("es", "tarot", "tarot").action(Action("discard")) == "Descarta"
+
+
 @pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_key_is_written_twice(path: Path) -> None:
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

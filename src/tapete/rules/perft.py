@@ -19,7 +19,7 @@ def perft(hand: Hand, depth: int) -> Count:
 
     Raises ValueError for a depth that is no whole number, or below 0.
     """
-    if not isinstance(depth, int) or depth < 0:
+    if type(depth) is not int or depth < 0:
         raise ValueError(f"a depth is a whole number, and not below 0: {depth!r}")
     digest = hashlib.sha256()
     return Count(depth, _walk(hand, depth, digest), digest.hexdigest()[:16])

@@ -105,8 +105,8 @@ class Words:
         if (about := self.known(f"action.{do}.{head}", suit=self._about(tail), what=self._about(tail))) is not None:
             return about
         given, _, other = what.partition("->")
-        what, other = self._about(given, the=other != ""), self._about(other, the=True)
-        plain = self.known(f"action.{do}", what=what, other=other)
+        what, the, other = self._about(given), self._about(given, the=True), self._about(other, the=True)
+        plain = self.known(f"action.{do}", what=what, the=the, other=other)
         return (plain or what or do.replace("_", " ")).strip()
 
     def value(self, kind: str, value: object) -> str:

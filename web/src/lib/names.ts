@@ -47,7 +47,7 @@ export function actionName(action: string, pack = 'spanish'): string {
   const suited = known(`action.${verb}.${head}`, { suit: suitName(tail, pack), what: tail })
   if (suited) return suited
   const [given = '', other = ''] = what.split('->')
-  const plain = known(`action.${verb}`, { what: (other ? theCard : whatName)(given, pack), other: theCard(other, pack) })
+  const plain = known(`action.${verb}`, { what: whatName(given, pack), the: whatName(given, pack, theCard), other: theCard(other, pack) })
   return (plain ?? (whatName(what, pack) || action)).trim()
 }
 
@@ -59,9 +59,9 @@ export function buttonName(action: string, pack = 'spanish'): string {
 }
 
 /** A card, a suit or a word of an action. */
-function whatName(what: string, pack: string): string {
+function whatName(what: string, pack: string, name = cardName): string {
   if (known(`suit.${pack}.${what}`)) return suitName(what, pack)
-  return partsOf(what).suit ? cardName(what, pack) : what
+  return partsOf(what).suit ? name(what, pack) : what
 }
 
 function split(action: string): [string, string] {
