@@ -58,7 +58,7 @@ export function early(): Plugin {
           return whole
             .replace('href="/icon.svg"', () => `href="data:image/svg+xml,${icon}"`)
             .replace('lang="es"', `lang="${language}"`)
-            .replace(/(<noscript>|<a class="late" href="">)(.*)</g, (_, begins, all) => `${begins}${all.split(' · ')[ALL_LANGUAGES.indexOf(language)]}<`)
+            .replace(/(<noscript>|<a class="late" href="">)([^<]*)/g, (_, begins, all) => `${begins}${all.split(' · ')[ALL_LANGUAGES.indexOf(language)]}`)
             .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
             .replace(/<div id="app">(.*)<\/div>/, (_, late) => `<div id="app"><div class="early">${sight}${late}</div></div>\n    ${data('words', { language, parts, words })}`)
         }

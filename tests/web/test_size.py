@@ -74,6 +74,11 @@ def test_a_page_brings_its_styles_and_words_and_names_what_its_first_script_asks
     for name in ("front", "cards", "_virtual_faces-es", "TablePage"):
         assert f'<link rel="modulepreload" href="/assets/{chunk(name).name}">' in html
     assert "stylesheet" not in html
+    # Only its own words stand in the place that the script will fill.
+    again = {"es": "¿No carga? Otra vez", "en": "Not loading? Try again", "fr": "Rien ne vient\u00a0? Recharger"}[
+        language
+    ]
+    assert re.search(rf'<p>[^<]+</p><a class="late" href="">{re.escape(again)}</a></div></div>\n', html)
     (words,) = re.findall(r'<script type="application/json" id="words">(.*?)</script>', html)
     assert json.loads(words)["language"] == language
     assert "home.play" in json.loads(words)["words"]
