@@ -26,14 +26,14 @@ HAS_ANOTHER_FORM: Final = "/healthz"
 
 def describe_refusals(app: FastAPI) -> None:
     """Let the description of the routes say of every refusal what it is answered with."""
-    plain = app.openapi
+    plain = app.openapi  # it keeps what it has made once
 
     def described() -> Described:
         if app.openapi_schema is None:
             _describe(plain())
-        assert app.openapi_schema is not None
-        return app.openapi_schema
+        return plain()
 
+    # So FastAPI's own pages say that a description is extended.
     app.openapi = described  # type: ignore[method-assign]
 
 
