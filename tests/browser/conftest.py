@@ -177,6 +177,6 @@ def states() -> States:
 
 
 @pytest.fixture(scope="session")
-def gallery() -> Iterator[str]:
-    with opened() as address:
+def gallery(states: States) -> Iterator[str]:
+    with opened(states) as address:
         yield address

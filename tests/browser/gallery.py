@@ -5,6 +5,7 @@ import runpy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -27,10 +28,22 @@ def positions() -> States:
 
 
 class Files(SimpleHTTPRequestHandler):
-    """The files of the built gallery; says nothing of each request."""
+    """The files of the built gallery, and the tables that it shows; says nothing of each request."""
+
+    server: "Server"
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given, directory=str(BUILT))
+
+    def do_GET(self) -> None:
+        if not self.path.endswith("/states.json"):
+            super().do_GET()
+            return
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(self.server.tables)))
+        self.end_headers()
+        self.wfile.write(self.server.tables)
 
     def log_message(self, *_: Any) -> None:
         pass
@@ -38,6 +51,10 @@ class Files(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     """Serves the files; a page that was closed meanwhile reads no answer, which is nothing to tell."""
+
+    def __init__(self, states: States) -> None:
+        super().__init__(("127.0.0.1", 0), Files)
+        self.tables = json.dumps(states).encode()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         if not isinstance(sys.exc_info()[1], ConnectionError):
@@ -57,11 +74,11 @@ def show(page: Page, state: dict[str, Any]) -> None:
 
 
 @contextmanager
-def opened() -> Iterator[str]:
-    """The address of a gallery."""
+def opened(states: States) -> Iterator[str]:
+    """The address of a gallery of these tables."""
     if not (BUILT / "gallery.html").is_file():
         pytest.skip("the gallery is not built: make test builds it")
-    with Server(("127.0.0.1", 0), Files) as server:
+    with Server(states) as server:
         Thread(target=server.serve_forever).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/gallery.html"
@@ -69,12 +86,11 @@ def opened() -> Iterator[str]:
             server.shutdown()
 
 
-def hung(browser: Browser, gallery: str, states: States, width: int, height: int, **more: Any) -> Page:
-    """A page of the gallery with these tables."""
+def hung(browser: Browser, gallery: str, width: int, height: int, **more: Any) -> Page:
+    """A page of the gallery."""
     context = browser.new_context(viewport={"width": width, "height": height}, locale="es-ES", **more)
     context.set_default_timeout(60_000)
     page = context.new_page()
-    page.route("**/states.json", lambda route: route.fulfill(json=states))
     page.goto(gallery)
     page.locator(".table").wait_for()
     return page

@@ -161,7 +161,7 @@ def test_all_that_holds_is_seen_in_a_low_window(browser: Browser, gallery: str, 
     """El Tomate, where most holds, on a small phone whose browser has its bars on the screen."""
     names = [name for name in states if name.startswith("tomate-") and name.endswith(("-declare", "-over"))]
     assert len(names) >= len(("declare", "over")) * 12
-    page = hung(browser, f"{gallery}#{names[0]}", states, 360, 560)  # whose words serve them all
+    page = hung(browser, f"{gallery}#{names[0]}", 360, 560)  # whose words serve them all
     for name in names:
         page.evaluate("name => (location.hash = name)", name)
         still(page)

@@ -56,7 +56,7 @@ def test_a_call_that_names_a_card_is_not_offered_to_go_back(open_page: NewPage, 
 
 
 def test_what_is_laid_and_what_is_chosen_share_a_row(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 360, 640, reduced_motion="reduce", has_touch=True)
+    page = hung(browser, gallery, 360, 640, reduced_motion="reduce", has_touch=True)
     show(page, met(lambda hand: count(hand, "due") == 1, "bid guardia"))
     expect(page.locator(f"{ROWS} .slot")).to_have_count(1)
     still(page)
@@ -67,7 +67,7 @@ def test_what_is_laid_and_what_is_chosen_share_a_row(browser: Browser, gallery: 
 
 
 def test_a_handful_without_a_choice_is_chosen_already(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 360, 640, reduced_motion="reduce", has_touch=True)
+    page = hung(browser, gallery, 360, 640, reduced_motion="reduce", has_touch=True)
     state = met(lambda hand: hand.public().phase == "show" and len(hand.legal()) == 10, "bid guardia", "handful 10")
     show(page, state)
     expect(page.locator(DONE)).to_have_text("Hecho · 10 de 10")

@@ -109,7 +109,7 @@ def story(seats: int = 4) -> Iterator[dict[str, Any]]:
 
 @pytest.fixture
 def page(browser: Browser, gallery: str, states: States) -> Iterator[Page]:
-    page = hung(browser, gallery, states, 390, 844, has_touch=True)
+    page = hung(browser, gallery, 390, 844, has_touch=True)
     page.locator(".own .last").wait_for()  # comes with what lets cards fly
     yield page
     page.context.close()

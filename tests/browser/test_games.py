@@ -130,7 +130,7 @@ def test_a_bid_is_chosen_on_a_scale(open_page: NewPage, served: Served) -> None:
 
 
 def test_a_card_on_a_pile_takes_the_touches_of_one_in_the_hand(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 360, 640, reduced_motion="reduce", has_touch=True)
+    page = hung(browser, gallery, 360, 640, reduced_motion="reduce", has_touch=True)
     state = states["tarot-2-piles-2-play"]
     shown = {**state, "view": {**state["view"], "legal": ["play T5", "play 8C"]}}
     trump, club = (page.locator(f'{PILED}[data-card="{card}"]') for card in ("T5", "8C"))

@@ -33,7 +33,7 @@ def free(state: dict[str, Any], hand: list[str]) -> dict[str, Any]:
 
 
 def test_the_second_half_of_a_double_click_plays_no_other_card(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 1280, 800, reduced_motion="reduce")
+    page = hung(browser, gallery, 1280, 800, reduced_motion="reduce")
     state = states["tute-pairs-4-play"]
     hand = state["view"]["hand"]
     show(page, free(state, hand))
@@ -60,7 +60,7 @@ def test_the_second_half_of_a_double_click_plays_no_other_card(browser: Browser,
 
 
 def test_what_is_said_with_a_double_click_is_said_once(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 1280, 800, reduced_motion="reduce")
+    page = hung(browser, gallery, 1280, 800, reduced_motion="reduce")
     state = {**states["tarot-4-4-auction"], "deadline": None}
     show(page, state)
     still(page)
@@ -74,7 +74,7 @@ def test_what_is_said_with_a_double_click_is_said_once(browser: Browser, gallery
 
 
 def test_the_other_button_shows_no_last_trick(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 1280, 800, reduced_motion="reduce")
+    page = hung(browser, gallery, 1280, 800, reduced_motion="reduce")
     show(page, {**states["tute-pairs-4-mid"], "deadline": None})
     last = page.locator(".own .last")
     last.click(button="right")

@@ -95,7 +95,7 @@ def sized(browser: Browser, gallery: str, states: States) -> Iterator[Sized]:
     def made(width: int, height: int) -> Page:
         has_touch = width < 1000
         if has_touch not in pages:
-            page = hung(browser, gallery, states, width, height, reduced_motion="reduce", has_touch=has_touch)
+            page = hung(browser, gallery, width, height, reduced_motion="reduce", has_touch=has_touch)
             # One of every game, so that all words and parts of the page are here before anything is measured.
             for state in {state["game"]: state for state in states.values()}.values():
                 show(page, state)

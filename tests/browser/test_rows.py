@@ -54,7 +54,7 @@ def shown(page: Page) -> list[str]:
 
 
 def test_a_trump_that_was_discarded_is_shown_once(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 360, 640, reduced_motion="reduce", has_touch=True)
+    page = hung(browser, gallery, 360, 640, reduced_motion="reduce", has_touch=True)
     page.evaluate(FAULTS)
     show(page, forced())
     expect(page.locator(f"{ROWS} .slot")).to_have_count(10)
@@ -79,7 +79,7 @@ def test_a_trump_that_was_discarded_is_shown_once(browser: Browser, gallery: str
 def test_ones_own_piles_are_seen_while_cards_are_discarded_and_led(
     browser: Browser, gallery: str, states: States
 ) -> None:
-    page = hung(browser, f"{gallery}#tarot-2-reserve-2-discard", states, 360, 640, reduced_motion="reduce")
+    page = hung(browser, f"{gallery}#tarot-2-reserve-2-discard", 360, 640, reduced_motion="reduce")
     page.evaluate(FAULTS)
     mine = page.get_by_role("region", name="Pilas · Tú")
     for number, (width, height) in enumerate(SIZES):
@@ -104,7 +104,7 @@ CUT = "(bar) => bar.scrollHeight > bar.clientHeight + 1"
 
 def test_all_bids_are_seen_and_cover_nothing(browser: Browser, gallery: str, states: States) -> None:
     """Five between piles at both sides of a low felt; eight at five."""
-    page = hung(browser, f"{gallery}#tarot-2-reserve-2-auction", states, 640, 360, reduced_motion="reduce")
+    page = hung(browser, f"{gallery}#tarot-2-reserve-2-auction", 640, 360, reduced_motion="reduce")
     page.evaluate(FAULTS)
     bids = [f"bid {word}" for word in ("tomo", "subo", "guardia", "sin", "contra")]
     many = ["pass", *bids, *(f"{bid}+{extra}" for bid in bids for extra in ("slam", "small_slam"))]
@@ -128,7 +128,7 @@ def test_all_bids_are_seen_and_cover_nothing(browser: Browser, gallery: str, sta
 def test_what_was_shown_is_seen_before_the_dog_and_lies_beside_a_trick(
     browser: Browser, gallery: str, states: States
 ) -> None:
-    page = hung(browser, f"{gallery}#tarot-4-4-play", states, 360, 640, reduced_motion="reduce")
+    page = hung(browser, f"{gallery}#tarot-4-4-play", 360, 640, reduced_motion="reduce")
     page.evaluate(FAULTS)
     state = states["tarot-4-4-play"]
     who = (state["you"] + 1) % 4
