@@ -5,6 +5,9 @@ const SHELL = '/'
 const GAMES = '/api/games'
 /** Built files bear a hash, so old ones pile up: the newest so many are kept. */
 const MOST_FILES = 200
+/** A built file that does not come, since the line is down or the room starts, is asked for again so often, so far apart. */
+const MOST_TRIES = 20
+const AGAIN_MS = 1500
 
 addEventListener('install', (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.add(SHELL))))
 
@@ -53,13 +56,23 @@ async function kept(request, refresh = false) {
   const cache = await caches.open(KEPT)
   const known = await cache.match(request)
   if (known && !refresh) return known
-  const coming = fetch(request).then(async (answer) => {
+  const coming = (refresh ? fetch(request) : insisted(request)).then(async (answer) => {
     if (answer.ok) await put(cache, request, answer.clone())
     return answer
   })
   if (!known) return coming
   coming.catch(() => undefined)
   return known
+}
+
+/** Firefox never asks again for a script that once did not come, however often the page wants it: here it is asked for until it comes. */
+async function insisted(request) {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(request).catch(() => Response.error())
+    const isDown = answer.type === 'error' || answer.status >= 500
+    if (!isDown || tries === MOST_TRIES) return answer
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  }
 }
 
 async function put(cache, request, answer) {

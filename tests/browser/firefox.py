@@ -1,0 +1,160 @@
+"""Firefox, driven over WebDriver BiDi, which it speaks by itself: nothing else is installed for it."""
+
+import base64
+import itertools
+import json
+import os
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from websockets.sync.client import ClientConnection, connect
+
+PROGRAM: Final = Path("/usr/bin/firefox-esr")
+PATIENCE_S: Final = 60.0
+"""A busy machine is granted it, for the start and for every answer."""
+ADDRESS: Final = "WebDriverBiDiServer.json"
+"""The file of the profile in which Firefox says where it listens."""
+QUIET: Final[dict[str, bool | int | str]] = {
+    "app.normandy.enabled": False,
+    "app.update.disabledForTesting": True,
+    "browser.region.update.enabled": False,
+    "browser.safebrowsing.downloads.remote.enabled": False,
+    "browser.safebrowsing.malware.enabled": False,
+    "browser.safebrowsing.phishing.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.page": 0,
+    "datareporting.healthreport.uploadEnabled": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "datareporting.usage.uploadEnabled": False,
+    "dom.push.connection.enabled": False,
+    "extensions.update.enabled": False,
+    "intl.accept_languages": "es-ES, es",
+    "media.gmp-manager.updateEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "services.settings.server": "data:,#remote-settings-dummy/v1",
+    "toolkit.telemetry.server": "data:,",
+    "ui.useOverlayScrollbars": 1,
+}
+"""Preferences with which nothing is fetched from elsewhere. Its scroll bars take no room, as on a phone."""
+MIDDLE: Final = """(css) => {
+  const el = [...document.querySelectorAll(css)].find((each) => each.checkVisibility())
+  if (!el) throw new Error(`nothing visible: ${css}`)
+  el.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  const { x, y, width, height } = el.getBoundingClientRect()
+  return [Math.round(x + width / 2), Math.round(y + height / 2)]
+}"""
+
+
+class Firefox:
+    """One window of a Firefox with an empty profile; with it, it begins and ends."""
+
+    complaints: list[str]
+    """What the page has said in the console as an error or a warning, and what it did not catch, since the start."""
+
+    def __init__(self, **preferences: bool | int | str) -> None:
+        self.complaints = []
+        self._preferences = {**QUIET, **preferences}
+        self._numbers = itertools.count(1)
+
+    def __enter__(self) -> Self:
+        self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        profile = Path(self._profile.name)
+        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in self._preferences.items())
+        (profile / "user.js").write_text("\n".join(lines), "utf-8")
+        command = [str(PROGRAM), "--headless", "--remote-debugging-port=0", "--profile", str(profile)]
+        env = {**os.environ, "MOZ_CRASHREPORTER_DISABLE": "1"}
+        self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            self._socket = self._connected(profile / ADDRESS)
+            self.ask("session.new", capabilities={})
+            self.ask("session.subscribe", events=["log.entryAdded"])
+            # The window that comes with the start never gets the focus: keys would do nothing there.
+            self._window = self.ask("browsingContext.create", type="tab")["context"]
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self._socket.close()
+        self._end()
+
+    def open(self, url: str) -> None:
+        """Go there, and wait until everything has loaded."""
+        self.ask("browsingContext.navigate", context=self._window, url=url, wait="complete")
+
+    def resize(self, width: int, height: int) -> None:
+        """Make the window as large inside."""
+        self.ask("browsingContext.setViewport", context=self._window, viewport={"width": width, "height": height})
+
+    def run(self, script: str) -> Any:
+        """The value of this expression in the page, or of what it promises; fails with the page's own error."""
+        told = f"Promise.resolve({script}).then((value) => JSON.stringify(value) ?? 'null')"
+        target = {"context": self._window}
+        answer = self.ask("script.evaluate", expression=told, target=target, awaitPromise=True, userActivation=False)
+        if answer["type"] == "exception":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
+
+    def click(self, css: str) -> None:
+        """Press the mouse upon the middle of the first that is visible."""
+        x, y = self.run(f"({MIDDLE})({json.dumps(css)})")
+        does: list[dict[str, Any]] = [{"type": "pointerMove", "x": x, "y": y}]
+        does += [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        self._perform({"type": "pointer", "id": "mouse", "actions": does})
+
+    def type(self, text: str) -> None:
+        """Press these keys; those without a letter have WebDriver's numbers: \\ue004 is Tab, \\ue007 Enter.
+
+        Tab on the last of the page leads into the bars of the browser, as it does for a person: the page is left."""
+        does = [{"type": each, "value": key} for key in text for each in ("keyDown", "keyUp")]
+        self._perform({"type": "key", "id": "keys", "actions": does})
+
+    def picture(self) -> bytes:
+        """What the window shows, as PNG."""
+        return base64.b64decode(self.ask("browsingContext.captureScreenshot", context=self._window)["data"])
+
+    def ask(self, method: str, **params: Any) -> dict[str, Any]:
+        """Send a command of WebDriver BiDi; its result."""
+        number = next(self._numbers)
+        self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            message = json.loads(self._socket.recv(PATIENCE_S))
+            if message["type"] == "event":
+                self._hear(message["params"])
+            elif message["id"] == number:
+                if message["type"] == "error":
+                    raise RuntimeError(f"{method}: {message['message']}")
+                result: dict[str, Any] = message["result"]
+                return result
+
+    def _perform(self, source: dict[str, Any]) -> None:
+        self.ask("input.performActions", context=self._window, actions=[source])
+
+    def _hear(self, entry: dict[str, Any]) -> None:
+        if entry.get("level") in ("error", "warn"):
+            self.complaints.append(f"{entry['level']}: {entry['text']}")
+
+    def _connected(self, address: Path) -> ClientConnection:
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end and self._process.poll() is None:
+            if address.exists() and (said := address.read_text("utf-8")):
+                at = json.loads(said)
+                url = f"ws://{at['ws_host']}:{at['ws_port']}/session"
+                return connect(url, max_size=None, compression=None, open_timeout=PATIENCE_S)
+            time.sleep(0.05)
+        raise RuntimeError("Firefox did not start")
+
+    def _end(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._profile.cleanup()
