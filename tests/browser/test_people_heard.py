@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Playwright, expect
 from tests.browser.conftest import WHOLE, NewPage, Profiles, launched
 from tests.browser.moments import found, opened
 from tests.browser.player import CAN, SAY, my_next_turn, play_card, touch
+from tests.browser.test_accessible import known_as
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -97,6 +98,25 @@ def test_cards_turn_and_the_last_seconds_are_heard(open_page: NewPage, served: S
 def ready(page: Page) -> Page:
     listens(page, sounds=True, vibration=True, notify=True, touches=2)
     return page
+
+
+def test_the_first_touch_of_a_finger_lets_the_table_sound(open_page: NewPage, served: Served) -> None:
+    """Once it is lifted: to lay it down counts in no browser. What looks at the page from here may not count either."""
+    table, cookie = found(served, "tute-pairs", lambda ana: bool(ana.legal))
+    page = ready(open_page(has_touch=True))
+    known_as(page.context, cookie, served.url)
+    inspector = page.context.new_cdp_session(page)
+
+    def seen(what: str) -> Any:
+        return inspector.send("Runtime.evaluate", {"expression": what, "returnByValue": True})["result"].get("value")
+
+    page.goto(f"/t/{table}")
+    while not seen("!!document.querySelector('.own .last') && document.querySelectorAll('header button').length > 2"):
+        page.wait_for_timeout(50)
+    assert not seen("navigator.userActivation.hasBeenActive")
+    page.touchscreen.tap(5, 300)
+    while seen("window.audio?.state") != "running":
+        page.wait_for_timeout(50)
 
 
 def test_a_desk_is_silent_until_it_is_asked(open_page: NewPage) -> None:

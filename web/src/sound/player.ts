@@ -10,11 +10,14 @@ let context: AudioContext | undefined
 const made = new Map<Sound, AudioBuffer>()
 const lately = new Map<Sound, number>()
 
+/** What lets a page sound: a finger does when it is lifted, not when it is laid down. */
+const WAKING = ['mousedown', 'touchend', 'keydown']
+
 /** From the first touch or key on there may be sounds; call it once. */
 export function listen(): () => void {
   const stop = new AbortController()
   const wake = () => prefs.sounds && void woken()
-  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, wake, { signal: stop.signal, passive: true })
+  for (const kind of WAKING) addEventListener(kind, wake, { signal: stop.signal, passive: true })
   return () => stop.abort()
 }
 
