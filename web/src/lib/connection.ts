@@ -3,6 +3,8 @@ import type { Answer, Ask, Hinted } from './wire'
 
 /** Silence after which the other side is asked whether it is there, and again until it counts as gone. */
 const SILENCE_MS = 2500
+/** Until a slow line stands takes three or four trips to the room and back: after each failure it is given twice as long, up to so many times. */
+const MOST_PATIENCE = 8
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5000
 
@@ -53,11 +55,11 @@ export class Connection {
   }
 
   #take(message: Answer): void {
-    this.#listen()
     if (message.t === 'welcome') {
       this.#failures = 0
       this.#up = true
     }
+    this.#listen()
     this.hooks.heard(message)
     if (message.t === 'welcome') this.hooks.changed(true)
     if ('re' in message) this.#settle(message.re, outcome(message))
@@ -72,11 +74,12 @@ export class Connection {
   /** Starts the wait for the next sign of life. */
   #listen(asked = false): void {
     clearTimeout(this.#pulse)
+    const patience = this.#up ? 1 : Math.min(MOST_PATIENCE, 2 ** this.#failures)
     this.#pulse = setTimeout(() => {
       if (asked || !this.#up) return this.#broke()
       this.#socket?.send('{"t":"ping"}')
       this.#listen(true)
-    }, SILENCE_MS)
+    }, SILENCE_MS * patience)
   }
 
   #broke(): void {

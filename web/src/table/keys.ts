@@ -15,12 +15,12 @@ interface Acts {
   readAloud: (letter: string) => void
 }
 
-/** Keys act from now on, until `root` leaves the page. */
-export function keys(root: HTMLElement, { on, show, tricks, readAloud }: Acts): void {
+/** Keys act from now on, until what is returned is called: who plays by finger never presses one. */
+export function keys(root: HTMLElement, { on, show, tricks, readAloud }: Acts): () => void {
   addEventListener('keydown', keydown)
+  return () => removeEventListener('keydown', keydown)
 
   function keydown(event: KeyboardEvent): void {
-    if (!root.isConnected) return removeEventListener('keydown', keydown)
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest(ELSEWHERE)) return
     if ((on() && act(event)) || (event.target === document.body && heard(event))) event.preventDefault()
   }

@@ -1,0 +1,52 @@
+/** The connection: how long a line is waited for. */
+import { expect, test, vi } from 'vitest'
+
+const made: Line[] = []
+
+class Line {
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  sent: string[] = []
+
+  constructor() {
+    made.push(this)
+  }
+
+  send(text: string): void {
+    this.sent.push(text)
+  }
+
+  close(): void {}
+
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+vi.useFakeTimers()
+vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('WebSocket', Line)
+const { Connection } = await import('./connection')
+
+const ups: boolean[] = []
+const line = new Connection(() => 'ws://room/ws', { heard: () => undefined, changed: (up) => ups.push(up) })
+
+test('a line that needs longer each time than was waited for stands in the end', async () => {
+  line.open()
+  for (let waited = 0; waited < 60_000 && !ups.includes(true); waited += 100) {
+    await vi.advanceTimersByTimeAsync(100)
+    const last = made.at(-1)! as Line & { since?: number }
+    last.since ??= waited
+    if (waited - last.since >= 4500) last.says({ t: 'welcome' })
+  }
+  expect(ups.at(-1)).toBe(true)
+  expect(made.length).toBeGreaterThan(1)
+})
+
+test('a line that stands is asked whether it does after a short silence, however long it took', async () => {
+  const last = made.at(-1)!
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(last.sent).toEqual(['{"t":"ping"}'])
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(ups.at(-1)).toBe(false)
+})
