@@ -1,4 +1,4 @@
-/** The connection: how long a line is waited for. */
+/** The connection: how long a line is waited for, and how often it is asked whether it stands. */
 import { expect, test, vi } from 'vitest'
 
 const made: Line[] = []
@@ -24,7 +24,10 @@ class Line {
 }
 
 vi.useFakeTimers()
-vi.stubGlobal('addEventListener', () => undefined)
+const heard = new Map<string, () => void>()
+vi.stubGlobal('addEventListener', (kind: string, hear: () => void) => heard.set(kind, hear))
+const page = { hidden: false }
+vi.stubGlobal('document', page)
 vi.stubGlobal('WebSocket', Line)
 const { Connection } = await import('./connection')
 
@@ -49,4 +52,27 @@ test('a line that stands is asked whether it does after a short silence, however
   expect(last.sent).toEqual(['{"t":"ping"}'])
   await vi.advanceTimersByTimeAsync(2500)
   expect(ups.at(-1)).toBe(false)
+})
+
+test('while nobody looks a line is asked seldom, and at once when somebody does again', async () => {
+  line.open()
+  const last = made.at(-1)!
+  page.hidden = true
+  last.says({ t: 'welcome' })
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(last.sent).toEqual([])
+  page.hidden = false
+  heard.get('visibilitychange')!()
+  expect(last.sent).toEqual(['{"t":"ping"}'])
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(ups.at(-1)).toBe(false)
+})
+
+test('a line that was begun before the network went is begun anew when it is back', async () => {
+  line.open()
+  const before = made.length
+  heard.get('visibilitychange')!()
+  expect(made).toHaveLength(before)
+  heard.get('online')!()
+  expect(made).toHaveLength(before + 1)
 })

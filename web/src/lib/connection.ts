@@ -3,6 +3,8 @@ import type { Answer, Ask, Hinted } from './wire'
 
 /** Silence after which the other side is asked whether it is there, and again until it counts as gone. */
 const SILENCE_MS = 2500
+/** While nobody looks: each question wakes the radio of a phone. */
+const UNSEEN_MS = 20_000
 /** Until a slow line stands takes three or four trips to the room and back: after each failure it is given twice as long, up to so many times. */
 const MOST_PATIENCE = 8
 const FIRST_WAIT_MS = 200
@@ -32,7 +34,10 @@ export class Connection {
     private url: () => string,
     private hooks: Hooks,
   ) {
-    addEventListener('online', () => this.#hurry())
+    addEventListener('online', () => {
+      this.#failures = 0
+      this.#hurry(this.#socket)
+    })
     addEventListener('visibilitychange', () => this.#hurry())
   }
 
@@ -75,11 +80,13 @@ export class Connection {
   #listen(asked = false): void {
     clearTimeout(this.#pulse)
     const patience = this.#up ? 1 : Math.min(MOST_PATIENCE, 2 ** this.#failures)
-    this.#pulse = setTimeout(() => {
-      if (asked || !this.#up) return this.#broke()
-      this.#socket?.send('{"t":"ping"}')
-      this.#listen(true)
-    }, SILENCE_MS * patience)
+    const after = this.#up && !asked && document.hidden ? UNSEEN_MS : SILENCE_MS * patience
+    this.#pulse = setTimeout(() => (asked || !this.#up ? this.#broke() : this.#inquire()), after)
+  }
+
+  #inquire(): void {
+    this.#socket?.send('{"t":"ping"}')
+    this.#listen(true)
   }
 
   #broke(): void {
@@ -90,8 +97,11 @@ export class Connection {
     this.#retry = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2))
   }
 
-  #hurry(): void {
-    if (this.#retry !== undefined && !document.hidden) this.open()
+  /** Somebody looks again, or the network is back; then what was `begun` over the one before will not come. */
+  #hurry(begun?: WebSocket): void {
+    if (document.hidden) return
+    if (this.#up) this.#inquire()
+    else if (begun ?? this.#retry) this.open()
   }
 
   #drop(): void {

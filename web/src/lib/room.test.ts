@@ -23,6 +23,7 @@ class Line {
 vi.useFakeTimers()
 vi.stubGlobal('location', { origin: 'http://room' })
 vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('document', { hidden: false, getElementById: () => null })
 vi.stubGlobal('WebSocket', Line)
 const { room } = await import('./room.svelte')
 

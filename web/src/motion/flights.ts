@@ -39,18 +39,21 @@ export class Flights {
 
   /** After the page has changed. `origin` tells where a card comes from that was nowhere. What lies where it lay stays put. */
   play(origin: (id: string) => Origin | undefined): void {
-    for (const el of this.#cards()) if (el.dataset.pile) this.#take(el, el.dataset.pile)
+    // All are measured before the first flies: each that flies would have the browser reckon anew for the next one.
+    const starts: (() => void)[] = []
+    for (const el of this.#cards()) if (el.dataset.pile) this.#take(el, el.dataset.pile, starts)
+    for (const el of this.#cards()) if (!el.dataset.pile && this.#taken.delete(el)) land(el)
     for (const el of this.#cards()) {
       if (el.dataset.pile) continue
-      if (this.#taken.delete(el)) land(el)
       const to = place(el)
       const was = this.#places.get(el)
       this.#places.set(el, to)
       if (!to.width || this.still() || (was && same(was, to))) continue
       const from = this.#from.get(el.dataset.card!)
-      if (from) fly(el, from, to)
-      else this.#bring(el, to, origin(el.dataset.card!))
+      if (from) starts.push(() => fly(el, from, to))
+      else this.#bring(el, to, origin(el.dataset.card!), starts)
     }
+    for (const start of starts) start()
     this.#from.clear()
   }
 
@@ -59,14 +62,14 @@ export class Flights {
     for (const each of document.getAnimations()) if (each.id === FLIGHT) each.finish()
   }
 
-  #bring(el: HTMLElement, to: Place, origin: Origin | undefined): void {
+  #bring(el: HTMLElement, to: Place, origin: Origin | undefined, starts: (() => void)[]): void {
     if (!origin) return
     const { box, after = 0, of = 1 } = origin
-    fly(el, centred(box, to), to, after * Math.min(CARD_APART_MS, DEAL_MS / of))
+    starts.push(() => fly(el, centred(box, to), to, after * Math.min(CARD_APART_MS, DEAL_MS / of)))
   }
 
   /** A card goes to its winner as it lies. */
-  #take(el: HTMLElement, seat: string): void {
+  #take(el: HTMLElement, seat: string, starts: (() => void)[]): void {
     const box = this.seat(seat)
     if (this.#taken.has(el)) return
     this.#taken.add(el)
@@ -78,7 +81,7 @@ export class Flights {
       { transform: path(to, from), opacity: 1, offset: 0.85 },
       { transform: path(to, from), opacity: 0, visibility: 'visible' },
     ].map((frame) => ({ ...frame, transformOrigin: '0 0' }))
-    el.animate(frames, { id: FLIGHT, duration: FLIGHT_MS, easing: 'ease-in' })
+    starts.push(() => flights.set(el, el.animate(frames, { id: FLIGHT, duration: FLIGHT_MS, easing: 'ease-in' })))
   }
 
   *#cards(): Generator<HTMLElement> {
@@ -86,10 +89,13 @@ export class Flights {
   }
 }
 
+/** The last flight of each card; the browser, if it were asked, would reckon anew. */
+const flights = new WeakMap<Element, Animation>()
+
 /** Where an element belongs, without the flight that it is on. */
 function place(el: HTMLElement): Place {
   const { x, y, width } = el.getBoundingClientRect()
-  if (!el.getAnimations().some(({ id }) => id === FLIGHT)) return { x, y, width }
+  if (!/running|paused/.test(flights.get(el)?.playState ?? '')) return { x, y, width }
   const { m11, m41, m42 } = new DOMMatrix(getComputedStyle(el).transform)
   return { x: x - m41, y: y - m42, width: width / m11 }
 }
@@ -103,11 +109,11 @@ function centred(box: DOMRect, to: Place, share = 0.5): Place {
 const path = (from: Place, to: Place): string => `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`
 
 function land(el: HTMLElement): void {
-  for (const each of el.getAnimations()) if (each.id === FLIGHT) each.cancel()
+  flights.get(el)?.cancel()
 }
 
 function fly(el: HTMLElement, from: Place, to: Place, delay = 0): void {
   land(el)
   const frames = [path(from, to), 'none'].map((transform) => ({ transform, transformOrigin: '0 0' }))
-  el.animate(frames, { id: FLIGHT, duration: FLIGHT_MS, delay, easing: EASING, fill: 'backwards' })
+  flights.set(el, el.animate(frames, { id: FLIGHT, duration: FLIGHT_MS, delay, easing: EASING, fill: 'backwards' }))
 }
