@@ -1,4 +1,5 @@
 /** Cards fly: measure where every card is, let the page change, then play each from where it was. */
+import { boxOf } from './box'
 
 const FLIGHT = 'flight'
 const EASING = 'cubic-bezier(.2,.8,.2,1)'
@@ -18,16 +19,18 @@ export interface Origin {
 type Place = { x: number; y: number; width: number }
 const same = (one: Place, two: Place): boolean => Math.hypot(one.x - two.x, one.y - two.y, one.width - two.width) < 0.5
 
+/** What finds the middle of a seat. */
+export const seatAt = (seat: number | string): string => `[data-seat="${seat}"]`
+
 /** Every card has `data-card`, its id; one that its winner has taken has `data-pile` too, the winner's seat. */
 export class Flights {
   #from = new Map<string, Place>()
   #places = new WeakMap<Element, Place>()
   #taken = new WeakSet<Element>()
 
-  /** `seat`: where a seat is; `still`: whether nothing may move. */
+  /** `still`: whether nothing may move. */
   constructor(
     private root: () => HTMLElement | undefined,
-    private seat: (seat: string) => DOMRect | undefined,
     private still: () => boolean,
   ) {}
 
@@ -38,7 +41,7 @@ export class Flights {
   }
 
   /** After the page has changed. `origin` tells where a card comes from that was nowhere. What lies where it lay stays put. */
-  play(origin: (id: string) => Origin | undefined): void {
+  play(origin: (id: string, box: (what: string) => DOMRect | undefined) => Origin | undefined): void {
     // All are measured before the first flies: each that flies would have the browser reckon anew for the next one.
     const starts: (() => void)[] = []
     for (const el of this.#cards()) if (el.dataset.pile) this.#take(el, el.dataset.pile, starts)
@@ -51,7 +54,7 @@ export class Flights {
       if (!to.width || this.still() || (was && same(was, to))) continue
       const from = this.#from.get(el.dataset.card!)
       if (from) starts.push(() => fly(el, from, to))
-      else this.#bring(el, to, origin(el.dataset.card!), starts)
+      else this.#bring(el, to, origin(el.dataset.card!, this.#box), starts)
     }
     for (const start of starts) start()
     this.#from.clear()
@@ -70,7 +73,7 @@ export class Flights {
 
   /** A card goes to its winner as it lies. */
   #take(el: HTMLElement, seat: string, starts: (() => void)[]): void {
-    const box = this.seat(seat)
+    const box = this.#box(seatAt(seat))
     if (this.#taken.has(el)) return
     this.#taken.add(el)
     if (this.still() || !box) return
@@ -82,6 +85,11 @@ export class Flights {
       { transform: path(to, from), opacity: 0, visibility: 'visible' },
     ].map((frame) => ({ ...frame, transformOrigin: '0 0' }))
     starts.push(() => flights.set(el, el.animate(frames, { id: FLIGHT, duration: FLIGHT_MS, easing: 'ease-in' })))
+  }
+
+  #box = (what: string): DOMRect | undefined => {
+    const el = this.root()?.querySelector(what)
+    return el ? boxOf(el) : undefined
   }
 
   *#cards(): Generator<HTMLElement> {

@@ -1,5 +1,4 @@
 /** What the table needs once the first cards have been seen: one request. */
-export { boxOf } from '../motion/box'
 export { drag } from '../motion/drag'
 export { Flights } from '../motion/flights'
 export { default as Actions } from './Actions.svelte'
