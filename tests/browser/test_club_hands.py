@@ -154,6 +154,31 @@ def seen_from_the_seat_that_was_asked_for_last(page: Page) -> None:
     expect(seat).to_have_value("3")
 
 
+STEPS = """async () => {
+  const slider = document.querySelector('.replay input[type=range]')
+  const heights = []
+  for (let at = 1; at <= Number(slider.max); at++) {
+    slider.value = at
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    heights.push(document.querySelector('.replay .said').offsetHeight)
+  }
+  return [...new Set(heights)]
+}"""
+
+
+def test_the_hands_stay_in_place_whatever_is_said_of_a_step(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Mencía")
+    finished(served, cookie)
+    page = open_page(360, 640)
+    known_as(page.context, cookie, served.url)
+    page.goto("/me/hands")
+    page.get_by_role("main").get_by_role("link", name="Tute por parejas").first.click()
+    page.locator(".count").wait_for()
+    heights = page.evaluate(STEPS)
+    assert len(heights) == 1, heights
+
+
 def listed_on_a_bad_line(page: Page) -> None:
     """What is listed stays where more of it does not come, and is asked for again."""
     seats = [{"name": "Ana", "score": 1, "you": True, "gone": False}]

@@ -103,6 +103,13 @@ describe('fold', () => {
     expect(late.lines.map(({ n }) => n), 'one server tells later than another').toEqual([1, 2])
   })
 
+  test('of a talk that goes on for hours the last lines are kept', () => {
+    const said = (n: number): Answer => ({ t: 'said', table: 'abc', n, at: n, who: 'x', seat: 1, name: 'Luis', kind: 'text', what: 'hola' })
+    const { lines } = Array.from({ length: 500 }, (_, n) => said(n + 1)).reduce((to, each) => fold(to, each, 101), watching)
+    expect(lines).toHaveLength(200)
+    expect(lines.at(-1)!.n).toBe(500)
+  })
+
   test('presence marks one seat', () => {
     const mirror = fold(watching, { t: 'presence', table: 'abc', seat: 1, here: false }, 101)
     expect(mirror.state?.seats.map((each) => each.here)).toEqual([true, false])

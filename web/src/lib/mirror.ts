@@ -39,6 +39,9 @@ export interface Mirror {
   gap: boolean
 }
 
+/** Of more lines the oldest are forgotten; whoever comes anew is shown fewer. */
+const MOST_LINES = 200
+
 export const NOTHING: Mirror = {
   person: null,
   name: '',
@@ -89,7 +92,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'onlookers':
       return message.table === mirror.table ? { ...mirror, onlookers: message.count } : mirror
     case 'said':
-      return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n) } : mirror
+      return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n).slice(-MOST_LINES) } : mirror
     case 'talk':
       return message.table === mirror.table ? { ...mirror, lines: message.lines, me: message.you, muted: message.muted, names: message.names } : mirror
     default:
