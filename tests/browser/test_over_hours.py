@@ -56,7 +56,7 @@ TICKS = """async (wanted) => {
 def test_the_clock_of_a_turn_is_drawn_when_it_ticks_and_not_between(
     browser: Browser, gallery: str, states: States
 ) -> None:
-    page = hung(browser, gallery, states, 360, 640)
+    page = hung(browser, gallery, 360, 640)
     page.locator(".ring .left").wait_for()
     assert page.evaluate(TICKS, 4) == []
     page.context.close()
@@ -82,7 +82,7 @@ MIXED = """() => {
 
 
 def test_all_cards_are_measured_before_the_first_of_them_flies(browser: Browser, gallery: str, states: States) -> None:
-    page = hung(browser, gallery, states, 360, 640)
+    page = hung(browser, gallery, 360, 640)
     dealt = states["tarot-4-4-auction"]
     show(page, {**dealt, "view": {**dealt["view"], "hand": []}})
     page.locator(".past button").wait_for()
