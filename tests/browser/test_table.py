@@ -79,6 +79,29 @@ def illegal(page: Page) -> str:
         play_card(page, touch)
 
 
+def test_a_flick_upwards_plays_a_card(at_table: Callable[..., Page]) -> None:
+    """The browser leaves it to the card: where a page may be pulled, the finger is taken from it."""
+    page = at_table(is_mobile=True)
+    my_next_turn(page)
+    while page.locator(SAY).count():
+        move(page, touch)
+        my_next_turn(page)
+    card = page.locator(CAN).first
+    name, box = card.get_attribute("data-card"), card.bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+
+    def send(kind: str, *at: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(at)})
+
+    x, y = box["x"] + 8, box["y"] + 60
+    send("touchStart", {"x": x, "y": y})
+    for up in range(10, 121, 10):
+        send("touchMove", {"x": x, "y": y - up})
+    send("touchEnd")
+    expect(page.locator(f'{CARDS}[data-card="{name}"]')).to_have_count(0)
+
+
 def test_a_card_that_may_not_be_played_says_which_rule_refuses_it(at_table: Callable[..., Page]) -> None:
     page = at_table()
     lasting(page, REFUSAL_MS)
