@@ -18,6 +18,9 @@ PATIENCE_S = 60.0
 SCREEN = (2720, 2000)
 """Twice a desk's: without a window manager the window under the pointer has the focus, and the pointer begins in the
 middle of the screen, which is then the far corner of every window."""
+SETTINGS = {"LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "LC_ALL": "C.UTF-8"}
+"""There is no graphics card; the sandbox needs rights that a container has not; asked for no language, the page speaks
+Spanish."""
 BARE = """document.body.innerHTML = '<button>open</button>'
 document.body.firstChild.onclick = () => open('about:blank', 'bare', 'width=360,height=640')"""
 """The way to a window without the bar of addresses, which keeps the others at least 447 px wide."""
@@ -113,8 +116,7 @@ class WebKit:
     def _driver(self, opened: ExitStack, display: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
-        # Its sandbox needs rights that a container has not; there is no graphics card either.
-        env = {"DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        env = {"DISPLAY": display, **SETTINGS}
         driver = subprocess.Popen([str(DRIVER), f"--port={port}"], env=os.environ | env, text=True)
         opened.callback(_ended, driver)
         transport = httpx.HTTPTransport(retries=6)  # it waits 0, 0.5, 1, 2 ... s while the driver starts
