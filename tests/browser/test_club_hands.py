@@ -234,6 +234,12 @@ def played_on(page: Page, served: Served, cookie: str) -> None:
     page.locator(".count").wait_for()
 
 
+RING_TOP = """(el) => {
+  const { outlineOffset, outlineWidth } = getComputedStyle(el)
+  return el.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth)
+}"""
+
+
 def stepped(page: Page) -> None:
     """To and fro by key; what a seat might have done; all hands."""
     count = page.locator(".count")
@@ -244,6 +250,10 @@ def stepped(page: Page) -> None:
     expect(count).to_have_text(re.compile("^Paso 5 de"))
     page.keyboard.press("ArrowLeft")
     expect(count).to_have_text(re.compile("^Paso 4 de"))
+    slider, buttons = page.get_by_role("slider"), page.locator(".buttons").bounding_box()
+    slider.focus()
+    assert buttons is not None
+    assert slider.evaluate(RING_TOP) >= buttons["y"] + buttons["height"], "its ring is not across the buttons"
     # From the seat of whoever has just played: what they might have done, and what not.
     actor = page.locator(".side h3").inner_text().split(":")[0]
     page.get_by_label("Ver desde").select_option(label=actor)
