@@ -1,0 +1,34 @@
+"""The rules on paper: the text alone, which breaks over pages."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.moments import dealt
+from tests.browser.test_accessible import known_as
+from tests.server.served import Served
+
+pytestmark = pytest.mark.browser
+
+AROUND = """() => {
+  const found = []
+  for (let el = document.querySelector('.rules'); el; el = el.parentElement) found.push(getComputedStyle(el).display)
+  return found
+}"""
+"""How the text lies on the page, and what it lies in."""
+
+
+def test_rules_are_printed_without_what_is_pressed_and_in_nothing_that_a_page_cannot_break(
+    open_page: NewPage, served: Served
+) -> None:
+    _, cookie = dealt(served)
+    page = open_page(1280, 800)
+    known_as(page.context, cookie, served.url)
+    page.goto("/help/tarot-4")
+    page.locator(".rules h1").wait_for()
+    back, game = page.get_by_role("link", name="Volver a tu partida"), page.get_by_label("Juego")
+    expect(back).to_be_visible()
+    page.emulate_media(media="print")
+    expect(back).to_be_hidden()
+    expect(game).to_be_hidden()
+    assert set(page.evaluate(AROUND)) == {"block"}, "Firefox breaks neither a grid nor a row"
