@@ -7,11 +7,11 @@ import os
 import subprocess
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 PROGRAM: Final = Path("/usr/bin/firefox-esr")
 PATIENCE_S: Final = 60.0
@@ -38,6 +38,7 @@ QUIET: Final[dict[str, bool | int | str]] = {
     "network.connectivity-service.enabled": False,
     "services.settings.server": "data:,#remote-settings-dummy/v1",
     "toolkit.telemetry.server": "data:,",
+    "ui.prefersReducedMotion": 1,
     "ui.useOverlayScrollbars": 1,
 }
 """Preferences with which nothing is fetched from elsewhere. Its scroll bars take no room, as on a phone."""
@@ -62,27 +63,27 @@ class Firefox:
         self._numbers = itertools.count(1)
 
     def __enter__(self) -> Self:
-        self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        profile = Path(self._profile.name)
-        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in self._preferences.items())
-        (profile / "user.js").write_text("\n".join(lines), "utf-8")
-        command = [str(PROGRAM), "--headless", "--remote-debugging-port=0", "--profile", str(profile)]
-        env = {**os.environ, "MOZ_CRASHREPORTER_DISABLE": "1"}
-        self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            self._socket = self._connected(profile / ADDRESS)
+        with ExitStack() as opened:
+            profile = Path(opened.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+            lines = (
+                f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in self._preferences.items()
+            )
+            (profile / "user.js").write_text("\n".join(lines), "utf-8")
+            command = [str(PROGRAM), "--headless", "--remote-debugging-port=0", "--profile", str(profile)]
+            env = {**os.environ, "MOZ_CRASHREPORTER_DISABLE": "1"}
+            self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            opened.callback(self._end)
+            line = connect(self._address(profile / ADDRESS), max_size=None, compression=None, open_timeout=PATIENCE_S)
+            self._socket = opened.enter_context(line)
             self.ask("session.new", capabilities={})
             self.ask("session.subscribe", events=["log.entryAdded"])
             # The window that comes with the start never gets the focus: keys would do nothing there.
             self._window = self.ask("browsingContext.create", type="tab")["context"]
-        except BaseException:
-            self._end()
-            raise
+            self._opened = opened.pop_all()
         return self
 
-    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
-        self._socket.close()
-        self._end()
+    def __exit__(self, *_: object) -> None:
+        self._opened.close()
 
     def open(self, url: str) -> None:
         """Go there, and wait until everything has loaded."""
@@ -140,13 +141,13 @@ class Firefox:
         if entry.get("level") in ("error", "warn"):
             self.complaints.append(f"{entry['level']}: {entry['text']}")
 
-    def _connected(self, address: Path) -> ClientConnection:
+    def _address(self, file: Path) -> str:
+        """Where it listens, once it says so."""
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end and self._process.poll() is None:
-            if address.exists() and (said := address.read_text("utf-8")):
+            if file.exists() and (said := file.read_text("utf-8")):
                 at = json.loads(said)
-                url = f"ws://{at['ws_host']}:{at['ws_port']}/session"
-                return connect(url, max_size=None, compression=None, open_timeout=PATIENCE_S)
+                return f"ws://{at['ws_host']}:{at['ws_port']}/session"
             time.sleep(0.05)
         raise RuntimeError("Firefox did not start")
 
@@ -157,4 +158,3 @@ class Firefox:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        self._profile.cleanup()
