@@ -8,6 +8,9 @@ export function keepsFocus(main: HTMLElement): void {
   }
   main.tabIndex = -1
   main.style.outline = 'none'
-  main.addEventListener('focusout', () => setTimeout(take))
+  const later = () => setTimeout(take)
+  main.addEventListener('focusout', later)
+  // Firefox says nothing when what has the focus is taken away.
+  main.addEventListener('focusin', () => new MutationObserver(later).observe(main, { childList: true, subtree: true }), { once: true })
   if (hasMoved()) take()
 }
