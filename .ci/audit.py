@@ -48,12 +48,12 @@ def weak_of_python(told: str, trouble: str = "") -> Iterator[str]:
     try:
         report = json.loads(told)["dependencies"]
     except (ValueError, KeyError):
-        raise NoIndex(f"pypi.org does not answer ({_last(trouble)})") from None
+        raise NoIndex(f"the index of pip-audit does not answer ({_last(trouble)})") from None
     unknown = [each["name"] for each in report if "skip_reason" in each]
     if len(unknown) == len(report):
-        raise NoIndex("pypi.org knows none of them")
+        raise NoIndex("the index of pip-audit knows none of them")
     if unknown:
-        print(f"unknown to pypi.org: {', '.join(unknown)}")
+        print(f"unknown to the index of pip-audit: {', '.join(unknown)}")
     for each in report:
         for weakness in each.get("vulns", ()):
             mended = ", ".join(weakness["fix_versions"]) or "no version yet"
@@ -75,7 +75,7 @@ def weak_of_the_page(told: str, trouble: str = "") -> Iterator[str]:
         report = json.loads(told)
         weak = report["vulnerabilities"]
     except (ValueError, KeyError):
-        raise NoIndex(f"registry.npmjs.org does not answer ({_last(trouble or told)})") from None
+        raise NoIndex(f"the index of npm does not answer ({_last(trouble or told)})") from None
     for name, weakness in weak.items():
         yield f"{name} {weakness['range']}: {weakness['severity']}"
 
