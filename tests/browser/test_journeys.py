@@ -338,7 +338,7 @@ def test_without_a_server_the_page_still_opens(open_page: NewPage, served: Serve
 
 
 def test_what_comes_after_the_first_card_is_fetched_again_where_the_line_failed(open_page: NewPage) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, service_workers="block")  # what its worker fetches does not come by here
     failed: list[str] = []
 
     def fail_once(route: Route) -> None:
