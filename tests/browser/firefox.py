@@ -13,6 +13,8 @@ from typing import Any, Final, Self
 
 from websockets.sync.client import connect
 
+from tests.browser.driven import Source, click, keys, middle
+
 PROGRAM: Final = Path("/usr/bin/firefox-esr")
 PATIENCE_S: Final = 60.0
 """A busy machine is granted it, for the start and for every answer."""
@@ -42,13 +44,6 @@ QUIET: Final[dict[str, bool | int | str]] = {
     "ui.useOverlayScrollbars": 1,
 }
 """Preferences with which nothing is fetched from elsewhere. Its scroll bars take no room, as on a phone."""
-MIDDLE: Final = """(css) => {
-  const el = [...document.querySelectorAll(css)].find((each) => each.checkVisibility())
-  if (!el) throw new Error(`nothing visible: ${css}`)
-  el.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-  const { x, y, width, height } = el.getBoundingClientRect()
-  return [Math.round(x + width / 2), Math.round(y + height / 2)]
-}"""
 
 
 class Firefox:
@@ -104,17 +99,13 @@ class Firefox:
 
     def click(self, css: str) -> None:
         """Press the mouse upon the middle of the first that is visible."""
-        x, y = self.run(f"({MIDDLE})({json.dumps(css)})")
-        does: list[dict[str, Any]] = [{"type": "pointerMove", "x": x, "y": y}]
-        does += [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
-        self._perform({"type": "pointer", "id": "mouse", "actions": does})
+        self._perform(click(*self.run(middle(css))))
 
     def type(self, text: str) -> None:
-        """Press these keys; those without a letter have WebDriver's numbers: \\ue004 is Tab, \\ue007 Enter.
+        """Press these keys, as `driven.keys` has them.
 
         Tab on the last of the page leads into the bars of the browser, as it does for a person: the page is left."""
-        does = [{"type": each, "value": key} for key in text for each in ("keyDown", "keyUp")]
-        self._perform({"type": "key", "id": "keys", "actions": does})
+        self._perform(keys(text))
 
     def picture(self) -> bytes:
         """What the window shows, as PNG."""
@@ -134,7 +125,7 @@ class Firefox:
                 result: dict[str, Any] = message["result"]
                 return result
 
-    def _perform(self, source: dict[str, Any]) -> None:
+    def _perform(self, source: Source) -> None:
         self.ask("input.performActions", context=self._window, actions=[source])
 
     def _hear(self, entry: dict[str, Any]) -> None:

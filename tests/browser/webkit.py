@@ -1,7 +1,6 @@
 """The page in WebKit, the engine of every iPhone: WebKitGTK's small browser, by its WebDriver."""
 
 import base64
-import json
 import os
 import socket
 import subprocess
@@ -12,6 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Self
 
 import httpx
+
+from tests.browser.driven import Source, click, keys, middle
 
 DRIVER = Path("/usr/bin/WebKitWebDriver")
 """Debian: apt-get install webkit2gtk-driver xvfb."""
@@ -33,13 +34,6 @@ NOTES = """if (!window.complaints) {
   const said = console.error
   console.error = (...words) => { complaints.push(words.join(' ')); said.apply(console, words) }
 }"""
-MIDDLE = """(css => {
-  const one = [...document.querySelectorAll(css)].find(each => each.checkVisibility({ visibilityProperty: true }))
-  if (!one) throw new Error(`nothing to be seen is ${css}`)
-  one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-  const { x, y, width, height } = one.getBoundingClientRect()
-  return [Math.round(x + width / 2), Math.round(y + height / 2)]
-})"""
 
 
 def _ended(process: subprocess.Popen[str]) -> None:
@@ -88,16 +82,12 @@ class WebKit:
         return told.get("is")
 
     def click(self, css: str) -> None:
-        """Press the middle of the first such element that is to be seen."""
-        x, y = self.run(f"{MIDDLE}({json.dumps(css)})")
-        move = {"type": "pointerMove", "x": x, "y": y}
-        press = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
-        self._act({"type": "pointer", "id": "mouse", "actions": [move, *press]})
+        """Press the mouse upon the middle of the first that is visible."""
+        self._act(click(*self.run(middle(css))))
 
     def type(self, text: str) -> None:
-        """Press keys, one after another: "\\ue004" is Tab, "\\ue007" Enter."""
-        keys = [{"type": way, "value": key} for key in text for way in ("keyDown", "keyUp")]
-        self._act({"type": "key", "id": "keys", "actions": keys})
+        """Press these keys, as `driven.keys` has them."""
+        self._act(keys(text))
 
     def picture(self) -> bytes:
         """The viewport, as PNG."""
@@ -148,7 +138,7 @@ class WebKit:
         self._ask("DELETE", "window")
         self._post("window", handle=next(window for window in windows if window != first))
 
-    def _act(self, source: dict[str, Any]) -> None:
+    def _act(self, source: Source) -> None:
         self._post("actions", actions=[source])
 
     def _post(self, what: str, **more: Any) -> Any:
