@@ -20,7 +20,7 @@ PATIENCE_S: Final = 60.0
 """A busy machine is granted it, for the start and for every answer."""
 ADDRESS: Final = "WebDriverBiDiServer.json"
 """The file of the profile in which Firefox says where it listens."""
-QUIET: Final[dict[str, bool | int | str]] = {
+PREFERENCES: Final[dict[str, bool | int | str]] = {
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
     "browser.region.update.enabled": False,
@@ -43,7 +43,7 @@ QUIET: Final[dict[str, bool | int | str]] = {
     "ui.prefersReducedMotion": 1,
     "ui.useOverlayScrollbars": 1,
 }
-"""Preferences with which nothing is fetched from elsewhere. Its scroll bars take no room, as on a phone."""
+"""Nothing is fetched from elsewhere; the page is asked for less motion; scroll bars take no room, as on a phone."""
 
 
 class Firefox:
@@ -52,17 +52,14 @@ class Firefox:
     complaints: list[str]
     """What the page has said in the console as an error or a warning, and what it did not catch, since the start."""
 
-    def __init__(self, **preferences: bool | int | str) -> None:
+    def __init__(self) -> None:
         self.complaints = []
-        self._preferences = {**QUIET, **preferences}
         self._numbers = itertools.count(1)
 
     def __enter__(self) -> Self:
         with ExitStack() as opened:
             profile = Path(opened.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-            lines = (
-                f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in self._preferences.items()
-            )
+            lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items())
             (profile / "user.js").write_text("\n".join(lines), "utf-8")
             command = [str(PROGRAM), "--headless", "--remote-debugging-port=0", "--profile", str(profile)]
             env = {**os.environ, "MOZ_CRASHREPORTER_DISABLE": "1"}

@@ -24,7 +24,8 @@ KINDS: dict[str, tuple[Path, str, Callable[[], Other]]] = {
     "WebKit": (DRIVER, "webkit2gtk-driver xvfb", WebKit),
 }
 """Each with its program, the Debian packages that have it, and the way to begin it."""
-ENTER = "\ue007"
+ENTER, ESCAPE = "\ue007", "\ue00c"
+MENU = "header button[aria-label='Menú']"
 COMES = """(async (css) => {
   for (let tries = 0; tries < 250; tries += 1) {
     if ([...document.querySelectorAll(css)].some((each) => each.checkVisibility())) return true
@@ -32,8 +33,6 @@ COMES = """(async (css) => {
   }
   throw new Error(`not there after 25 seconds: ${css}\\n${document.body.innerText}`)
 })"""
-
-
 MEASURED_AGAIN = "ResizeObserver loop"
 """Said where a window was made smaller: what changes its size with it is measured once more in the next frame."""
 STYLED = """(css) => {
@@ -117,6 +116,10 @@ def test_a_newcomer_plays_a_hand(other: Other, served: Served) -> None:
             break
         if moves == 1:
             accessible(other)
+            other.click(MENU)
+            awaits(other, "dialog[open]")
+            accessible(other)
+            other.type(ESCAPE)
         held = other.run(HELD)
         move(other)
         other.run(called(GONE_ON, held))

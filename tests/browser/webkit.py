@@ -24,6 +24,7 @@ SETTINGS = {"LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGER
 """There is no graphics card; the sandbox needs rights that a container has not; asked for no language, the page speaks
 Spanish."""
 LESS_MOTION = "[Settings]\ngtk-enable-animations=0\n"
+"""A file of GTK: the page is asked for less motion."""
 BARE = """document.body.innerHTML = '<button>open</button>'
 document.body.firstChild.onclick = () => open('about:blank', 'bare', 'width=360,height=640')"""
 """The way to a window without the bar of addresses, which keeps the others at least 447 px wide."""

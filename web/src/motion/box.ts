@@ -11,6 +11,7 @@ function asksBrowser(): boolean {
   return width < 2
 }
 
+/** Where an element is drawn in the window, in its pixels, however much larger it is drawn. */
 export function boxOf(el: Element): DOMRect {
   const box = el.getBoundingClientRect()
   const zoom = (isUnzoomed ??= asksBrowser()) ? zoomOf(el) : 1
