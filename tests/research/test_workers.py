@@ -82,6 +82,14 @@ CONTEST = "import sys, sleeper; from tapete.research.arena import Contest, run; 
 RUN = "run(Contest('tute-pairs', 4, sleeper.Large()), 40, 2, keep=Path(sys.argv[1]))"
 
 
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Ctrl-C is heard by what is begun here: a runner in the background passes on that it is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def begun(folder: Path, command: list[str], kept: int) -> subprocess.Popen[str]:
     """A contest whose robots never end the third deal, once so many deals have been kept."""
     (folder / "sleeper.py").write_text(SLEEPER, "utf-8")
@@ -126,6 +134,16 @@ def test_ctrl_c_ends_the_contest_and_keeps_what_is_played(tmp_path: Path, to_all
     assert ended(running) == (130, "")
     kept = (tmp_path / "kept.jsonl").read_text("utf-8").split("\n")
     assert [json.loads(line)[1] for line in kept if line] == [0, 1], "whole lines"
+
+
+def test_ctrl_c_is_not_for_a_contest_in_the_background(tmp_path: Path) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell does for what a script begins with `&`
+    running = begun(tmp_path, ARENA, 2)
+    os.killpg(running.pid, signal.SIGINT)
+    with pytest.raises(subprocess.TimeoutExpired):
+        running.wait(1)
+    os.kill(running.pid, signal.SIGTERM)
+    assert ended(running) == (-signal.SIGTERM, "")
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])

@@ -67,8 +67,10 @@ def _processes(jobs: int) -> Iterator[Mapped]:
 
 
 def _end_with_parent() -> None:
-    """Ctrl-C ends the process, not only what it is doing; so does the end of the process that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Ctrl-C ends the process, not only what it is doing, unless a shell began it all in the background and has it
+    ignored; the end of the process that started it ends it, too."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     threading.Thread(target=_wait_for_parent, daemon=True).start()
 
 
