@@ -105,8 +105,9 @@ def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
     known_as(page.context, cookie, served.url)
     page.goto(f"/h/{kept(served, cookie, table)}")
     page.get_by_role("button", name="Al final").click()
-    expect(page.locator(".replay .felt > ul .cards img")).to_have_count(6)
     facts = page.locator(".replay .felt > ul").first
+    dog = facts.locator("li").filter(has_text="Perro")
+    expect(dog.locator(".cards img")).to_have_count(6)
     expect(facts).to_contain_text("Contrato")
     expect(facts).not_to_contain_text("Oferta")
     for name in page.locator(".scroll tbody th").get_by_text("Carmen", exact=True).all():

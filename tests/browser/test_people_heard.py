@@ -87,8 +87,9 @@ def test_cards_turn_and_the_last_seconds_are_heard(open_page: NewPage, served: S
 
     page.evaluate("window.away = true")
     play_until_called(page)
-    page.wait_for_function("() => notices.length === 1")
-    assert page.evaluate("notices") == ["Te toca"]
+    page.wait_for_function("() => notices.length > 0")
+    # Two, where something could be said of a trick that was taken meanwhile.
+    assert set(page.evaluate("notices")) == {"Te toca"}
     with client(served, at[1]) as same:  # only now: a clock that runs out takes a card from under the finger
         same.watch(at[0])
         assert same.ask("set", table=at[0], options={**same.state["options"], "turn_time_s": 15})["t"] == "ok"
