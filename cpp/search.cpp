@@ -54,7 +54,7 @@ struct Node {
     int chances = 0;     // how often it could have been chosen
     int visits = 0;
     Cards<W> tried;      // cards that have followed
-    int row = kNone;     // where the nodes of these stand, by card
+    int row = kNone;     // of the numbers of these nodes, by card
     std::int16_t card = kNone;
     std::int16_t mover = kNone;  // who has played it
 };
@@ -147,7 +147,10 @@ private:
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-    int child(int parent, int card) const { return rows_[at(nodes_[at(parent)].row + card)]; }
+    int child(int parent, int card) const { return rows_[in_row(nodes_[at(parent)].row, card)]; }
+
+    // Numbers in all rows together can be more than an int counts.
+    std::size_t in_row(int row, int card) const { return at(row) * cards_ + at(card); }
 
     // The child to go to: one that was never tried, else the most promising of those that are legal in this world.
     int choose(int parent, const Cards<W>& legal, int seat, bool& is_grown) {
@@ -197,10 +200,10 @@ private:
     int standing(int parent, int card, int seat) {
         Node<W>& node = nodes_[at(parent)];
         if (node.row == kNone) {
-            node.row = static_cast<int>(rows_.size());
+            node.row = static_cast<int>(rows_.size() / cards_);
             rows_.resize(rows_.size() + cards_, kNone);
         }
-        int& place = rows_[at(node.row + card)];
+        int& place = rows_[in_row(node.row, card)];
         if (place == kNone) {
             place = static_cast<int>(nodes_.size());
             Node<W>& made = nodes_.emplace_back();
