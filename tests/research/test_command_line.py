@@ -1,13 +1,15 @@
 """The commands of research and of the bench: what they are, what they refuse, and what they leave as it is."""
 
+import signal
 import subprocess
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tapete import rules
+from tapete import interrupted, rules
 
 ROOT = Path(__file__).parents[2]
 
@@ -97,3 +99,25 @@ def test_what_is_learnt_replaces_nothing_unasked(words: list[str], name: str, tm
     assert learn("--replace").returncode == 0
     assert (tmp_path / name).read_bytes() == learnt
     assert {file: file.read_bytes() for file in shipped} == shipped
+
+
+BEGUN = "from tapete.research.command_line import run; from pathlib import Path; from time import sleep\n"
+LEARNING = f"{BEGUN}def main(file):\n    Path(file).write_text('learnt')\n    sleep(60)\nrun(main)"
+HEARD = """import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"""
+"""Begins a command that hears Ctrl-C, also where a runner in the background passes on that it is ignored."""
+LADDER = ["-m", "tapete.research.ladder", "brisca", "novice", "regular", "--deals", "1000000", "--keep"]
+
+
+@pytest.mark.parametrize("command", [["-c", LEARNING], LADDER], ids=["learning", "ladder"])
+def test_ctrl_c_ends_a_command_of_research_without_a_word(command: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    program = [sys.executable, "-c", HEARD, *command, str(file)]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
+        while not file.exists() or not file.stat().st_size:
+            assert running.poll() is None
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        said, _ = running.communicate(timeout=60)
+    assert (running.returncode, said) == (interrupted.CODE, "")

@@ -1,4 +1,4 @@
-"""Command-line arguments of the research commands: parsing, checks, and one sentence for an error."""
+"""Command-line arguments of the research commands: parsing, checks, one sentence for an error, none for Ctrl-C."""
 
 import inspect
 import sys
@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import StatisticsError
 from typing import Any
+
+from tapete import interrupted
 
 
 def run(main: Callable[..., Any]) -> None:
@@ -24,11 +26,19 @@ def run(main: Callable[..., Any]) -> None:
     except TypeError as wrong:
         raise SystemExit(_said(f"{wrong}\n\n{about}")) from None
     try:
-        main(*words, **options)
+        until_interrupted(main, *words, **options)
     except StatisticsError:
         raise SystemExit(_said("nothing was played from which something could be learnt")) from None
     except (KeyError, ValueError, OSError) as wrong:
         raise SystemExit(_said(str(wrong.args[0]) if isinstance(wrong, KeyError) else str(wrong))) from None
+
+
+def until_interrupted(main: Callable[..., Any], *words: str, **options: str | bool) -> None:
+    """Call `main`; Ctrl-C ends the program without a traceback, with the status that `tapete` has then."""
+    try:
+        main(*words, **options)
+    except KeyboardInterrupt:
+        raise SystemExit(interrupted.CODE) from None
 
 
 def _split(main: Callable[..., Any], given: Sequence[str]) -> tuple[list[str], dict[str, str | bool]]:

@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from tapete.research.arena import Contest, TooFew, watched_blocks
-from tapete.research.command_line import positive_int_argument
+from tapete.research.command_line import positive_int_argument, until_interrupted
 from tapete.robots import LEVELS, BadChoice
 from tapete.rules.games import game
 
@@ -132,4 +132,4 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    until_interrupted(main)
