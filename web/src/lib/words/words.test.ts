@@ -90,6 +90,15 @@ test('in English nothing said of names asks whether they are several', () => {
   expect(names).toEqual([])
 })
 
+test('in French no word that is cut before a vowel stands before a name', () => {
+  const cut = Object.entries(catalogues['fr']!).filter(([, message]) => /(^|\s)(de|que|le|la|je|ne|se|si|jusque|lorsque) \{(names?|by)\}/i.test(JSON.stringify(message)))
+  expect(cut).toEqual([])
+})
+
+test('in French the space before a sign is the one that a phrase makes', () => {
+  expect(Object.entries(catalogues['fr']!).filter(([, message]) => /[\u00a0\u202f] ?[;:!?»]|\S[;!?»]/.test(JSON.stringify(message)))).toEqual([])
+})
+
 test('in English a hand is what is played, and a deal that cards are given', () => {
   const told = Object.entries(catalogues['en']!).filter(([key]) => /^(bar|sheet)\./.test(key))
   expect(told.length).toBeGreaterThan(20)
