@@ -99,6 +99,22 @@ test('in French the space before a sign is the one that a phrase makes', () => {
   expect(Object.entries(catalogues['fr']!).filter(([, message]) => /[\u00a0\u202f] ?[;:!?»]|\S[;!?»]/.test(JSON.stringify(message)))).toEqual([])
 })
 
+test('a date has its article where the language wants one', () => {
+  const bare = { es: /(desde|hasta|visto) \{(when|until)\}/i, fr: /(depuis|jusque|avant|vu) \{(when|until)\}/i }
+  for (const [language, wrong] of Object.entries(bare))
+    expect(Object.entries(catalogues[language]!).filter(([, message]) => wrong.test(JSON.stringify(message)))).toEqual([])
+})
+
+test('what hinders a match is said of "Tú" as of a name', () => {
+  const told = Object.entries(catalogues).flatMap(([, words]) => Object.entries(words).filter(([key]) => key.startsWith('counting.blocks.')))
+  expect(told).toHaveLength(9)
+  expect(told.filter(([, message]) => /\{name\} ?: (no tiene|does|n’a)/.test(JSON.stringify(message)))).toEqual([])
+})
+
+test('a card of any gender is chosen for one’s turn', () => {
+  expect(phrase(es['felt.queued']!, { card: 'rey de copas' }, 'es')).toBe('rey de copas, para tu turno')
+})
+
 test('in English a hand is what is played, and a deal that cards are given', () => {
   const told = Object.entries(catalogues['en']!).filter(([key]) => /^(bar|sheet)\./.test(key))
   expect(told.length).toBeGreaterThan(20)
