@@ -83,7 +83,7 @@ CLAIMS: Final = (
         "Puede hacerlo quien ha ganado la baza",
         "The winner of a trick may do so",
         "Le gagnant du pli peut le faire",
-        lambda t: exchanges(t, "1O") and not exchanges(t, "1O", won=False),
+        lambda t: exchanges(t, "1O") and not exchanges(t, "1O", won=False) and not partners(t),
     ),
     Claim(
         "either partner",
