@@ -246,6 +246,22 @@ def test_french_elides() -> None:
     assert Words("es", "tarot").card(Card("T1")) == "el pequeño"
 
 
+@pytest.mark.parametrize(
+    ("code", "names", "said"),
+    [
+        ("es", ["Tú", "Inés"], "Tú e Inés"),
+        ("es", ["Ana", "Bruno", "Íñigo"], "Ana, Bruno e Íñigo"),
+        ("es", ["Ana", "Hilario"], "Ana e Hilario"),
+        ("es", ["Inés", "Hugo"], "Inés y Hugo"),
+        ("es", ["Inés"], "Inés"),
+        ("en", ["Ana", "Bruno", "Inés"], "Ana, Bruno and Inés"),
+        ("fr", ["Ana", "Inés"], "Ana et Inés"),
+    ],
+)
+def test_names_in_a_row_are_joined_as_the_language_joins_them(code: str, names: list[str], said: str) -> None:
+    assert Words(code).listed(names) == said
+
+
 def test_what_does_not_exist_is_refused() -> None:
     with pytest.raises(KeyError, match="tute-pairs"):
         play("mus")

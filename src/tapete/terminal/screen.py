@@ -41,7 +41,7 @@ class Screen:
         self.console.print(text, style=style, highlight=False, markup=False, emoji=False)
 
     def who(self, seats: Sequence[Seat]) -> str:
-        return self.words.say("and").join(self.names[seat] for seat in seats)
+        return self.words.listed([self.names[seat] for seat in seats])
 
     def heading(self, game_id: str) -> None:
         self.console.rule(Text(self.words.say(f"game.{game_id}"), "bold"), style="green", characters="─")

@@ -19,6 +19,8 @@ EXAMPLES: Final = {"spanish": "1O, 12C", "tarot": "KS, T21"}
 """Short names of cards that are in the pack."""
 LONG: Final = 10_000
 """Numbers below this are not parted in Spanish."""
+SOUNDS_I: Final = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+"""How a name begins before which Spanish says `e`, not `y`."""
 
 
 def language(wanted: str | None = None) -> str:
@@ -126,6 +128,13 @@ class Words:
     def quoted(self, action: Action) -> str:
         """What somebody has said, between the marks of the language."""
         return self.say("quoted", what=self.action(action))
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Names in a row: `Ana, Bruno e Inés`."""
+        *others, last = names
+        if not others:
+            return last
+        return ", ".join(others) + self.say("and.i" if SOUNDS_I.match(last) else "and") + last
 
     def figure(self, number: float) -> str:
         """A number as the language prints it: `1,000` and `0.5`, `1000` and `0,5`; a true minus sign."""
