@@ -204,6 +204,26 @@ def test_in_french_a_capote_is_a_vole() -> None:
     assert {key: text for key, text in said.items() if "vole" not in text.lower()} == {}
 
 
+NOT_IN_THE_GLOSSARY = {"es": r"\b(honor|honores|doblete)\b", "en": r"\b(blancas|as or tres)\b", "fr": r"deuxième donne"}
+"""What docs/spec/glossary.md calls otherwise."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hints_and_sheets_speak_with_the_words_of_the_glossary(language: str) -> None:
+    said = {**advice(language), **catalogue(language, "tute")}
+    wrong = re.compile(NOT_IN_THE_GLOSSARY[language], re.IGNORECASE)
+    assert {key: text for key, text in said.items() if wrong.search(str(text))} == {}
+
+
+def test_the_forty_is_sung_before_the_twenty() -> None:
+    assert str(catalogue("es")["option.forty_first.text"]).endswith("las canta antes que unas veinte.")
+    assert catalogue("en")["refused.forty_first"] == "The forty comes first."
+
+
+def test_the_reserve_of_tarot_for_two_goes_to_who_wins_the_auction() -> None:
+    assert catalogue("es", "tarot")["value.auction"] == "quien gana la subasta"
+
+
 ARTICLE = {"en": "the (?!the |trump )|trump [0-9]", "es": "(el|la) (?!el |la )", "fr": "(l[ea] |l’)(?!l[ea] |l’)"}
 """How a card begins within a sentence; no article ends what stands before it."""
 
