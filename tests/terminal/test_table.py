@@ -15,6 +15,7 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
+from tapete.rules.game import Refusal
 from tapete.rules.games import GAMES
 from tapete.terminal import play
 from tapete.terminal.words import Words, language, own
@@ -244,6 +245,22 @@ def test_french_elides() -> None:
     assert Words("fr").card(Card("1E")) == "as d’épées"
     assert Words("fr", "tarot").card(Card("T21")) == "21 d’atout"
     assert Words("es", "tarot").card(Card("T1")) == "el pequeño"
+
+
+@pytest.mark.parametrize(
+    ("code", "card", "said"),
+    [
+        ("fr", "T10a", "Il faut monter à l’atout : battez le 10 d’atout (a)."),
+        ("es", "KSb", "Echa un triunfo mayor: supera el rey de picas (b)."),
+        ("en", "Xa", "Play a higher trump: beat the excuse (a)."),
+    ],
+)
+def test_the_letter_of_a_copy_stands_behind_the_card(code: str, card: str, said: str) -> None:
+    from tapete.rules.cards import Card
+
+    words = Words(code, "tarot", "tarot")
+    assert words.refusal(Refusal("must_overtrump", (("card", card),))) == said
+    assert words.rank(Card("T10a")) == "10 a"
 
 
 @pytest.mark.parametrize(

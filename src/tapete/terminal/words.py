@@ -71,21 +71,26 @@ class Words:
         return self.known(f"suit.{self.pack}.{suit}") or suit
 
     def rank(self, card: Card) -> str:
-        """What the card is called among those of its suit: `as`, `21`, `la excusa`; trumps are figures."""
-        if card.suit == "T" and self.known(f"card.{card.face}") is None:
-            return card.rank + (f" {card.copy}" if card.copy else "")
-        for key in (f"card.{card.face}", f"rank.{self.pack}.{card.rank}", f"rank.{card.rank}"):
-            if (words := self.known(key)) is not None:
-                return words + (f" {card.copy}" if card.copy else "")
-        return card.rank + (f" {card.copy}" if card.copy else "")
+        """What the card is called among those of its suit: `as`, `21 a`, `la excusa`; trumps are figures."""
+        return f"{self._rank(card)} {card.copy}".rstrip()
+
+    def _rank(self, card: Card) -> str:
+        own, rank = self.known(f"card.{card.face}"), card.rank
+        if own is not None or card.suit == "T":
+            return own or rank
+        return self.known(f"rank.{self.pack}.{rank}") or self.known(f"rank.{rank}") or rank
 
     def card(self, card: Card) -> str:
-        """`tres de copas`, `21 de triunfos`, `la excusa`."""
+        """`tres de copas`, `21 de triunfos (a)`, `la excusa`: a letter within would be a verb in French."""
+        return self._card(card) + (f" ({card.copy})" if card.copy else "")
+
+    def _card(self, card: Card) -> str:
+        rank = self._rank(card)
         if self.known(f"card.{card.face}") is not None:
-            return self.rank(card)
+            return rank
         if card.suit == "T":
-            return self.say("card.trump", n=self.rank(card))
-        return self.say("card", rank=self.rank(card), of=self.say(f"of.{self.pack}.{card.suit}"))
+            return self.say("card.trump", n=rank)
+        return self.say("card", rank=rank, of=self.say(f"of.{self.pack}.{card.suit}"))
 
     def the(self, card: Card) -> str:
         """`la sota de oros`, as a sentence has it; in English no article stands before a trump."""
