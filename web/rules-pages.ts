@@ -26,6 +26,9 @@ const marked = new Marked({
   },
 })
 
+/** In French no line begins with a sign. */
+export const unbroken = (page: Block[]): Block[] => page.map(({ when, html }) => ({ when, html: html.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') }))
+
 /** The blocks of a page, in order. Throws for a block that is not closed or a condition that cannot be read. */
 export function blocks(page: string): Block[] {
   const found: Block[] = []
@@ -71,7 +74,7 @@ export function rulesPages(): Plugin {
     name: 'rules-pages',
     transform(code, id) {
       if (!id.endsWith('.md')) return null
-      return { code: `export default ${JSON.stringify(blocks(code))}`, map: null, moduleType: 'js' }
+      return { code: `export default ${JSON.stringify(id.endsWith('.fr.md') ? unbroken(blocks(code)) : blocks(code))}`, map: null, moduleType: 'js' }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { blocks } from '../../rules-pages'
+import { blocks, unbroken } from '../../rules-pages'
 import { told } from './pages'
 
 const folder = new URL('../../../src/tapete/rules/', import.meta.url)
@@ -25,6 +25,12 @@ test('a value is printed as the language prints it, and what it counts has its n
   const page = blocks('{{n juego/juegos}}, {{m}}')
   expect(told(page, 'g', { n: 1, m: 12000 })).toBe('<p>1 juego, 12.000</p>')
   expect(told(page, 'g', { n: 2, m: 'x<' })).toBe('<p>2 juegos, x&#60;</p>')
+})
+
+test('in French no line begins with a sign', () => {
+  const rules = told(unbroken(blocks(read('tarot/page.fr.md'))), 'tarot-4', {})
+  expect(rules).toContain('et l’excuse\u00a0:')
+  expect(rules).not.toMatch(/ [:;!?»]/)
 })
 
 test('a page that cannot be read says so', () => {
