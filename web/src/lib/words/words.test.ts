@@ -105,6 +105,10 @@ test('a date has its article where the language wants one', () => {
     expect(Object.entries(catalogues[language]!).filter(([, message]) => wrong.test(JSON.stringify(message)))).toEqual([])
 })
 
+test('in French a span of time is not an hour of the day: "avant 1 heure"', () => {
+  expect(Object.entries(catalogues['fr']!).filter(([, message]) => /avant \{(minutes|time)\}/.test(JSON.stringify(message)))).toEqual([])
+})
+
 test('what hinders a match is said of "Tú" as of a name', () => {
   const told = Object.entries(catalogues).flatMap(([, words]) => Object.entries(words).filter(([key]) => key.startsWith('counting.blocks.')))
   expect(told).toHaveLength(9)
