@@ -47,11 +47,11 @@ class Options(Game[Any]):
         "redeal", ("redeal", "ignore"), "a hand whose only trump is the Petit makes the deal void", THREE_AND_MORE
     )
     all_pass: str = option(
-        "redeal", ("redeal", "misere"), "when everybody passes: the next deal, or misere", THREE_AND_MORE
+        "redeal", ("redeal", "misere"), "when everybody passes: the next deal, or misère", THREE_AND_MORE
     )
-    misere_stake: int = option(25, range(1, 1001), "what a loser of a misere pays to each winner", THREE_AND_MORE)
+    misere_stake: int = option(25, range(1, 1001), "what a loser of a misère pays to each winner", THREE_AND_MORE)
     misere_no_petit_lead: bool = option(
-        False, _NO_YES, "misere: the Petit may not be led before the last trick", THREE_AND_MORE
+        False, _NO_YES, "misère: the Petit may not be led before the last trick", THREE_AND_MORE
     )
     slam_value: int = option(400, (400, 600, 1000), "what an announced slam is worth", THREE_AND_MORE)
     slam_failed: str = option("half", ("half", "full"), "what a failed announced slam costs", THREE_AND_MORE)
