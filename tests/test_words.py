@@ -198,6 +198,15 @@ def test_in_french_the_baceta_is_a_talon_and_a_stack_a_pile() -> None:
     assert "Votre pile" in advice("fr")["advice.short_stack"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_el_tomate_a_player_may_be_free_not_to_overruff(language: str) -> None:
+    """`any_trump` is no answer to what is played "unable to overruff", as the other games ask."""
+    others, tomate = Words(language, "spanish", "tute"), Words(language, "spanish", "tomate")
+    for key in ("option.overtrump", "option.overtrump.text", "value.undertrump", "value.contrafallo"):
+        assert others.known(key) != tomate.known(key)
+    assert not re.search("no pued|unable|cannot|ne peut", str(tomate.known("option.overtrump")), re.IGNORECASE)
+
+
 def test_in_french_a_capote_is_a_vole() -> None:
     tute = catalogue("fr", "tute")
     said = {key: str(tute[key]) for key in tute if "capote" in key and not key.endswith(".text")}
