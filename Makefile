@@ -62,7 +62,8 @@ gallery: .venv/tools $(PAGE) ## picture every game at every size and moment, wit
 check-native: .venv/tools ## run the kernel's tests under the address and undefined-behaviour sanitizers
 	$(PIP) --no-deps --upgrade --target build/sanitized . \
 		--config-settings=build-dir=build/native --config-settings=cmake.build-type=Debug \
-		--config-settings=cmake.define.TAPETE_SANITIZE=ON --config-settings=cmake.define.TAPETE_WITHOUT_PAGE=ON
+		--config-settings=cmake.define.TAPETE_SANITIZE=ON --config-settings=cmake.define.TAPETE_WITHOUT_PAGE=ON \
+		--config-settings=cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:$$(echo .venv/lib/python3*/site-packages) \
 		$(BIN)/python -S -m pytest tests/kernel --ignore tests/kernel/test_stub.py

@@ -294,7 +294,7 @@ template <int W>
 void State<W>::forget_broken_songs(std::span<const Cards<W>> hands) {
     Cards<W> left;
     for (const Cards<W>& pair : ready_->pairs) {
-        left = left | (pair & Cards<W>::every(is_whole(pair, hands) & unsung_.contains(pair)));
+        left = left | (pair & Cards<W>::every(is_whole(pair, hands)) & Cards<W>::every(unsung_.contains(pair)));
     }
     unsung_ = left;
 }
