@@ -4,7 +4,7 @@ import pytest
 
 from tapete.rules.game import PASS, Action
 from tapete.table import Refused, evolve, new, opened, snapshot
-from tapete.table.commands import Act, Command, Leave, Ready, SeatRobot, Set, Sit, Start, Tick, Unseat
+from tapete.table.commands import Act, Command, Dismiss, Leave, Ready, SeatRobot, Set, Sit, Start, Tick, Unseat
 from tapete.table.events import Acted, Answered, Kept, Opened
 from tests.table.room import Room
 
@@ -140,6 +140,8 @@ def test_only_the_owner_sets_the_table_and_never_in_a_match() -> None:
     assert refused(room, Start("ana", 0)) == "seats_free"
     assert refused(room, Unseat("ana", 1)) == "no_robot_there"
     assert refused(room, SeatRobot("ana", "novice", 1)) == "seat_taken"
+    for nowhere in (SeatRobot("ana", "novice", 9), Unseat("ana", 9), Dismiss("ana", 9, "rude")):
+        assert refused(room, nowhere) == "no_such_seat"
     room.do(SeatRobot("ana", "novice"))
     room.do(Set("ana", {"juegos_target": 2, "pace": "quick"}))
     assert room.table.options.pace == "quick"

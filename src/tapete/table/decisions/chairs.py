@@ -16,7 +16,15 @@ from tapete.table.commands import (
     Sit,
     Unseat,
 )
-from tapete.table.decisions.decision import Decision, check_match, check_owner, check_read, has_chair, seat_at, set_auto
+from tapete.table.decisions.decision import (
+    Decision,
+    check_chair,
+    check_match,
+    check_owner,
+    check_read,
+    seat_at,
+    set_auto,
+)
 from tapete.table.events import AutoSet, Cancelled, Invited, Left, Sat
 from tapete.table.literals import LeaveReason
 from tapete.table.refusal import Refused
@@ -66,8 +74,8 @@ def _sit(decision: Decision, command: Sit) -> None:
         raise Refused("already_seated")
     if not is_admitted(table, person):
         raise Refused("not_public")
-    if wanted is not None and not has_chair(table, wanted):
-        raise Refused("no_such_seat", seat=str(wanted))
+    if wanted is not None:
+        check_chair(table, wanted)
     check_read(table, command.version)
     own = dealt_seat(table, person)
     invitation = _used(table, command) if own is None else ""
@@ -96,8 +104,7 @@ def _used(table: Table, command: Sit) -> str:
 def _change_seat(decision: Decision, person: Person, wanted: Seat) -> None:
     """Between matches a person moves to a chair that no other person has; a robot there changes places with them."""
     old = seat_at(decision.table, person)
-    if not has_chair(decision.table, wanted):
-        raise Refused("no_such_seat", seat=str(wanted))
+    check_chair(decision.table, wanted)
     chair = decision.table.chairs[wanted]
     if chair.person:
         raise Refused("seat_taken")
@@ -117,8 +124,10 @@ def _best_first(table: Table, own: Seat | None) -> list[Seat]:
 
 def _seat_robot(decision: Decision, person: Person, level: str, wanted: Seat | None) -> None:
     check_owner(decision.table, person)
-    if wanted is not None and (not has_chair(decision.table, wanted) or decision.table.chairs[wanted].is_taken):
-        raise Refused("seat_taken", seat=str(wanted))
+    if wanted is not None:
+        check_chair(decision.table, wanted)
+        if decision.table.chairs[wanted].is_taken:
+            raise Refused("seat_taken", seat=str(wanted))
     for seat in range(len(decision.table.chairs)) if wanted is None else (wanted,):
         if not decision.table.chairs[seat].is_taken:
             decision.add(Sat(seat, "", "", level))
@@ -126,7 +135,8 @@ def _seat_robot(decision: Decision, person: Person, level: str, wanted: Seat | N
 
 def _unseat(decision: Decision, person: Person, seat: Seat) -> None:
     check_owner(decision.table, person)
-    if not has_chair(decision.table, seat) or not decision.table.chairs[seat].robot:
+    check_chair(decision.table, seat)
+    if not decision.table.chairs[seat].robot:
         raise Refused("no_robot_there", seat=str(seat))
     decision.add(Left(seat))
 
@@ -135,7 +145,8 @@ def _dismiss(decision: Decision, command: Dismiss) -> None:
     """The chief asks a person to leave, before a match; they are told why."""
     table, seat = decision.table, command.seat
     check_owner(table, command.person)
-    if not has_chair(table, seat) or table.chairs[seat].person in ("", command.person):
+    check_chair(table, seat)
+    if table.chairs[seat].person in ("", command.person):
         raise Refused("nobody_there", seat=str(seat))
     decision.add(Left(seat, person=table.chairs[seat].person, why="dismissed", reason=command.reason))
 

@@ -43,8 +43,10 @@ def check_read(table: Table, version: int | None) -> None:
         raise Refused("stale")
 
 
-def has_chair(table: Table, seat: Seat) -> bool:
-    return 0 <= seat < len(table.chairs)
+def check_chair(table: Table, seat: Seat) -> None:
+    """Raises Refused unless the table has this chair."""
+    if not 0 <= seat < len(table.chairs):
+        raise Refused("no_such_seat", seat=str(seat))
 
 
 def check_owner(table: Table, person: Person) -> None:

@@ -3,7 +3,7 @@
 from tapete.rules.game import Hand, Seat
 from tapete.table.commands import ClaimRest, Person
 from tapete.table.company import Vote
-from tapete.table.decisions.decision import Decision, check_match, has_chair, seat_at
+from tapete.table.decisions.decision import Decision, check_chair, check_match, seat_at
 from tapete.table.events import Acted, Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
 from tapete.table.hands import before_last
 from tapete.table.literals import RestReason, VoteKind
@@ -63,8 +63,7 @@ def concede(decision: Decision, person: Person, to: Seat, agrees: bool) -> None:
         _vote(decision, vote, seat, agrees)
         return
     _check_rest(table)
-    if not has_chair(table, to):
-        raise Refused("no_such_seat", seat=str(to))
+    check_chair(table, to)
     if seat not in voters(table, "rest", to, seat):
         raise Refused("no_vote")
     if does_harm(table) and not table.chairs[to].person:
