@@ -70,9 +70,15 @@ DISCOVERED = "discovery_url = 'https://id.example.org/.well-known/openid-configu
     [
         ("prot = 1", "prot: there is no such setting"),
         ("port = ", "no TOML"),
-        ("[oauth.house]\nclient_id = 'me'", "TAPETE_OAUTH_HOUSE.*needs discovery_url"),
-        ("[oauth.house]\nclient_id = 'me'\ndiscovery_url = 'https://id.example.org/'", "must end in"),
-        ("[oauth.house]\nclient_id = 'me'\n" + DISCOVERED.replace("https", "http"), "must begin with https"),
+        ("[oauth.house]\nclient_id = 'me'", "TAPETE_OAUTH__HOUSE: needs discovery_url"),
+        (
+            "[oauth.house]\nclient_id = 'me'\ndiscovery_url = 'https://id.example.org/'",
+            "TAPETE_OAUTH__HOUSE: discovery_url must end in",
+        ),
+        (
+            "[oauth.house]\nclient_id = 'me'\n" + DISCOVERED.replace("https", "http"),
+            "TAPETE_OAUTH__HOUSE__DISCOVERY_URL: must begin with https",
+        ),
         ("[oauth.house]\nclient_id = ''\n" + DISCOVERED, "at least 1 character"),
         ("[oauth.House]\nclient_id = 'me'\n" + DISCOVERED, "pattern"),
     ],
@@ -107,6 +113,13 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
         ("HOST", "", "at least 1 character"),
         ("SETTINGS", "/nowhere.toml", "there is no such file"),
         ("PUBLIC_URL", "https://example.org/cards", "must have no path"),
+        ("PUBLIC_URL", "https://:8000", "and a name"),
+        ("PUBLIC_URL", "https://ana@cards.example.org", "a name stands alone"),
+        ("PUBLIC_URL", "https://cards example.org", "a name stands alone"),
+        ("PUBLIC_URL", "https://peña.example", "written as browsers send it, xn--"),
+        ("ALLOWED_HOSTS", "localhost,https://cards.example.org", "a name stands alone"),
+        ("ALLOWED_HOSTS", "cards.example.org:8000", "a name stands alone"),
+        ("ALLOWED_HOSTS", "*.example.org", "a name stands alone"),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_name(
@@ -115,6 +128,12 @@ def test_what_cannot_be_is_refused_by_its_name(
     monkeypatch.setenv(f"{PREFIX}{name}", given)
     with pytest.raises(BadSetting, match=f"{PREFIX}{name}.*{wrong}"):
         settings_from({})
+
+
+def test_spaces_around_the_public_name_are_none_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for given, read in ((" https://cards.example.org/ ", "https://cards.example.org"), ("http://[::1]:8000", None)):
+        monkeypatch.setenv(f"{PREFIX}PUBLIC_URL", given)
+        assert settings_from({}).public_url == (read or given)
 
 
 def test_a_file_that_may_not_be_read_is_said_by_its_name(tmp_path: Path) -> None:

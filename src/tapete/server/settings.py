@@ -1,6 +1,7 @@
 """The settings of the server: the command line, `TAPETE_…` in the environment, a file; what stands first wins."""
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -38,6 +39,7 @@ OF_DEPLOYMENT = ("TAPETE_DB_PASSWORD", "TAPETE_NODES", "TAPETE_SITE")
 """What stands beside the settings in the environment, for deploy/compose.yaml and deploy/Caddyfile."""
 OF_PROVIDERS = f"{PREFIX}OAUTH__"
 DISCOVERY = "/.well-known/openid-configuration"
+_HOST_NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
 def is_private(url: str) -> bool:
@@ -202,15 +204,26 @@ class Settings(BaseSettings):
     @classmethod
     def _is_a_url(cls, given: str) -> str:
         """An address of the web, without what would stand behind the `/t/…` of an invitation."""
+        given = given.strip()
         _check_address(given)
         parts = urlsplit(given)
-        if given and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
+        if given and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
             raise ValueError(
                 "must be empty, or begin with http:// or https:// and a name, as https://cards.example.org"
             )
         if parts.path.strip("/"):
             raise ValueError("must have no path: the room has a name of its own, as https://cards.example.org")
+        if given and not parts.netloc.startswith("["):
+            _check_host_name(parts.netloc.removesuffix(f":{parts.port}"))
         return given.rstrip("/")
+
+    @field_validator("allowed_hosts")
+    @classmethod
+    def _are_names(cls, given: str) -> str:
+        for each in given.split(","):
+            if each.strip() not in ("", "*"):
+                _check_host_name(each.strip())
+        return given
 
     @field_validator("trusted_proxies")
     @classmethod
@@ -238,6 +251,15 @@ def function_at(place: str) -> Callable[..., Any]:
     if not callable(found):
         raise ValueError("is no function")
     return cast(Callable[..., Any], found)
+
+
+def _check_host_name(given: str) -> None:
+    """Raises ValueError for what no browser sends as a name: it would be answered to nobody."""
+    if not _HOST_NAME.fullmatch(given):
+        raise ValueError(
+            "a name stands alone, as cards.example.org: letters without accents, figures, dots and dashes;"
+            " one of other letters is written as browsers send it, xn--…"
+        )
 
 
 def _check_address(given: str) -> None:
@@ -310,7 +332,7 @@ def _check_file(file: str) -> None:
 
 def _said(wrong: ErrorDetails, file: str) -> str:
     """What is wrong with one setting, by the name that the host has written."""
-    name = "_".join(map(str, wrong["loc"]))
+    name = "__".join(map(str, wrong["loc"]))
     if wrong["type"] == "extra_forbidden" and len(wrong["loc"]) == 1:
         return f"{FILE}: {file!r}: {name}: there is no such setting"
     said = wrong["msg"].removeprefix("Value error, ")
