@@ -24,6 +24,15 @@ async def test_who_spoke_long_ago_is_not_remembered() -> None:
     assert len(talk._spoke) <= SPEAKERS
 
 
+@pytest.mark.parametrize("made", ["", "  ", "a\0b", "\ud800", "x" * 201])
+async def test_what_a_filter_makes_of_a_text_is_one_that_may_be_said(made: str) -> None:
+    room = Room.hosting("brisca", random.Random(1), onlookers_talk=True)
+    talk = Talk("t", MemoryTalkStore(), lambda _: made)
+    with pytest.raises(Refused) as caught:
+        await talk.say(room.table, "onlooker", "Ana", "text", "hola", NOW)
+    assert caught.value.refusal.code == "bad_words"
+
+
 async def test_what_is_said_through_several_servers_counts_together() -> None:
     room = Room.hosting("brisca", random.Random(1), onlookers_talk=True)
     store = MemoryTalkStore()
