@@ -69,7 +69,8 @@ def test_a_month_that_is_over_is_published(tmp_path: Path) -> None:
             assert http.get("/api/hands/month/2025-01.txt").status_code == 200
             assert http.get("/api/hands/month/2199-01.txt").status_code == 404
             for none in ("2025-13", "0000-01", "9999-12"):
-                assert http.get(f"/api/hands/month/{none}.txt").json()["code"] == "malformed"
+                refused = http.get(f"/api/hands/month/{none}.txt").json()
+                assert (refused["code"], refused["about"].keys()) == ("malformed", {"field", "expected"})
     finally:
         server.stop()
 

@@ -136,7 +136,7 @@ async def hands_of_a_month(
     try:
         begin, end = month_of(month)
     except ValueError:
-        raise Problem(422, "malformed", field="month") from None
+        raise Problem(422, "malformed", field="month", expected="a month, as 2026-11") from None
     if end > clerk.clock():
         raise Problem(404, "not_public")
     limits.admit_work(address(request), 20)
