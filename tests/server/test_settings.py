@@ -47,6 +47,14 @@ def test_the_command_line_says_it_in_a_line_and_does_not_start(monkeypatch: pyte
     assert "Traceback" not in result.stderr
 
 
+def test_a_database_is_no_folder_of_a_room() -> None:
+    """`tapete admin --data` takes either; a server made an empty room in a folder that was called so."""
+    command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", "postgresql://ana:hush@db/tapete"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, "hush" in done.stderr, "TAPETE_STORE" in done.stderr) == (2, False, True), done.stderr
+    assert not Path("postgresql:").exists()
+
+
 def test_a_file_comes_after_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "tapete.toml"
     monkeypatch.setenv(f"{PREFIX}SETTINGS", str(file))
@@ -110,6 +118,8 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
         ("RATE", "inf", "finite"),
         ("SETTINGS", "/", "is no file"),
         ("DATA", __file__, "is no folder"),
+        ("DATA", "postgresql://ana:hush@db/tapete", "'postgresql://…@db/tapete': .*named by TAPETE_STORE"),
+        ("DATA", "sqlite:/var/lib/tapete", "is a folder"),
         ("HOST", "", "at least 1 character"),
         ("SETTINGS", "/nowhere.toml", "there is no such file"),
         ("PUBLIC_URL", "https://example.org/cards", "must have no path"),

@@ -167,6 +167,8 @@ class Settings(BaseSettings):
     @field_validator("data")
     @classmethod
     def _is_a_folder(cls, given: Path) -> Path:
+        if str(given).startswith(("postgresql:", "sqlite:")):  # as `tapete admin --data` and `tapete move` take them
+            raise ValueError(f"is a folder; a database is named by {PREFIX}STORE")
         try:
             is_file = given.is_file()
         except OSError:
@@ -338,5 +340,5 @@ def _said(wrong: ErrorDetails, file: str) -> str:
     said = wrong["msg"].removeprefix("Value error, ")
     if name.startswith("oauth"):
         return f"{PREFIX}{name.upper()}: {said}"  # a secret may be what was given, or stand in it
-    given = shown(wrong["input"]) if isinstance(wrong["input"], str) else wrong["input"]
+    given = shown(str(wrong["input"])) if isinstance(wrong["input"], str | Path) else wrong["input"]
     return f"{PREFIX}{name.upper()}: {given!r}: {said}"
