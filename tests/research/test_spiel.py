@@ -106,6 +106,10 @@ def test_a_card_that_chance_has_not_and_an_action_without_a_meaning_are_refused(
     for wrong in (999, -2):
         with pytest.raises(IllegalAction, match=f"action={wrong}"):
             state.apply_action(wrong)
+    for wrong in (999, -1):
+        for player in (state.current_player(), pyspiel.PlayerId.CHANCE):
+            with pytest.raises(IllegalAction, match=f"action={wrong}"):
+                state.action_to_string(player, wrong)
     assert (state.history(), str(state)) == ([3, 0, 1, 2, *range(4, 40)], str(state.clone()))
 
 

@@ -21,7 +21,7 @@ except ModuleNotFoundError as missing:
 from tapete.research.returns import RETURNS, paid_in, returns_of
 from tapete.research.spiel_positions import Position, Setting, position_of, shown
 from tapete.robots import play_hand, robot
-from tapete.rules.game import Game, Hand, configure, options, past
+from tapete.rules.game import Game, Hand, IllegalAction, configure, options, past
 from tapete.rules.games import GAMES, game
 
 BOUND: Final = 100_000.0
@@ -63,12 +63,11 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         self.position = self.position.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        setting = self.position.setting
-        return (
-            f"deal {setting.pack[action]}"
-            if player == pyspiel.PlayerId.CHANCE
-            else str(setting.numbered.actions[action])
-        )
+        setting, is_chance = self.position.setting, player == pyspiel.PlayerId.CHANCE
+        named = setting.pack if is_chance else setting.numbered.actions
+        if not 0 <= action < len(named):  # -1 is OpenSpiel's own number of no action
+            raise IllegalAction("not_now", action=str(action))
+        return f"deal {named[action]}" if is_chance else str(named[action])
 
     def returns(self) -> list[float]:
         """What the hand pays each seat once it is over; zeros before."""
