@@ -238,7 +238,7 @@ def test_a_contest_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None
     with keep.open("a", encoding="utf-8") as file:
         file.write('["cut sh')
     told: list[int] = []
-    resumed = run(contest, 12, progress=told.append, keep=keep)
+    resumed = run(contest, 12, progress=told.append, keep=str(keep))
     assert told == [12]
     assert blocks(contest, 12, keep=keep) == blocks(contest, 12, keep=keep), "they are read as they were written"
     assert len([line for line in keep.read_text(encoding="utf-8").splitlines() if line.endswith("]")]) == 12

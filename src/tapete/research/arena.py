@@ -47,7 +47,7 @@ def run(
     deals: int,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
-    keep: Path | None = None,
+    keep: Path | str | None = None,
     where: Where = "here",
 ) -> Report:
     """The figures of `deals` blocks, played as `blocks` plays them."""
@@ -59,7 +59,7 @@ def blocks(
     deals: int,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
-    keep: Path | None = None,
+    keep: Path | str | None = None,
     where: Where = "here",
 ) -> list[Block | None]:
     """Plays `deals` blocks, in `jobs` processes; `progress` is called with the number done, every few.
@@ -71,7 +71,8 @@ def blocks(
     """
     seated(contest.a, 0), seated(contest.b, 0)
     contest.rules()
-    kept = BlockFile.of(keep, "" if keep is None else contest.key)
+    file, key = (None, "") if keep is None else (Path(keep), contest.key)
+    kept = BlockFile.of(file, key)
     missing = [number for number in range(deals) if number not in kept.blocks]
     portion = min(PORTION, ceil(len(missing) / (2 * jobs)) or 1) if jobs > 1 else PORTION
     parts = [missing[start : start + portion] for start in range(0, len(missing), portion)]
