@@ -113,6 +113,14 @@ def test_who_is_alone_with_robots_changes_the_pace_in_a_match_but_not_the_rules(
     assert refused(room, Set("ana", {"juegos_target": 2, "pace": "quick"})) == "match_is_on", "somebody is to join"
 
 
+def test_options_that_are_not_named_become_as_usual_again() -> None:
+    """As docs/wire.md says of `set`."""
+    room = Room.opened()
+    room.do(Set("ana", {"juegos_target": 2, "pace": "quick"}))
+    room.do(Set("ana", {"pace": "quick"}))
+    assert snapshot.state(room.table, "ana").options == {"pace": "quick"}
+
+
 def test_who_is_alone_with_robots_is_not_asked_when_they_have_nothing_to_say() -> None:
     for people, is_asked in ((1, False), (2, True)):
         room, asked = Room.started(people, pace="instant", turn_time_s=0), False
