@@ -130,6 +130,7 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
         ("ALLOWED_HOSTS", "localhost,https://cards.example.org", "a name stands alone"),
         ("ALLOWED_HOSTS", "cards.example.org:8000", "a name stands alone"),
         ("ALLOWED_HOSTS", "*.example.org", "a name stands alone"),
+        ("ALLOWED_HOSTS", "[::1]:8000", "a name stands alone"),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_name(
@@ -144,6 +145,12 @@ def test_spaces_around_the_public_name_are_none_of_it(monkeypatch: pytest.Monkey
     for given, read in ((" https://cards.example.org/ ", "https://cards.example.org"), ("http://[::1]:8000", None)):
         monkeypatch.setenv(f"{PREFIX}PUBLIC_URL", given)
         assert settings_from({}).public_url == (read or given)
+
+
+def test_names_and_addresses_may_be_listed_as_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = "cards.example.org, 10.0.0.7, ::1, [fe80::1], *"
+    monkeypatch.setenv(f"{PREFIX}ALLOWED_HOSTS", given)
+    assert settings_from({}).allowed_hosts == given
 
 
 def test_a_file_that_may_not_be_read_is_said_by_its_name(tmp_path: Path) -> None:

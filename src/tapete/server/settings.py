@@ -39,7 +39,7 @@ OF_DEPLOYMENT = ("TAPETE_DB_PASSWORD", "TAPETE_NODES", "TAPETE_SITE")
 """What stands beside the settings in the environment, for deploy/compose.yaml and deploy/Caddyfile."""
 OF_PROVIDERS = f"{PREFIX}OAUTH__"
 DISCOVERY = "/.well-known/openid-configuration"
-_HOST_NAME = re.compile(r"[A-Za-z0-9._-]+")
+_HOST_NAME = re.compile(r"[A-Za-z0-9._-]+|\[?([0-9A-Fa-f]*:){2,}[0-9A-Fa-f:.]*\]?")
 
 
 def is_private(url: str) -> bool:
