@@ -83,17 +83,6 @@ def test_a_file_that_cannot_be_read_is_a_failure(tmp_path: Path, capsys: pytest.
     assert lines[-1] == "0 passed, 3 failed"
 
 
-@pytest.mark.parametrize("content", ["", "\n \n"])
-def test_a_file_in_which_nothing_is_checked_is_a_failure(
-    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It may have been cut off on its way."""
-    file = tmp_path / "empty.jsonl"
-    file.write_text(content)
-    assert main([str(file)]) == 1
-    assert capsys.readouterr().out == f"{file}: holds no record\n0 passed, 1 failed\n"
-
-
 def test_what_cannot_be_printed_is_spelled_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "halves.jsonl"
     file.write_text(json.dumps(record(id="\ud800")).replace('"12C", "7C"', '"\\ud800"'), encoding="utf-8")

@@ -67,8 +67,6 @@ def run(paths: Iterable[str], answerers: Sequence[Answerer] = ()) -> Iterator[Ou
         if len(content) > MOST:
             yield Outcome(path, "failed", f"cannot be read: it has more than {MOST} bytes")
             continue
-        if not content.strip():
-            yield Outcome(path, "failed", "holds no record")
         for number, line in enumerate(content.splitlines(), 1):
             if line.strip():
                 yield _checked(f"{path}:{number}", line, answerers)
