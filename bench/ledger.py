@@ -12,6 +12,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -40,22 +41,24 @@ def play(path: Path, partidas: int, seed: int, started: Callable[[], object] = l
 
     `started` is called when it is at work."""
     luck = random.Random(seed)
-    database = sqlite3.connect(path)
-    # A process that is killed leaves to the system what it has written; only a power cut would not.
-    database.execute("PRAGMA synchronous = OFF")
-    database.execute("PRAGMA wal_autocheckpoint = 20000")
-    with database:
-        entered(database, [welcome(str(number)) for number in range(PEOPLE)])
-    for identity, people, bet in database.execute("SELECT id, people, bet FROM matches WHERE ended IS NULL").fetchall():
-        end(database, identity, json.loads(people), bet, luck)
-    (done,) = database.execute("SELECT count(*) FROM matches").fetchone()
-    started()
-    while done < partidas:
-        bet = luck.choice((0, 1, 7, 10, 33, 100))
-        people = begin(database, f"m{done}", luck, bet)
-        done += 1
-        if luck.random() < 0.9:  # else a crash may find it open; the next ones go on beside it
-            end(database, f"m{done - 1}", people, bet, luck)
+    with closing(sqlite3.connect(path)) as database:
+        # A process that is killed leaves to the system what it has written; only a power cut would not.
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute("PRAGMA wal_autocheckpoint = 20000")
+        with database:
+            entered(database, [welcome(str(number)) for number in range(PEOPLE)])
+        for identity, people, bet in database.execute(
+            "SELECT id, people, bet FROM matches WHERE ended IS NULL"
+        ).fetchall():
+            end(database, identity, json.loads(people), bet, luck)
+        (done,) = database.execute("SELECT count(*) FROM matches").fetchone()
+        started()
+        while done < partidas:
+            bet = luck.choice((0, 1, 7, 10, 33, 100))
+            people = begin(database, f"m{done}", luck, bet)
+            done += 1
+            if luck.random() < 0.9:  # else a crash may find it open; the next ones go on beside it
+                end(database, f"m{done - 1}", people, bet, luck)
 
 
 def begin(database: sqlite3.Connection, identity: str, luck: random.Random, bet: int) -> list[str]:
@@ -97,27 +100,26 @@ def end(database: sqlite3.Connection, identity: str, people: list[str], bet: int
 
 def audit(path: Path) -> str:
     """What the books say; raises AssertionError if a chip was made, lost or moved twice."""
-    database = sqlite3.connect(path)
+    with closing(sqlite3.connect(path)) as database:
 
-    def one(query: str) -> int:
-        return int(database.execute(query).fetchone()[0])
+        def one(query: str) -> int:
+            return int(database.execute(query).fetchone()[0])
 
-    assert one("SELECT sum(balance) FROM chips") == 0
-    wrong = """SELECT count(*) FROM chips c WHERE balance <>
-        (SELECT coalesce(sum(amount), 0) FROM ledger WHERE payee = c.account) -
-        (SELECT coalesce(sum(amount), 0) FROM ledger WHERE payer = c.account)"""
-    database.execute("CREATE INDEX IF NOT EXISTS paid ON ledger (payer, amount)")
-    assert one(wrong + " AND account NOT LIKE 'pot:%'") == 0
-    open_pots = "SELECT coalesce(sum(bet * json_array_length(people)), 0) FROM matches WHERE ended IS NULL"
-    assert one("SELECT coalesce(sum(balance), 0) FROM chips WHERE account LIKE 'pot:%'") == one(open_pots)
-    assert one(f"SELECT count(*) FROM chips WHERE balance < 0 AND account <> '{MINT}'") == 0
-    assert one("SELECT count(*) FROM ledger WHERE why = 'welcome'") == PEOPLE
-    assert one("SELECT amount FROM ledger WHERE key = 'welcome:0'") == WELCOME
-    made, bank = -owned(database, MINT), owned(database, BANK)
-    entries, pots = one("SELECT count(*) FROM ledger"), one("SELECT count(*) FROM matches WHERE ended IS NULL")
-    return (
-        f"{entries} entries, {made} chips made, {bank} in the bank, {pots} pots open: {pot('')[:-1]}s and purses agree"
-    )
+        assert one("SELECT sum(balance) FROM chips") == 0
+        wrong = """SELECT count(*) FROM chips c WHERE balance <>
+            (SELECT coalesce(sum(amount), 0) FROM ledger WHERE payee = c.account) -
+            (SELECT coalesce(sum(amount), 0) FROM ledger WHERE payer = c.account)"""
+        database.execute("CREATE INDEX IF NOT EXISTS paid ON ledger (payer, amount)")
+        assert one(wrong + " AND account NOT LIKE 'pot:%'") == 0
+        open_pots = "SELECT coalesce(sum(bet * json_array_length(people)), 0) FROM matches WHERE ended IS NULL"
+        assert one("SELECT coalesce(sum(balance), 0) FROM chips WHERE account LIKE 'pot:%'") == one(open_pots)
+        assert one(f"SELECT count(*) FROM chips WHERE balance < 0 AND account <> '{MINT}'") == 0
+        assert one("SELECT count(*) FROM ledger WHERE why = 'welcome'") == PEOPLE
+        assert one("SELECT amount FROM ledger WHERE key = 'welcome:0'") == WELCOME
+        made, bank = -owned(database, MINT), owned(database, BANK)
+        entries, pots = one("SELECT count(*) FROM ledger"), one("SELECT count(*) FROM matches WHERE ended IS NULL")
+        kinds = f"{pot('')[:-1]}s and purses"
+        return f"{entries} entries, {made} chips made, {bank} in the bank, {pots} pots open: {kinds} agree"
 
 
 def killed(path: Path, partidas: int, luck: random.Random, every: float) -> int:

@@ -4,7 +4,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -109,7 +109,7 @@ def signed(chips: int) -> str:
 
 def elsewhere(served: Served, page: Page, person: str) -> None:
     """Who has abandoned two matches is told so in the second person, and until when."""
-    with sqlite3.connect(served.data / "tapete.db", timeout=20) as database:
+    with closing(sqlite3.connect(served.data / "tapete.db", timeout=20)) as database, database:
         row = ("before", 1, person, time.time() - 60, "asked")
         database.execute('INSERT INTO leavings ("table", version, person, at, why) VALUES (?, ?, ?, ?, ?)', row)
     with client(served, served.guest("Olga")) as olga:

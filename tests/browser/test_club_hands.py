@@ -4,6 +4,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -269,7 +270,7 @@ def stepped(page: Page) -> None:
 
 def with_results(served: Served, person: str) -> None:
     """Three matches of Brisca that counted, as the clerk writes them."""
-    with sqlite3.connect(served.data / "tapete.db", timeout=20) as database:
+    with closing(sqlite3.connect(served.data / "tapete.db", timeout=20)) as database, database:
         for number, (mu, sigma) in enumerate(((22.4, 8.1), (25.4, 7.8), (27.8, 7.6))):
             row = (f"m{number}", 0, person, "brisca", time.time() - 3 + number, 1, 3.0, 1, 20, 0, 0, mu, sigma)
             database.execute(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -58,14 +59,14 @@ def told(*words: str, code: int = 0) -> str:
 
 
 def contents(path: Path) -> dict[str, list[Any]]:
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         names.remove("intake")  # a way of SQLite to write: all of it stands in `events` too
         return {name: sorted(database.execute(f'SELECT * FROM "{name}"').fetchall(), key=repr) for name in names}
 
 
 def triggers(path: Path) -> list[Any]:
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         return database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").fetchall()
 
 
@@ -151,7 +152,7 @@ async def test_what_the_database_refuses_is_a_sentence_and_nothing_was_moved(
     tmp_path: Path, database: str, postgres: Postgres
 ) -> None:
     folder = room(tmp_path / "room")
-    with sqlite3.connect(folder / "tapete.db") as journal:
+    with closing(sqlite3.connect(folder / "tapete.db")) as journal, journal:
         journal.execute("DROP TABLE filling")
         journal.execute("INSERT INTO blocks VALUES ('ana', 'dora', 3.5)")
         journal.execute("INSERT INTO lines VALUES ('t', 1, 2.5, 'ana', 0, 'Ana', 'text', ?)", ("no\0where",))

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -103,7 +104,7 @@ def test_an_appeal_is_rejected(served: Served) -> None:
 
 
 def test_an_abandoned_match_is_forgiven(served: Served) -> None:
-    with sqlite3.connect(served.data / "tapete.db") as database:
+    with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
         leaving = """INSERT INTO leavings ("table", version, person, at, why, appeal)
             VALUES ('t1', 7, 'guest', ?, 'left', 'se fue la luz')"""
         database.execute(leaving, (time.time(),))
@@ -124,7 +125,7 @@ def test_a_reason_says_something(tmp_path: Path, reason: str) -> None:
 
 def test_pairs_that_meet_often(served: Served) -> None:
     result = "INSERT INTO results VALUES (?, ?, ?, 'brisca', 1.0, 1, ?, ?, 0, ?, 0, NULL, NULL)"
-    with sqlite3.connect(served.data / "tapete.db") as database:
+    with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
         for number in range(30):
             seats = (("fina", 61), ("gala", 59)) if number % 3 else (("fina", 50), ("hugo", 70))
             for seat, (person, points) in enumerate(seats):
@@ -155,7 +156,7 @@ def test_where_there_is_nothing_one_line_says_so(words: list[str], sentence: str
 def test_tidy_forgets_guests_and_what_is_old(served: Served) -> None:
     account(served, "Irene")
     old, new = time.time() - 100 * 86400, time.time()
-    with sqlite3.connect(served.data / "tapete.db") as database:
+    with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
         (irene,) = database.execute("SELECT person FROM accounts WHERE name = 'Irene'").fetchone()
         for hand, at in (("old", old), ("new", new)):
             for person in (irene, "guest"):
@@ -167,7 +168,7 @@ def test_tidy_forgets_guests_and_what_is_old(served: Served) -> None:
             database.execute("INSERT INTO sessions VALUES (?, ?, 'browser', ?, ?)", (hand, irene, at, at))
     assert told("admin", "tidy", "--days", "90", data=served.data) == "done\n"
     assert told("admin", "log", data=served.data).splitlines()[0].split()[1:3] == ["host", "tidied"]
-    with sqlite3.connect(served.data / "tapete.db") as database:
+    with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
         kept = database.execute("SELECT person, hand FROM hand_people ORDER BY hand DESC").fetchall()
         assert sorted(kept) == sorted([(irene, "old"), (irene, "new"), ("guest", "new")])
         assert database.execute("SELECT id FROM invitations").fetchall() == [("new",)]

@@ -1,6 +1,7 @@
 """Chips that a moderator gives or takes: by the ledger, with a reason that their owner reads."""
 
 import sqlite3
+from contextlib import closing
 
 from typer.testing import CliRunner
 
@@ -28,7 +29,7 @@ def test_chips_are_corrected_by_the_ledger_alone(served: Served) -> None:
         app, ["admin", "ban", "Olga", "--reason", "x", "--hours", "1e9", "--data", str(served.data)]
     )
     assert (long.exit_code, "876000" in long.output) == (2, True)
-    with sqlite3.connect(served.data / "tapete.db") as database:
+    with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
         assert database.execute("SELECT sum(balance) FROM chips").fetchone() == (0,)
 
 

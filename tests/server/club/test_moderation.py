@@ -5,7 +5,7 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -243,7 +243,7 @@ async def test_no_report_is_too_old_and_none_is_closed_that_does_not_exist(tmp_p
 
 def test_an_abandoned_match_that_counts_no_longer_is_in_the_log(served: Served) -> None:
     moderator = appointed(served, "Lidia")
-    with sqlite3.connect(served.data / "tapete.db") as database:
+    with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
         database.execute(
             'INSERT INTO leavings ("table", version, person, at, why) VALUES (?, 7, ?, 1.0, ?)', ("t", "x", "left")
         )
@@ -261,7 +261,7 @@ def test_an_abandoned_match_that_counts_no_longer_is_in_the_log(served: Served) 
 def test_what_was_done_to_people_is_not_pushed_out_of_the_public_log(served: Served) -> None:
     appointed(served, "Nuria")
     told("admin", "mute", "Nuria", "--reason", "gritos", data=served.data)
-    with sqlite3.connect(served.data / "tapete.db") as database:
+    with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
         act = "INSERT INTO moderation (at, by, what, person, about) VALUES (2.0, 'server', 'tidied', '', '{}')"
         for _ in range(201):
             database.execute(act)

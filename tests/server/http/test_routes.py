@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -154,7 +155,7 @@ def test_a_second_server_does_not_write_in_the_same_folder(served: Served) -> No
 def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
     served = Served(tmp_path)
     try:
-        with sqlite3.connect(served.data / "tapete.db") as database:
+        with closing(sqlite3.connect(served.data / "tapete.db")) as database, database:
             database.execute("ALTER TABLE results RENAME TO lost")
         with served.http() as http:
             answer = http.get("/api/ranking/brisca")

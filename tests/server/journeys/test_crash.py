@@ -5,6 +5,7 @@ import random
 import sqlite3
 import threading
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,7 @@ def log_of(data: Path, table: str) -> list[Kept]:
         UNION SELECT version, at, kind, body, 0, version FROM intake WHERE "table" = :table
         UNION ALL SELECT version, at, kind, body, 1, number FROM asides WHERE "table" = :table
         ORDER BY version, aside, number"""
-    with sqlite3.connect(data / "tapete.db") as database:
+    with closing(sqlite3.connect(data / "tapete.db")) as database, database:
         rows = database.execute(query, {"table": table}).fetchall()
     database.close()
     return [Kept(version, at, read(kind, body)) for version, at, kind, body, _, _ in rows]

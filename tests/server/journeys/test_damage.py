@@ -4,7 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from tests.server.store.filled import fill
 
 
 def change(data: Path, *statements: str) -> None:
-    with sqlite3.connect(data / "tapete.db") as database:
+    with closing(sqlite3.connect(data / "tapete.db")) as database, database:
         for statement in statements:
             database.execute(statement)
     database.close()

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -280,7 +280,7 @@ def test_an_account_by_a_name_that_divides_addresses_is_found_and_blocked(tmp_pa
     try:
         bea, cookie = account(server, "Bea")[0], account(server, "Ana")[0]
         server.stop()
-        with sqlite3.connect(tmp_path / "tapete.db") as database:
+        with closing(sqlite3.connect(tmp_path / "tapete.db")) as database, database:
             database.execute("UPDATE accounts SET name = ?, key = ? WHERE name = 'Ana'", (name, name_key(name)))
         server.start()
         with server.http(bea) as http:

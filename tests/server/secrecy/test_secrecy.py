@@ -5,6 +5,7 @@ import random
 import re
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,7 @@ def test_no_seat_of_a_real_server_receives_a_card_that_it_may_not_know(served: S
 
 
 def log_of(data: Path, table: str) -> list[tuple[int, Any]]:
-    with sqlite3.connect(data / "tapete.db") as database:
+    with closing(sqlite3.connect(data / "tapete.db")) as database, database:
         query = """SELECT version, kind, body FROM events WHERE "table" = :table
             UNION SELECT version, kind, body FROM intake WHERE "table" = :table ORDER BY version"""
         rows = database.execute(query, {"table": table}).fetchall()

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tapete.server.store.journal import saved
@@ -31,7 +32,7 @@ def fill(path: Path, tables: int, events: int, checkpoints: bool = True) -> int:
     """Fill a new database; how many events it has."""
     log, between = played(events)
     asyncio.run(_made(path))
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         for number in range(tables):
             table = f"table{number}"
             database.execute("INSERT INTO tables (id, live) VALUES (?, 1)", (table,))

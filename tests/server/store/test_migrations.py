@@ -24,7 +24,7 @@ OLD = Path(__file__).parent / "fixtures" / "before_the_club.db"
 
 
 def everything(path: Path) -> list[tuple[object, ...]]:
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         rows = database.execute('SELECT * FROM events UNION ALL SELECT * FROM archive ORDER BY "table", version')
         return rows.fetchall()
 
@@ -76,7 +76,7 @@ async def test_an_entry_of_the_ledger_is_never_changed(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "a.db")
     await store.write([("INSERT INTO ledger VALUES ('k', 0, 'mint', 'person:a', 5, 'welcome')", ())])
     await store.close()
-    with sqlite3.connect(tmp_path / "a.db") as database:
+    with closing(sqlite3.connect(tmp_path / "a.db")) as database, database:
         for change in ("UPDATE ledger SET amount = 6", "DELETE FROM ledger"):
             with pytest.raises(sqlite3.IntegrityError, match="never changed"):
                 database.execute(change)

@@ -5,6 +5,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -226,7 +227,7 @@ async def test_sqlite_says_what_it_cannot_keep_and_goes_on(tmp_path: Path) -> No
 async def test_sqlite_says_what_it_cannot_read(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "a.db")
     await store.append("t", 0, kept(1, EVENTS[0]))
-    with sqlite3.connect(tmp_path / "a.db") as database:
+    with closing(sqlite3.connect(tmp_path / "a.db")) as database, database:
         for table in ("checkpoints", "tables"):
             database.execute(f"ALTER TABLE {table} RENAME TO lost_{table}")
     with pytest.raises(Unreadable):
