@@ -19,6 +19,12 @@ from tests.server.served import Client, Served, client
 pytestmark = pytest.mark.browser
 
 NAME = "Nieves"
+NUMBER_LINES = """it => {
+  const number = document.createRange()
+  number.selectNode(it.firstChild)
+  return number.getClientRects().length
+}"""
+"""On how many lines the number of a place is written."""
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +119,10 @@ def stands_in_the_ranking(page: Page, won: bool, hands: int) -> None:
     expect(row).to_contain_text("1 de 1" if won else "0 de 1")
     expect(page.get_by_role("row").filter(has_text="Ordoño").first).to_contain_text("0 de 1" if won else "1 de 1")
     check(page, "ranking after the first match")
+    place = page.locator(".place").first
+    expect(place.locator("img")).to_be_hidden()  # on a phone the name has the room
+    place.locator("a span").evaluate("it => (it.textContent = 'W'.repeat(32))")
+    assert place.evaluate(NUMBER_LINES) == 1
     page.goto("/me")
     expect(page.get_by_text(f"Fichas: {'1050' if won else '900'}")).to_be_visible()
     page.goto("/me/hands")
