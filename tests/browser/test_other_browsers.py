@@ -24,7 +24,7 @@ KINDS: dict[str, tuple[Path, str, Callable[[], Other]]] = {
     "WebKit": (DRIVER, "webkit2gtk-driver xvfb", WebKit),
 }
 """Each with its program, the Debian packages that have it, and the way to begin it."""
-ENTER, ESCAPE = "\ue007", "\ue00c"
+ENTER, ESCAPE, TAB = "\ue007", "\ue00c", "\ue004"
 MENU = "header button[aria-label='Menú']"
 COMES = """(async (css) => {
   for (let tries = 0; tries < 250; tries += 1) {
@@ -143,3 +143,13 @@ def test_nothing_covers_what_must_be_seen(other: Other, gallery: str, states: St
     some = [shown[at : at + AT_ONCE] for at in range(0, len(shown), AT_ONCE)]
     faults = [fault for each in some for fault in other.run(called(ALL, each))]
     assert not faults, "\n" + "\n".join(faults)
+
+
+def test_who_goes_on_by_tab_from_the_last_of_a_page_is_not_called_back(other: Other, served: Served) -> None:
+    """In Firefox the bars of the browser come next; in WebKit, which has none here, the first of the page."""
+    other.open(f"{served.url}/fair")
+    awaits(other, "main a")
+    other.run("[...document.querySelectorAll('main a')].at(-1).focus()")
+    other.type(TAB)
+    other.run("new Promise((done) => setTimeout(done, 100))")
+    assert not other.run("document.querySelector('main').contains(document.activeElement)")

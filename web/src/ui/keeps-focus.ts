@@ -4,7 +4,8 @@ import { hasMoved } from '../lib/router.svelte'
 /** For `{@attach}`. */
 export function keepsFocus(main: HTMLElement): void {
   const take = () => {
-    if (document.activeElement === document.body) main.focus({ preventScroll: true })
+    // Who has gone on to the bars of the browser is not called back.
+    if (document.hasFocus() && document.activeElement === document.body) main.focus({ preventScroll: true })
   }
   main.tabIndex = -1
   main.style.outline = 'none'
