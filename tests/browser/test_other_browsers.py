@@ -2,11 +2,13 @@
 name, a score or a card face."""
 
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from json import dumps
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.browser.firefox import PROGRAM, Firefox
 from tests.browser.gallery import States
@@ -14,6 +16,7 @@ from tests.browser.player import CAN, ENDED, SAY, STILL
 from tests.browser.test_accessible import AXE, AXE_RUN, TAGS
 from tests.browser.test_layout import ALL, FAULTS, LATER, UNPAINTED, cases
 from tests.browser.webkit import DRIVER, WebKit
+from tests.server.people.test_accounts import account
 from tests.server.served import Served
 
 pytestmark = pytest.mark.browser
@@ -56,6 +59,12 @@ MAIN = ("-play", "-auction", "-discard")
 """The moments that are looked at: those with most to be seen."""
 FITS = """[document.documentElement, ...document.querySelectorAll('dialog[open] .body')]
   .every((it) => it.scrollWidth <= it.clientWidth)"""
+END_OF_BAR = """() => {
+  const { right, y, height } = document.querySelector('progress').getBoundingClientRect()
+  return [Math.round(right - 20), Math.round(y + height / 2)]
+}"""
+DARK = 100
+"""Of 255."""
 AT_ONCE = 20
 """So many tables are looked at before a driver answers, which must not last a minute."""
 HELD = "[document.querySelectorAll('.hand button').length, document.querySelector('.status')?.textContent].join()"
@@ -143,6 +152,20 @@ def test_nothing_covers_what_must_be_seen(other: Other, gallery: str, states: St
     some = [shown[at : at + AT_ONCE] for at in range(0, len(shown), AT_ONCE)]
     faults = [fault for each in some for fault in other.run(called(ALL, each))]
     assert not faults, "\n" + "\n".join(faults)
+
+
+def test_an_empty_bar_of_experience_is_not_taken_for_a_full_one(other: Other, served: Served) -> None:
+    name = type(other).__name__
+    account(served, name)
+    other.resize(390, 844)
+    other.open(f"{served.url}/p/{name}")
+    other.run(f"localStorage.setItem('tapete.prefs', {dumps(dumps({'theme': 'dark'}))})")
+    other.open(f"{served.url}/p/{name}")
+    awaits(other, "progress")
+    x, y = other.run(called(END_OF_BAR))
+    assert Image.open(BytesIO(other.picture())).convert("L").crop((x, y, x + 1, y + 1)).tobytes()[0] < DARK
+    other.run("localStorage.clear()")
+    assert [each for each in other.complaints if MEASURED_AGAIN not in each] == []
 
 
 def test_who_goes_on_by_tab_from_the_last_of_a_page_is_not_called_back(other: Other, served: Served) -> None:
