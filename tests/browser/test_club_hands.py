@@ -348,6 +348,16 @@ def figures_seen(page: Page) -> None:
     expect(page.locator(".uplot canvas")).to_be_visible()
     expect(page.get_by_role("cell", name="ganada")).to_have_count(3)
     check(page, "statistics")
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(DRAWN_LIGHT)
+
+
+DRAWN_LIGHT = """() => {
+  const sheet = document.querySelector('.uplot canvas')
+  const dots = sheet.getContext('2d').getImageData(0, 0, sheet.width, sheet.height).data
+  return dots.every((value, at) => at % 4 || dots[at + 3] < 250 || value > 100)
+}"""
+"""Whether nothing of the plot has a dark colour, which is not seen in the dark."""
 
 
 def test_the_waiting_room_says_what_will_count(open_page: NewPage, served: Served) -> None:

@@ -6,8 +6,22 @@ import type { Result } from './wire'
 const HEIGHT = 220
 const SURE = 2
 
-/** Draws into `place`; what is returned takes it away. */
+/** Draws into `place`, and once more where the system turns dark or light; what is returned takes it away. */
 export function plot(place: HTMLElement, results: Result[], label: string): () => void {
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  let gone = drawn(place, results, label)
+  const again = () => {
+    gone()
+    gone = drawn(place, results, label)
+  }
+  scheme.addEventListener('change', again)
+  return () => {
+    scheme.removeEventListener('change', again)
+    gone()
+  }
+}
+
+function drawn(place: HTMLElement, results: Result[], label: string): () => void {
   const sheet = document.createElement('style')
   sheet.textContent = styles
   place.append(sheet)
@@ -34,6 +48,7 @@ export function plot(place: HTMLElement, results: Result[], label: string): () =
   return () => {
     sized.disconnect()
     made.destroy()
+    place.replaceChildren()
   }
 }
 
