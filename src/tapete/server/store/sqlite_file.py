@@ -52,7 +52,7 @@ def _hint(path: Path) -> str:
 
 
 def _upgraded(path: Path, busy_ms: int) -> Engine:
-    """The file, brought up to date in one transaction: what is cut off has not begun."""
+    """The file, brought up to date."""
     make_folder(path.parent)
     made_private(path)
     engine = create_engine(f"sqlite:///{path}")
@@ -69,6 +69,16 @@ def _upgraded(path: Path, busy_ms: int) -> Engine:
             connection.execute(f"PRAGMA {pragma}").close()
 
     event.listen(engine, "connect", set_up)
+    try:
+        _bring_up_to_date(engine, path)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _bring_up_to_date(engine: Engine, path: Path) -> None:
+    """In one transaction: what is cut off has not begun."""
     config = configuration()
     with engine.begin() as connection:
         driver: Any = connection.connection.driver_connection
@@ -81,7 +91,6 @@ def _upgraded(path: Path, busy_ms: int) -> Engine:
             file_all(driver)
         finally:
             driver.isolation_level = ""
-    return engine
 
 
 def check_version(path: Path, what: object) -> None:
