@@ -96,6 +96,6 @@ def choose_ahead(ana: Page, luis: Page) -> None:
     left_edge = Position(x=8, y=30)  # the rest of it lies under its neighbour
     other.locator(CARDS).first.click(position=left_edge)
     chosen = other.locator(".hand .queued")
-    expect(chosen).to_have_accessible_name(re.compile("(chosen for your turn|, para tu turno)$"))
+    expect(chosen).to_have_accessible_name(re.compile("(chosen for your turn|elegida para tu turno)$"))
     chosen.click(position=left_edge)
     expect(chosen).to_have_count(0)

@@ -116,7 +116,7 @@ test('what hinders a match is said of "Tú" as of a name', () => {
 })
 
 test('a card of any gender is chosen for one’s turn', () => {
-  expect(phrase(es['felt.queued']!, { card: 'rey de copas' }, 'es')).toBe('rey de copas, para tu turno')
+  expect(phrase(es['felt.queued']!, { card: 'rey de copas' }, 'es')).toBe('rey de copas, carta elegida para tu turno')
 })
 
 test('in English a hand is what is played, and a deal that cards are given', () => {
