@@ -107,8 +107,7 @@ def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
     page.goto(f"/h/{kept(served, cookie, table)}")
     page.get_by_role("button", name="Al final").click()
     facts = page.locator(".replay .felt > ul").first
-    dog = facts.locator("li").filter(has_text="Perro")
-    expect(dog.locator(".cards img")).to_have_count(6)
+    expect(facts.locator("li").filter(has_text="Perro").locator(".cards img")).to_have_count(6)
     expect(facts).to_contain_text("Contrato")
     expect(facts).not_to_contain_text("Oferta")
     for name in page.locator(".scroll tbody th").get_by_text("Carmen", exact=True).all():
@@ -124,8 +123,7 @@ def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
     page.locator(".scroll").first.focus()
     page.keyboard.press("Home")  # scrolls, and turns no page
     expect(at_the_end).to_have_attribute("aria-disabled", "true")
-    back = page.locator(".back a")
-    expect(back).to_have_count(3)
+    expect(page.locator(".back a")).to_have_count(3)
     expect(page.get_by_role("link", name="Volver a tu partida")).to_have_count(3)
     assert page.locator(".back > div").evaluate("it => it.offsetHeight") <= page.locator(".back").evaluate(
         "it => it.offsetHeight"

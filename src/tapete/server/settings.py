@@ -215,24 +215,22 @@ class Settings(BaseSettings):
             )
         if parts.path.strip("/"):
             raise ValueError("must have no path: the room has a name of its own, as https://cards.example.org")
-        if given and not parts.netloc.startswith("["):
+        if given:
             _check_host_name(parts.netloc.removesuffix(f":{parts.port}"))
         return given.rstrip("/")
 
     @field_validator("allowed_hosts")
     @classmethod
     def _are_names(cls, given: str) -> str:
-        for each in given.split(","):
-            if each.strip() not in ("", "*"):
-                _check_host_name(each.strip())
+        for each in _listed(given):
+            _check_host_name(each)
         return given
 
     @field_validator("trusted_proxies")
     @classmethod
     def _are_networks(cls, given: str) -> str:
-        for each in given.split(","):
-            if each.strip() not in ("", "*"):
-                ip_network(each.strip())
+        for each in _listed(given):
+            ip_network(each)
         return given
 
     @field_validator("word_filter")
@@ -253,6 +251,11 @@ def function_at(place: str) -> Callable[..., Any]:
     if not callable(found):
         raise ValueError("is no function")
     return cast(Callable[..., Any], found)
+
+
+def _listed(given: str) -> list[str]:
+    """What stands between commas, but for `*`."""
+    return [each.strip() for each in given.split(",") if each.strip() not in ("", "*")]
 
 
 def _check_host_name(given: str) -> None:
