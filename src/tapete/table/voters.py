@@ -15,7 +15,7 @@ def voters(table: Table, kind: VoteKind, seat: Seat, by: Seat | None) -> tuple[S
     if kind != "rest":
         return tuple(people)
     side = side_of(table, seat)
-    taker = (seat,) if by != seat and does_harm(table) and table.chairs[seat].person else ()
+    taker = (seat,) if by != seat and does_harm(table) and seat in table.people else ()
     return (*taker, *[each for each in people if each not in side])
 
 

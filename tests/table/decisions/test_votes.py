@@ -8,6 +8,7 @@ from tapete.rules.game import PASS, Hand
 from tapete.table import state
 from tapete.table.commands import Act, Annul, Back, ClaimRest, Concede, Gone, Leave, SeatRobot, Sit, Start, Tick, Undo
 from tapete.table.events import Cancelled, RestTaken, Undone, VoteBegan, Voted, VoteEnded
+from tapete.table.voters import concedes_alone
 from tests.table.room import Room
 from tests.table.test_decide import refused
 
@@ -302,6 +303,12 @@ def test_where_points_do_harm_nobody_is_given_the_rest_against_their_will(game: 
     assert vote is not None
     assert vote.awaited == (1,), "who asks for it is not asked"
     assert RestTaken(0, "conceded") in room.do(Concede("p1", 0))
+
+
+def test_where_points_do_harm_a_chair_that_is_not_there_is_given_nothing() -> None:
+    room = harmed("tute-gana-pierde")
+    assert refused(room, Concede("p1", 15)) == "no_such_seat"
+    assert not concedes_alone(room.table, 1, 15), "asked before it is decided"
 
 
 def test_who_would_have_to_take_the_rest_takes_nothing_by_being_away() -> None:
