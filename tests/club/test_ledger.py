@@ -12,7 +12,6 @@ from tapete.club.ledger import (
     Entry,
     allowance,
     balances,
-    closing,
     correction,
     paid_out,
     pot,
@@ -54,13 +53,11 @@ def test_chips_are_conserved_and_no_movement_counts_twice(partidas: list[tuple],
     assert sum(owned[purse(person)] for person in people) + owned[BANK] == -owned[MINT]
 
 
-def test_allowance_correction_and_closing() -> None:
+def test_allowance_and_correction() -> None:
     assert allowance("a", "2026-11-22", 200) is None
     assert allowance("a", "2026-11-22", 30) == Entry("allowance:a:2026-11-22", MINT, "person:a", 170, "allowance")
     assert correction("k", "a", 5) == Entry("correction:k", MINT, "person:a", 5, "correction")
     assert correction("k", "a", -5) == Entry("correction:k", "person:a", BANK, 5, "correction")
-    assert closing("a", 0) == []
-    assert closing("a", 7) == [Entry("closing:a", "person:a", BANK, 7, "closing")]
     assert pot("m") != purse("m")
 
 

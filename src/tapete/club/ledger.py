@@ -78,11 +78,6 @@ def correction(key: str, person: Person, amount: int) -> Entry:
     return Entry(f"correction:{key}", payer, payee, abs(amount), "correction")
 
 
-def closing(person: Person, owned: int) -> list[Entry]:
-    """What is left when an account is deleted goes to the bank."""
-    return [Entry(f"closing:{person}", purse(person), BANK, owned, "closing")] if owned else []
-
-
 def balances(entries: Iterable[Entry]) -> Mapping[str, int]:
     """The balance of every account after these entries; each key counts once."""
     owned: Counter[str] = Counter()

@@ -8,7 +8,7 @@ from pathlib import Path
 import orjson
 import pytest
 
-from tapete.club.ledger import Entry, purse
+from tapete.club.ledger import BANK, WELCOME, Entry, pot, purse
 from tapete.rules.games import game
 from tapete.server.club import queries
 from tapete.server.club.deals import Deals
@@ -20,7 +20,7 @@ from tapete.server.store.opening import IN_FOLDER, opened
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_writer import numbered
 from tapete.server.store.sqlite import SqliteStore
-from tapete.server.store.store import Conflict, NotCovered, NotKept
+from tapete.server.store.store import Conflict, NotCovered, NotKept, Statement
 from tapete.table.events import Kept, Opened, WasReady
 from tests.server.backing import Postgres
 
@@ -124,6 +124,28 @@ async def test_what_stays_of_a_deleted_account_has_no_name(books: Books) -> None
     fresh = People(books)
     await fresh.load()
     assert [fresh.is_gone(each) for each in ("ana", "berta", "carla")] == [True, True, False]
+
+
+@pytest.mark.parametrize("won", [True, False])
+async def test_all_chips_of_a_deleted_account_go_to_the_bank_whatever_moves_meanwhile(books: Books, won: bool) -> None:
+    """A pot is paid out, or a bet is taken, after the deletion has begun and before it is kept."""
+    people = People(books)
+    await people.load()
+    await people.register(Guest("ana", "Ana"), "", "test")
+    staked = Entry("stake:m:0", purse("ana"), pot("m"), 300, "stake")
+    back = Entry("payout:m:0", pot("m"), purse("ana"), 300, "payout")
+    if won:
+        await books.write([entry_statement(staked, 1.0)])
+    keep = people._keep
+
+    async def kept_later(person: str, *statements: Statement) -> None:
+        await books.write([entry_statement(back if won else staked, 2.0)])
+        await keep(person, *statements)
+
+    people._keep = kept_later  # type: ignore[method-assign]
+    await people.delete("ana")
+    assert await owned(books, purse("ana")) == 0
+    assert await owned(books, BANK) == WELCOME - (0 if won else 300)
 
 
 async def test_a_recovery_code_is_good_once_for_who_ask_at_the_same_moment(books: Books) -> None:

@@ -1,16 +1,14 @@
 """Deletes an account: its own rows are removed; rows shared with others are kept without the name."""
 
 import secrets
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 import orjson
 
-from tapete.club.ledger import closing, purse
 from tapete.server.people.account import HELD
 from tapete.server.people.acting_names import carried_over
-from tapete.server.people.ledger_statements import entry_statement
-from tapete.server.store.store import Books, Declined, NotCovered, Statement
+from tapete.server.people.ledger_statements import closing_statements
+from tapete.server.store.store import Books, Statement
 from tapete.table.commands import Person
 
 OWNED: Final = (
@@ -18,29 +16,11 @@ OWNED: Final = (
     *("hand_people", "achievements", "ratings", "duplicate_plays", "leavings"),
 )
 """Tables whose rows of a person go with their account."""
-OWNS: Final = "SELECT CAST(coalesce(sum(balance), 0) AS BIGINT) FROM chips WHERE account = ?"
 HANDS: Final = "hands WHERE id IN (SELECT hand FROM hand_people WHERE person = ?)"
 ENDED: Final = "matches WHERE ended IS NOT NULL AND id IN (SELECT match FROM results WHERE person = ?)"
 ON: Final = "matches WHERE ended IS NULL AND people LIKE '%' || ? || '%'"
 """Who plays them is asked at their end: they lose the name alone."""
 GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (SELECT person FROM accounts)"
-TRIES: Final = 5
-"""How often a deletion is tried while the person's chips move."""
-
-
-async def keep_deleted(
-    books: Books, keep: Callable[..., Awaitable[None]], person: Person, name: str, clock: Callable[[], float]
-) -> None:
-    """Keep that the account is gone, by `keep(person, *statements)`. Raises Declined, NotKept or Unreadable.
-
-    What they own is read before that is written: a bet may be taken from it meanwhile."""
-    for tries_left in reversed(range(TRIES)):
-        try:
-            await keep(person, *await deletion_statements(books, person, name, clock()))
-            break
-        except NotCovered:
-            if not tries_left:
-                raise Declined("the chips of this account move all the time") from None
 
 
 async def deletion_statements(books: Books, person: Person, name: str, now: float) -> list[Statement]:
@@ -48,11 +28,10 @@ async def deletion_statements(books: Books, person: Person, name: str, now: floa
 
     Its chips go to the bank. Results, chat lines and hands stay under a random id without a name.
     """
-    ((owned,),) = await books.read(OWNS, (purse(person),))
     nobody = f"-{secrets.token_urlsafe(9)}"
     return [
         (HELD, (person,)),  # a rename through another server comes before all this, or never
-        *[entry_statement(entry, now) for entry in closing(person, owned)],
+        *closing_statements(person, now),
         *await _anonymising_statements(books, person, name, nobody),
         ("UPDATE results SET person = ? WHERE person = ?", (nobody, person)),
         ("UPDATE lines SET person = ?, name = '' WHERE person = ?", (nobody, person)),

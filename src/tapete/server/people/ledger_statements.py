@@ -1,12 +1,18 @@
-"""SQL statements that store an entry of the ledger, and that mark a single-use key as used."""
+"""SQL statements that store entries of the ledger, and that mark a single-use key as used."""
 
 from typing import Final
 
-from tapete.club.ledger import Entry
+from tapete.club.ledger import BANK, Entry, purse
 from tapete.server.store.store import Statement
+from tapete.table.commands import Person
 
 FIRST_ENTRY: Final = "INSERT INTO ledger (key, at, payer, payee, amount, why) VALUES (?, ?, ?, ?, ?, ?)"
 ENTRY: Final = f"{FIRST_ENTRY} ON CONFLICT (key) DO NOTHING"
+HELD_PURSE: Final = "UPDATE chips SET balance = balance WHERE account = ?"
+"""Changes nothing: whatever another node moves comes before, or after."""
+CLOSING: Final = """INSERT INTO ledger (key, at, payer, payee, amount, why)
+    SELECT ?, ?, account, ?, balance, 'closing' FROM chips WHERE account = ? AND balance > 0
+    ON CONFLICT (key) DO NOTHING"""
 SPENT: Final = "INSERT INTO spent (key, at) VALUES (?, ?)"
 FORGOTTEN: Final = "DELETE FROM spent WHERE at < ?"
 SPENT_S: Final = 24 * 3600.0
@@ -22,6 +28,13 @@ def entry_statement(entry: Entry, now: float) -> Statement:
 def first_entry_statement(entry: Entry, now: float) -> Statement:
     """The same, but a second one with the same key raises Conflict."""
     return FIRST_ENTRY, entry_statement(entry, now)[1]
+
+
+def closing_statements(person: Person, now: float) -> list[Statement]:
+    """What is left when an account is deleted goes to the bank: all that is there as it is written, since a pot may be
+    paid out, or a bet be taken, while it waits for that."""
+    own = purse(person)
+    return [(HELD_PURSE, (own,)), (CLOSING, (f"closing:{person}", now, BANK, own))]
 
 
 def single_use_statements(key: str, now: float) -> list[Statement]:

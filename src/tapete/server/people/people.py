@@ -10,7 +10,7 @@ from tapete.server.people.account import HELD, Account
 from tapete.server.people.acting_names import carried_over
 from tapete.server.people.changes import CHANGED, PeopleChanges
 from tapete.server.people.confusables import Names, name_key
-from tapete.server.people.deletion import deleted_people, keep_deleted
+from tapete.server.people.deletion import deleted_people, deletion_statements
 from tapete.server.people.guests import Guest
 from tapete.server.people.ledger_statements import entry_statement, single_use_statements
 from tapete.server.people.names import BadName, chosen
@@ -324,7 +324,7 @@ class People:
         self.gone.add(person)
         self.deleting.add(person)
         try:
-            await keep_deleted(self._books, self._keep, person, account.name, self._clock)
+            await self._keep(person, *await deletion_statements(self._books, person, account.name, self._clock()))
         except BaseException:
             # Whatever it was: as long as the row is there, so is the account.
             self._accounts[person] = account
