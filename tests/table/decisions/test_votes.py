@@ -155,6 +155,33 @@ def test_the_last_card_of_any_trick_may_go_back(game: str) -> None:
     assert len(asked) == 2
 
 
+@pytest.mark.parametrize("game", ["tute-pairs", "brisca-pairs"])
+def test_who_asks_for_a_card_back_does_not_learn_whether_others_have_answered(game: str) -> None:
+    """In the window after it, where silence is kept to the end; what was answered there goes with the card."""
+    room = Room.hosting(game, Random(2), competitive=False, as_seated=True, pace="calm")
+    for seat in (1, 2, 3):
+        room.do(Sit(f"p{seat}", f"P{seat}", seat))
+    room.do(Start("ana", 3))
+    room.deal()
+    while True:
+        hand = hand_of(room)
+        seat, is_last = hand.to_act or 0, hand.public().phase == "play" and len(hand.public().trick) == 3
+        if not is_last:
+            room.step()
+            continue
+        room.act(seat, hand.legal()[0])
+        silent = [each for each in room.table.awaited if each != seat] if hand_of(room).has_window else []
+        if silent:
+            break
+    room.act(silent[0], PASS)
+    assert [each for each, _ in room.table.answers] == silent[:1]
+    assert room.do(Undo(room.person(seat))) == (VoteBegan("undo", seat, seat),)
+    for other in range(4):
+        if other != seat:
+            room.do(Undo(room.person(other)))
+    assert (repr(room.table.hand), room.table.answers) == (repr(hand), ())
+
+
 @pytest.mark.parametrize("game", ["tute-pairs", "tute-individual", "brisca-pairs"])
 def test_who_is_alone_takes_back_a_card_that_won_the_trick(game: str) -> None:
     """Though the program has passed for them at once in the window after it; not once a robot has led."""

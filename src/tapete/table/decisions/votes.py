@@ -149,10 +149,11 @@ def _take_rest(decision: Decision, seat: Seat, why: RestReason) -> None:
 
 def _may_go_back(table: Table, seat: Seat) -> bool:
     """Whether the last action of the hand was this seat's, and showed nothing but its own card. Alone with robots the
-    program has passed at once in the window that follows: that is none."""
+    program has passed at once in the window that follows: that is none. Nor are answers in it that are not shown yet:
+    who asks would learn that there are some."""
     hand = table.hand
     began = 0 if table.position is None else len(table.position.actions)
-    if hand is None or table.stage != "playing" or table.answers or len(hand.actions) <= began:
+    if hand is None or table.stage != "playing" or len(hand.actions) <= began:
         return False
     before = before_last(hand)
     if before is None:
