@@ -146,6 +146,13 @@ class Table(Frozen):
         return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person])
 
     @property
+    def lone(self) -> Seat | None:
+        """The seat of who plays this hand with robots alone; `None`: cards of it were dealt to others, too, who may
+        come back to them, and must not have learned meanwhile who had something to say."""
+        dealt = [seat for seat, person in enumerate(self.dealt_to) if person]
+        return dealt[0] if len(dealt) == 1 and self.chairs[dealt[0]].person else None
+
+    @property
     def in_match(self) -> bool:
         return self.stage in MATCH
 
@@ -259,7 +266,7 @@ class Table(Frozen):
             return None if time is None else self.since + self.pace.sheet
         if self.stage != "playing" or self.hand.automatic is not None:
             return None
-        if self.hand.has_window and self.pace.window is not None and len(self.people) > 1:
+        if self.hand.has_window and self.pace.window is not None and self.lone is None:
             # Who is alone with robots is asked only when they have something to say, and keeps nobody waiting.
             return self.since + self.pace.window
         return None if time is None else self.since + time + self.extra

@@ -7,7 +7,7 @@ import pytest
 from tapete.rules.cards import cards
 from tapete.rules.game import PASS, Action
 from tapete.rules.games import game
-from tapete.table import state
+from tapete.table import carry_out, state
 from tapete.table.commands import Act, Back, Gone, Invite, Leave, Lost, Prefer, Queue, SeatRobot, Sit, Start, Tick
 from tapete.table.events import Acted, Drew, Left, Preferred, Queued
 from tapete.table.lots import dealer_of
@@ -154,7 +154,7 @@ def test_a_private_table_whose_link_admits_nobody(is_friend: bool) -> None:
 
 
 @pytest.mark.parametrize("robot_first", [True, False])
-def test_a_window_is_over_when_nobody_is_left_who_may_answer(robot_first: bool) -> None:
+def test_a_window_is_over_with_its_time_when_nobody_is_left_who_may_answer(robot_first: bool) -> None:
     """Without a clock: one has passed, which is kept to the end of the window, and the other leaves."""
     for seed in range(100):
         room = Room.hosting("tute-pairs", Random(seed), competitive=False, turn_time_s=0, pace="quick", as_seated=True)
@@ -170,7 +170,33 @@ def test_a_window_is_over_when_nobody_is_left_who_may_answer(robot_first: bool) 
                     room.act(seat, PASS)
                 room.do(Leave("ana"))
                 assert room.table.hand is not None
+                assert room.table.hand.has_window, "who leaves does not learn that the other has passed"
+                room.now = room.table.alarm or 0.0
+                room.do(Tick())
                 assert (room.table.answers, room.table.hand.has_window) == ((), False)
                 return
             room.step()
     raise AssertionError("no window of these two opened")
+
+
+@pytest.mark.parametrize("game", ["tute-two", "brisca"])
+def test_who_leaves_for_a_moment_does_not_learn_who_had_something_to_say(game: str) -> None:
+    """Nor whether they have passed already: they may come back to their cards (docs/spec/platform.md A5)."""
+    asked = set[bool]()
+    for seed in range(8):
+        room = Room.hosting(game, Random(seed), as_seated=True)
+        room.do(Sit("p1", "P1", 1))
+        room.do(Start("ana", 1))
+        room.deal()
+        while room.table.stage == "playing":
+            hand = room.table.hand
+            if hand is not None and hand.has_window and 1 in room.table.awaited:
+                asked.add(hand.legal(1) == (PASS,))
+                ends = room.table.deadline
+                for command in (None, Act("p1", room.table.version, PASS)):
+                    before = room.table if command is None else carry_out(room.table, command, room.now)[-1][1]
+                    ((left, after),) = carry_out(before, Leave("ana"), room.now)
+                    assert isinstance(left.event, Left)
+                    assert (after.deadline, after.hand) == (ends, before.hand)
+            room.step()
+    assert asked == {True, False}

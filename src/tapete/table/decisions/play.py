@@ -85,7 +85,7 @@ def _answer(decision: Decision, seat: Seat, action: Action, is_awaited: bool) ->
 
 def is_veiled(table: Table) -> bool:
     """Whether the silence of people is kept to the end of a window, so that nobody learns who had something to say."""
-    return table.pace.window is not None and len(table.people) > 1
+    return table.pace.window is not None and table.lone is None
 
 
 def take(decision: Decision, seat: Seat, action: Action, by: By, is_over: bool = False) -> None:
@@ -120,18 +120,14 @@ def release(decision: Decision, is_over: bool = False) -> None:
 
 def _has_passed(table: Table, seat: Seat, version: int, action: Action) -> bool:
     """Whether this may be the pass that the program has made already for who plays with robots alone."""
-    if action != PASS or table.stage != "playing" or len(table.people) != 1:
+    if action != PASS or table.stage != "playing" or table.lone is None:
         return False
     return seat not in table.awaited or version < table.question
 
 
 def pass_for_the_lone(decision: Decision) -> None:
-    """Who plays with robots alone is not asked in a window when they have nothing to say: the program passes. A window
-    in which nobody is left to answer, since the other person has gone, is over."""
-    if len(decision.table.people) == 1 and decision.table.answers and not decision.table.awaited:
-        release(decision, is_over=True)
-    while (hand := decision.table.hand) is not None and hand.has_window and len(decision.table.people) == 1:
-        (seat,) = decision.table.people
+    """Who plays with robots alone is not asked in a window when they have nothing to say: the program passes."""
+    while (hand := decision.table.hand) is not None and hand.has_window and (seat := decision.table.lone) is not None:
         asked = decision.table.chairs[seat].acts and seat in decision.table.awaited
         if not asked or hand.legal(seat) != (PASS,):
             return

@@ -159,7 +159,7 @@ def _may_go_back(table: Table, seat: Seat) -> bool:
     if before is None:
         return False
     has_passed = len(hand.actions) > len(before.actions) + 1
-    if len(before.actions) < began or (has_passed and len(table.people) > 1):
+    if len(before.actions) < began or (has_passed and table.lone is None):
         return False
     return before.to_act == seat and not before.has_window and before.automatic is None and not _has_shown(before, hand)
 
