@@ -7,13 +7,27 @@ import pytest
 from tapete.rules.cards import cards
 from tapete.rules.game import PASS, Action
 from tapete.rules.games import game
-from tapete.table import carry_out, state
+from tapete.table import Refused, TableRefusal, carry_out, state
 from tapete.table.commands import Act, Back, Gone, Invite, Leave, Lost, Prefer, Queue, SeatRobot, Sit, Start, Tick
 from tapete.table.events import Acted, Drew, Left, Preferred, Queued
 from tapete.table.lots import dealer_of
 from tests.table.decisions.test_votes import until_turn
 from tests.table.room import Room
 from tests.table.test_decide import refused
+
+
+@pytest.mark.parametrize("name", ["tute-two", "brisca"])
+def test_who_chooses_a_card_too_early_is_not_told_which_they_will_draw(name: str) -> None:
+    room = Room.hosting(name, Random(3), as_seated=True)
+    room.do(Sit("p1", "P1", 1))
+    room.do(Start("ana", 1))
+    room.deal()
+    while (hand := room.table.hand) is None or hand.automatic is None or hand.to_act is None:
+        room.step()
+    assert hand.automatic.do == "draw"
+    with pytest.raises(Refused) as refused_now:
+        room.do(Queue(room.person(hand.to_act), room.table.version, Action("play", hand.own(hand.to_act).hand[0])))
+    assert refused_now.value.refusal == TableRefusal("not_now", (("expected", "nothing"),))
 
 
 def test_a_card_chosen_ahead_is_played_at_the_tables_pace_and_makes_no_version_before() -> None:

@@ -144,7 +144,9 @@ def queue(decision: Decision, command: Queue) -> None:
             decision.add(Queued(seat, None))
         return
     if hand is None or table.stage != "playing" or seat in hand.asked:
-        raise Refused("not_now", expected="nothing" if hand is None else ", ".join(map(str, hand.legal(seat))))
+        # Of their view: what they will draw is legal, too, before they know it.
+        asked = () if hand is None else hand.own(seat).legal
+        raise Refused("not_now", expected=", ".join(map(str, asked)) or "nothing")
     if not table.question <= command.version <= table.version:
         raise Refused("stale")
     if action.do != "play" or action.what not in hand.own(seat).hand:
