@@ -37,6 +37,18 @@ def test_the_dealer_of_a_match_is_a_seat(rules: Game[Any]) -> None:
 
 
 @GAME
+def test_numbers_of_numpy_are_taken_and_become_our_own(rules: Game[Any]) -> None:
+    """As a loop over `numpy.arange` hands them on: the match is the same, and its record reads the same."""
+    seats = rules.players[0]
+    match = rules.match(seats, dealer=1)
+    many: Any = int64(seats)
+    for other in (rules.match(many, dealer=int64(1)), rules.match(seats).with_(dealer=int64(1))):
+        assert other == match
+        assert repr(other) == repr(match)
+        assert {type(other.dealer), type(other.seats)} == {int}
+
+
+@GAME
 def test_who_is_not_asked_has_no_fallback(rules: Game[Any]) -> None:
     hand = hand_of(rules)
     other = next(seat for seat in range(rules.players[0]) if seat not in hand.asked)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from tapete.research.arena import Contest, TooFew, blocks, main, report, run, seat_points, two_sides
@@ -218,6 +219,11 @@ def test_options_of_a_game_that_is_a_value_are_told_like_any_others() -> None:
     given = Contest(TutePairs(head_after_ruff=True), 4)
     assert given.chosen == named.chosen, "robots that search play by them"
     assert given.key == named.key != Contest("tute-pairs", 4).key, "a file of other deals is not taken for its own"
+
+
+def test_numbers_of_numpy_name_the_same_contest() -> None:
+    """Its key is what a file of blocks is known by; NumPy's numbers are no JSON."""
+    assert Contest("tute-pairs", np.int64(4), seed=np.int64(3)).key == Contest("tute-pairs", 4, seed=3).key  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

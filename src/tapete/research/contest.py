@@ -8,6 +8,7 @@ from typing import Any
 from tapete.research.entrants import Entrant, entrant_key
 from tapete.rules.game import Game, Value, changed, check_players, configure
 from tapete.rules.games import game
+from tapete.rules.whole import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,11 @@ class Contest:
     options: Mapping[str, Value] = field(default_factory=dict)
     is_match: bool = False
     """Whole matches are played, not single deals: a payoff is then one for whoever wins it."""
+
+    def __post_init__(self) -> None:
+        for name in ("seats", "seed"):  # a file of blocks is named by them, and NumPy's numbers would be no JSON
+            if (number := whole(getattr(self, name))) is not None:
+                object.__setattr__(self, name, number)
 
     @property
     def key(self) -> str:

@@ -5,9 +5,8 @@
 itself is carried out, and nobody's step. Rewards come at the end of a hand: payoffs, or points (`returns.py`).
 """
 
-from operator import index
 from random import Random
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final
 
 try:
     import numpy as np
@@ -23,6 +22,7 @@ from tapete.research.returns import RETURNS, paid_in, returns_of
 from tapete.robots import dealt
 from tapete.rules.game import Action, Hand, Match, Seat, View, configure
 from tapete.rules.games import game
+from tapete.rules.whole import whole
 
 Observation = dict[str, np.ndarray[Any, Any]]
 RENDER_MODES: Final = ("ansi", "human")
@@ -166,9 +166,9 @@ def _seen(encoding: Encoding) -> spaces.Dict:
 
 def _whole(seed: object) -> int:
     """A seed as Python's generator takes it. Raises TypeError for what is no whole number; Python takes texts, too."""
-    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+    if (number := whole(seed)) is None:
         raise TypeError(f"seed: {seed!r} is no whole number")
-    return index(seed)  # NumPy's own numbers, which programs that learn hand on, are none of Python's
+    return number
 
 
 def _settled(hand: Hand) -> Hand:

@@ -16,6 +16,7 @@ from tapete.rules.cards import Card, Pattern, as_cards, check_pack
 from tapete.rules.frozen import Frozen
 from tapete.rules.options import BadOption, Configurable, Option, Value, changed, configure, option, options
 from tapete.rules.view import Line, Own, Part, PartKind, Phase, Play, Score, Sheet, Trick, View, Why, drawn, seen_with
+from tapete.rules.whole import check_players, whole
 
 __all__ = [
     "PASS",
@@ -47,6 +48,7 @@ __all__ = [
     "Why",
     "admits",
     "changed",
+    "check_players",
     "configure",
     "follows",
     "option",
@@ -173,9 +175,10 @@ class Hand(Frozen, ABC):
         public = self.public()
         if seat is None:
             return public
-        if seat is True or seat is False or not (hasattr(seat, "__index__") and 0 <= seat < len(public.counts)):
+        number = whole(seat)
+        if number is None or not 0 <= number < len(public.counts):
             raise ValueError(f"no seat {seat!r}: the seats are 0 to {len(public.counts) - 1}")
-        own = self.own(seat)
+        own = self.own(number)
         if not own.legal and seat == self.to_act and (automatic := self.automatic) is not None:
             own = own._replace(legal=(self._announced(automatic),))
         return seen_with(public, own)
@@ -271,8 +274,10 @@ class Match(Frozen, ABC, Generic[H]):
 
     def __post_init__(self) -> None:
         """What holds of every match; a class with a check of its own calls this one. Raises ValueError."""
-        if type(self.dealer) is not int or not 0 <= self.dealer < self.seats:  # Python has True == 1
+        dealer = whole(self.dealer)
+        if dealer is None or not 0 <= dealer < self.seats:
             raise ValueError(f"dealer: {self.dealer!r} is not a seat of {self.seats}")
+        object.__setattr__(self, "dealer", dealer)
 
     @property
     def seats(self) -> int:
@@ -329,15 +334,6 @@ class Match(Frozen, ABC, Generic[H]):
         fresh = state(self.game.match(self.seats))
         given = [f", {name}={value!r}" for name, value in state(self).items() if value != fresh[name]]
         return f"{self.game!r}.match({self.seats}{''.join(given)})"
-
-
-def check_players(game: "Game[Any]", seats: int) -> None:
-    """Raises ValueError, which says how many may, unless so many can play this game."""
-    if type(seats) is int and seats in game.players:
-        return
-    few, *more = sorted(game.players)
-    said = f"{few} to {more[-1]}" if len(more) > 1 else " or ".join(map(str, game.players))
-    raise ValueError(f"{game.id} is played by {said} players, not {seats!r}")
 
 
 def admits(game: "Game[Any]", seats: int) -> bool:

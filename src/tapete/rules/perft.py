@@ -4,6 +4,7 @@ import hashlib
 from typing import NamedTuple
 
 from tapete.rules.game import Hand
+from tapete.rules.whole import whole
 
 
 class Count(NamedTuple):
@@ -19,10 +20,11 @@ def perft(hand: Hand, depth: int) -> Count:
 
     Raises ValueError for a depth that is no whole number, or below 0.
     """
-    if type(depth) is not int or depth < 0:
+    number = whole(depth)
+    if number is None or number < 0:
         raise ValueError(f"a depth is a whole number, and not below 0: {depth!r}")
     digest = hashlib.sha256()
-    return Count(depth, _walk(hand, depth, digest), digest.hexdigest()[:16])
+    return Count(number, _walk(hand, number, digest), digest.hexdigest()[:16])
 
 
 def _walk(hand: Hand, depth: int, digest: "hashlib._Hash") -> int:

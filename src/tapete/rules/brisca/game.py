@@ -19,7 +19,7 @@ class Brisca(BriscaOptions):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
 
     def match(self, seats: int, **state: Any) -> BriscaMatch:
-        check_players(self, seats)
+        seats = check_players(self, seats)
         whole = {"dealer": 0, "totals": (0,) * seats, **state}
         if len(whole["totals"]) != seats:
             raise ValueError(f"totals: {len(whole['totals'])} numbers for {seats} seats")

@@ -19,7 +19,7 @@ class Tarot(Options):
     """A game of the family; the subclasses are its ten forms."""
 
     def match(self, seats: int, **state: Any) -> TarotMatch:
-        check_players(self, seats)
+        seats = check_players(self, seats)
         whole = {"dealer": 0, "totals": (0,) * seats, "won": (0,) * seats, **state}
         for name in ("totals", "won"):
             if len(whole[name]) != seats:

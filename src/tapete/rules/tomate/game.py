@@ -20,7 +20,7 @@ class Tomate(TomateOptions):
         return SPANISH_PACK
 
     def match(self, seats: int, **state: Any) -> TomateMatch:
-        check_players(self, seats)
+        seats = check_players(self, seats)
         whole = {"dealer": 0, "totals": (self.initial_stack,) * seats, **state}
         if len(whole["totals"]) != seats:
             raise ValueError(f"totals: {len(whole['totals'])} stacks for {seats} seats")

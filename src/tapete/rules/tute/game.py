@@ -19,7 +19,7 @@ class Tute(Scoring):
     """The matches of the form."""
 
     def match(self, seats: int, **state: Any) -> TuteMatch:
-        check_players(self, seats)
+        seats = check_players(self, seats)
         return self.Match(self, **filled(state, seats))
 
     def balance(self, hand: TuteHand[Any]) -> Collection[int]:
