@@ -16,7 +16,10 @@ def whole(value: Any) -> int | None:
 
 
 def check_players(game: Any, seats: int) -> int:
-    """How many play this `Game`, as Python's own number. Raises ValueError, which says how many may, unless these can."""
+    """How many play this `Game`, as Python's own number.
+
+    Raises ValueError, which says how many may, unless these can.
+    """
     number = whole(seats)
     if number is not None and number in game.players:
         return number

@@ -106,6 +106,9 @@ def cookie(served: Served, address: str) -> str:
         ("evil.example.com:8000", 421),
         ("127.0.0.1.evil.example.com", 421),
         ("<script>", 421),
+        ("evil.example.com.", 421),
+        ("cards.example.org..", 421),
+        ("cards.example.org.evil.example.com.", 421),
         ("localhost", 200),
         ("pi.local:8000", 200),
         ("192.168.1.7:8000", 200),
@@ -113,6 +116,9 @@ def cookie(served: Served, address: str) -> str:
         ("cards.example.org", 200),
         ("CARDS.example.org:443", 200),
         ("other.example.org", 200),
+        ("cards.example.org.", 200),
+        ("Other.example.org.:8000", 200),
+        ("pi.local.:8000", 200),
     ],
 )
 def test_only_own_names_are_answered(bounded: Served, host: str, status: int) -> None:
@@ -158,6 +164,8 @@ def test_a_page_of_the_public_name_needs_its_scheme(bounded: Served, number: int
         ("192.168.1.7:8000", "http://192.168.1.7:8000", True),
         ("127.0.0.1:8000", "https://cards.example.org", True),
         ("cards.example.org:8000", "http://cards.example.org:8000", False),
+        ("cards.example.org.:8000", "http://cards.example.org.:8000", False),
+        ("cards.example.org.", "https://evil.example.com.", False),
     ],
 )
 def test_a_page_of_another_own_name_may_have_any_scheme(host: str, origin: str, is_own: bool) -> None:
@@ -165,6 +173,16 @@ def test_a_page_of_another_own_name_may_have_any_scheme(host: str, origin: str, 
     assert is_own_page(headers, "https://cards.example.org") == is_own
     assert is_own_page(headers, "") == (host == origin.partition("//")[2])
     assert is_own_page(headers, "https://cards.example.org:443") == is_own
+
+
+@pytest.mark.parametrize("host", ["cards.example.org", "cards.example.org."])
+@pytest.mark.parametrize("public", ["", "https://cards.example.org"])
+def test_the_dot_that_ends_a_name_makes_no_other_name_of_it(host: str, public: str) -> None:
+    """A browser sends `https://name./` in both headers as it was typed; a proxy may have dropped it from `Host`."""
+    headers = Headers({"host": host, "origin": "https://cards.example.org."})
+    assert is_own_page(headers, public)
+    by_http = Headers({"host": host, "origin": "http://cards.example.org."})
+    assert is_own_page(by_http, public) == (not public)
 
 
 def test_a_page_may_be_safer_than_the_public_name_says() -> None:

@@ -14,6 +14,8 @@ OWN_DOMAINS: Final = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
 """Names under these are given by this machine or its network: nobody outside can let one point here."""
 _DEFAULT_PORTS: Final = {"http": ":80", "https": ":443"}
 """A browser leaves them out of `Origin`; a host may have written them."""
+_ROOT: Final = re.compile(r"\.(?=(:[0-9]*)?$)")
+"""The dot that ends a name which is absolute (RFC 3986, 3.2.2): with it and without it, it is the same name."""
 _HOST: Final = re.compile(r"([a-z0-9._-]{0,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?")
 
 
@@ -32,25 +34,25 @@ def is_own_page(headers: Headers, public_url: str) -> bool:
     page, public = _site(origin), _site(public_url)
     if _name(page.netloc) == _name(public.netloc) and public.scheme == "https" != page.scheme:
         return False
-    return bool(page.netloc) and (page == public or _netloc(origin) == headers.get("host", "").lower())
+    return bool(page.netloc) and (page == public or _netloc(origin) == _plain(headers.get("host", "")))
 
 
 class KnownHosts:
     """The names in `Host` that are answered: not that of another site, made to point here (DNS rebinding)."""
 
     def __init__(self, settings: Settings) -> None:
-        listed = {each.strip().lower() for each in settings.allowed_hosts.split(",") if each.strip()}
+        listed = {_plain(each.strip()) for each in settings.allowed_hosts.split(",") if each.strip()}
         self._all = "*" in listed
         own = (_name(_netloc(settings.public_url)), settings.host, socket.gethostname())
-        self._names = listed | {name.lower() for name in own}
+        self._names = listed | {_plain(name) for name in own}
 
     def __contains__(self, host: object) -> bool:
         if self._all:
             return True
         if not isinstance(host, str) or _HOST.fullmatch(host.lower()) is None:
             return False
-        name = _name(host.lower())
-        return name in self._names or "." not in name.rstrip(".") or name.endswith(OWN_DOMAINS) or _is_address(name)
+        name = _name(_plain(host))
+        return name in self._names or "." not in name or name.endswith(OWN_DOMAINS) or _is_address(name)
 
 
 def _site(url: str) -> _Site:
@@ -61,9 +63,14 @@ def _site(url: str) -> _Site:
 
 def _netloc(url: str) -> str:
     try:
-        return urlsplit(url).netloc.lower()
+        return _plain(urlsplit(url).netloc)
     except ValueError:
         return ""
+
+
+def _plain(netloc: str) -> str:
+    """A host as it is compared."""
+    return _ROOT.sub("", netloc.lower())
 
 
 def _name(netloc: str) -> str:
