@@ -120,7 +120,6 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
         ("DATA", __file__, "is no folder"),
         ("DATA", "postgresql://ana:hush@db/tapete", "'postgresql://…@db/tapete': .*named by TAPETE_STORE"),
         ("DATA", "sqlite:/var/lib/tapete", "is a folder"),
-        ("HOST", "", "at least 1 character"),
         ("SETTINGS", "/nowhere.toml", "there is no such file"),
         ("PUBLIC_URL", "https://example.org/cards", "must have no path"),
         ("PUBLIC_URL", "https://:8000", "and a name"),
@@ -186,10 +185,25 @@ def test_several_hosts_of_a_database_may_be_named(monkeypatch: pytest.MonkeyPatc
     assert settings_from({}).store.endswith("other:5433/tapete")
 
 
+@pytest.mark.parametrize("name", [*Settings.model_fields, "oauth__house__client_id"])
+def test_what_is_empty_in_the_environment_is_not_set(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `VAR=` in an `EnvironmentFile`: an empty `TAPETE_DATA` made a room of the folder where one stood."""
+    monkeypatch.setenv(f"{PREFIX}{name.upper()}", "")
+    assert settings_from({}) == Settings.model_construct()
+    file = tmp_path / "tapete.toml"
+    file.write_text("data = 'room'\nkeep_days = 9\n", "utf-8")
+    monkeypatch.setenv(f"{PREFIX}SETTINGS", str(file))
+    assert settings_from({}) == Settings.model_construct(data=Path("room"), keep_days=9.0)
+
+
 def test_what_is_given_comes_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAPETE_PORT", "1234")
     monkeypatch.setenv("TAPETE_PUBLIC_URL", "https://cards.example.org/")
     assert settings_from({"port": 5678, "host": None}).port == 5678
+    with pytest.raises(BadSetting, match=r"TAPETE_HOST: '': .* at least 1 character"):
+        settings_from({"host": ""})
     assert settings_from({}).port == 1234
     assert settings_from({}).public_url == "https://cards.example.org"
 

@@ -90,7 +90,13 @@ class Provider(BaseModel, extra="forbid", frozen=True):
 class Settings(BaseSettings):
     """All settings of a server; times in seconds."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, env_nested_delimiter="__", frozen=True, allow_inf_nan=False)
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_nested_delimiter="__",
+        env_ignore_empty=True,  # `TAPETE_DATA=` says nothing: it is not the folder where one stands
+        frozen=True,
+        allow_inf_nan=False,
+    )
 
     @classmethod
     def settings_customise_sources(
