@@ -1,5 +1,6 @@
 """`tapete rules`: the rules of every game as a table plays them, in every language."""
 
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ import pytest
 from tapete.rules.brisca.game import Brisca
 from tapete.rules.game import configure
 from tapete.rules.games import GAMES, game
-from tapete.terminal.rules import markdown
+from tapete.terminal.rules import markdown, show
 from tapete.words import LANGUAGES
 
 
@@ -33,6 +34,21 @@ def test_options_change_what_is_told() -> None:
 def test_cards_are_named_and_values_filled_in() -> None:
     assert "**ace of coins**" in markdown(game("tute-pairs"), "en")
     assert "dura 17 repartos" in markdown(configure(game("tarot-4"), {"rounds": 17}), "es")
+
+
+@pytest.mark.parametrize("width", [40, 61, 80, 100])
+@pytest.mark.parametrize("found", GAMES, ids=lambda found: str(found.id))
+def test_no_line_begins_with_a_sign(
+    found: Any, width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """French has a space before them, at which a line may not break; nor behind what opens a quotation."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    show(found, {}, "fr")
+    shown = capsys.readouterr().out
+    assert re.findall(r"(?m)^ *[;:!?»].*|.*« *$", shown) == []
+    assert max(map(len, shown.splitlines())) <= width
+    assert "\ue000" not in shown
+    assert " : " in shown
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import Markdown
+from rich.segment import Segment
 
 from tapete.rules.cards import Card
 from tapete.rules.game import Game, Value, configure, options
@@ -17,6 +18,23 @@ INLINE: Final = re.compile(r"\{\{when ([^}]*)\}\}(.*?)\{\{end\}\}", re.DOTALL)
 """A piece of a paragraph that holds on a condition."""
 VALUE: Final = re.compile(r"\{\{(\w+)(?: ([^/}]+)/([^}]+))?\}\}")
 """The value of an option, and what it counts: one of them, and several."""
+_BESIDE_A_SIGN: Final = re.compile(r"(?<=«) | (?=[;:!?»])")
+_HELD: Final = "\ue000"
+"""Stands for such a space until the lines are broken: rich breaks at every space, the unbreakable ones too."""
+
+
+class _Page(Markdown):
+    """A page whose lines begin with no sign, and end with no «."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        for token in self.parsed:
+            for piece in token.children or ():
+                piece.content = _BESIDE_A_SIGN.sub(_HELD, piece.content)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for each in super().__rich_console__(console, options):
+            yield each._replace(text=each.text.replace(_HELD, " ")) if isinstance(each, Segment) else each
 
 
 def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) -> None:
@@ -24,7 +42,7 @@ def show(game: Game[Any], chosen: Mapping[str, Value], lang: str | None = None) 
     option or a value."""
     console = Console()
     text = markdown(configure(game, chosen), language(lang))
-    console.print(Markdown(text), width=min(console.width, WIDEST))
+    console.print(_Page(text), width=min(console.width, WIDEST))
 
 
 def markdown(game: Game[Any], code: str) -> str:
