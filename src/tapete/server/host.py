@@ -109,7 +109,7 @@ def sanctions(data: Place = None) -> None:
     for each, (name,) in found:
         end = "it is lifted" if each.is_endless else moment(each.until)
         appeal = f" (appeal: {each.appeal!r})" if each.appeal and not each.verdict else ""
-        typer.echo(f"{each.id}: {name}: {each.kind} until {end}: {each.reason}{appeal}")
+        typer.echo(f"{each.id}: {name}: {each.kind} until {end}: {each.reason!r}{appeal}")
     say_if_none(found, "no sanction is in force")
 
 

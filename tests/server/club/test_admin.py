@@ -42,7 +42,7 @@ def test_ban_and_lift(served: Served) -> None:
         assert said == "bruna: ban, 24 hours: trampas\n"
         (line,) = told("admin", "sanctions", data=served.data).splitlines()
         number, holds = line.split(": ", 1)
-        assert re.fullmatch(r"Bruna: ban until \d{4}-\d\d-\d\dT\d\d:\d\dZ: trampas", holds)
+        assert re.fullmatch(r"Bruna: ban until \d{4}-\d\d-\d\dT\d\d:\d\dZ: 'trampas'", holds)
         soon(lambda: socket.ask("open", game="brisca").get("code") == "banned")
         with served.http(cookie) as http:
             (sanction,) = http.get("/api/me/sanctions").json()
@@ -50,7 +50,7 @@ def test_ban_and_lift(served: Served) -> None:
             assert http.post("/api/me/sanctions/4711/appeal", json={"text": "x"}).json()["code"] == "unknown_sanction"
             assert http.post(f"/api/me/sanctions/{number}/appeal", json={"text": "no fui"}).status_code == 204
         assert number == str(sanction["id"]), "by which it is lifted"
-        assert told("admin", "sanctions", data=served.data).endswith("trampas (appeal: 'no fui')\n")
+        assert told("admin", "sanctions", data=served.data).endswith("'trampas' (appeal: 'no fui')\n")
         assert told("admin", "lift", number, "--text", "era otra", data=served.data) == f"sanction {number}: lifted\n"
         assert told("admin", "sanctions", data=served.data) == "no sanction is in force\n"
         soon(lambda: socket.ask("open", game="brisca")["t"] == "opened")
@@ -60,10 +60,19 @@ def test_ban_and_lift(served: Served) -> None:
     assert re.fullmatch(r"\S+Z host ban Bruna: reason='trampas' until=\S+Z", lines[1])
 
 
+def test_a_reason_is_one_line_and_moves_no_terminal(served: Served) -> None:
+    """A moderator of the page may write line breaks in it, and signs that a terminal obeys."""
+    account(served, "Berta")
+    told("admin", "mute", "Berta", "--reason", "gritos\ny más \x1b[2J\u202e", data=served.data)
+    (line,) = [each for each in told("admin", "sanctions", data=served.data).splitlines() if "Berta" in each]
+    assert line.endswith(r": 'gritos\ny más \x1b[2J\u202e'")
+    told("admin", "lift", line.partition(":")[0], data=served.data)
+
+
 def test_mute_until_it_is_lifted(served: Served) -> None:
     cookie, _ = account(served, "Celso")
     assert "until it is lifted" in told("admin", "mute", "Celso", "--reason", "gritos", data=served.data)
-    assert "Celso: mute until it is lifted: gritos" in told("admin", "sanctions", data=served.data)
+    assert "Celso: mute until it is lifted: 'gritos'" in told("admin", "sanctions", data=served.data)
     with client(served, cookie) as socket:
         table = socket.ask("open", game="brisca")["table"]
         said = {"table": table, "kind": "reaction", "what": "clap"}
