@@ -1,6 +1,7 @@
 """The REST routes, the page and the headers of a real server."""
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from tapete.rules.game import options
 from tapete.rules.games import GAMES
 from tapete.server.http.routes import offered
+from tests.server.forms import check_form
 from tests.server.served import Served, client
 
 
@@ -114,6 +116,21 @@ def test_the_open_api_says_how_a_refusal_is_answered(served: Served) -> None:
                 ]
                 schemas = [one["content"]["application/json"]["schema"] for one in wrong]
                 assert all(schema == {"$ref": "#/components/schemas/Refusal"} for schema in schemas), (method, path)
+
+
+def test_the_open_api_says_the_form_of_every_answer(served: Served) -> None:
+    """Of those that the wire writes, too: every schema that is named is there, and what is answered is of its form."""
+    with served.http() as http:
+        said = http.get("/api/openapi.json").json()
+        play = http.post("/api/play", json={"game": "tarot-5", "guest": "Ana"})
+    schemas, named = said["components"]["schemas"], re.findall(r'"#/components/schemas/(\w+)"', json.dumps(said))
+    assert set(named) == set(schemas)
+    for path, methods in said["paths"].items():
+        for method, each in methods.items():
+            if "200" in each["responses"]:
+                (content,) = each["responses"]["200"]["content"].values()
+                assert content["schema"], (method, path)
+    check_form(play.json(), {"$ref": "#/components/schemas/Seated"}, schemas)
 
 
 def test_what_may_be_ones_own_is_kept_by_nobody(served: Served) -> None:

@@ -1,6 +1,7 @@
 """REST of accounts: a guest becomes one, signs in and out, recovers, takes all that is theirs along, deletes it."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
@@ -18,6 +19,7 @@ from tapete.server.http.depends import (
     agent,
     check_proved,
 )
+from tapete.server.http.description import written
 from tapete.server.http.download import download
 from tapete.server.http.routes import Presented, TheLimits, TheVisitors, address, renew_cookie, set_cookie
 from tapete.server.people.account import Account
@@ -232,7 +234,7 @@ async def new_codes(
     return list(await people.change_codes(member.person))
 
 
-@router.get("/api/me/export", response_class=Response)
+@router.get("/api/me/export", response_class=Response, responses=written(Mapping[str, Any], "all of one's own"))
 async def export(member: TheMember, clerk: TheClerk, limits: TheLimits, request: Request) -> Response:
     """All of one's own as one JSON file: account, sessions, friends, chips, results, hands as records."""
     limits.admit_work(address(request), 20)

@@ -34,7 +34,7 @@ from tapete.server.http import (
     routes,
 )
 from tapete.server.http.depends import Attempts, Problem, answered, not_proved
-from tapete.server.http.description import describe_refusals
+from tapete.server.http.description import describe_answers
 from tapete.server.http.guard import Guard, LookUp
 from tapete.server.http.page import add_page
 from tapete.server.http.routes import RefusedAnswer
@@ -158,7 +158,7 @@ def _add_refusals(app: FastAPI, count: Callable[[str], None]) -> None:
 
     for wrong, answer in REFUSALS:
         app.add_exception_handler(wrong, counted(answer))
-    describe_refusals(app)
+    describe_answers(app)
 
 
 def _without_tracebacks(app: ASGIApp, draining: Draining) -> ASGIApp:

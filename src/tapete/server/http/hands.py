@@ -16,6 +16,7 @@ from tapete.club.statistics import sums
 from tapete.server.club import queries
 from tapete.server.club.hands import KeptHand
 from tapete.server.http.depends import Problem, TheClerk, TheGuest
+from tapete.server.http.description import text, written
 from tapete.server.http.download import download
 from tapete.server.http.duplicates import TableOpened, TheDuplicates
 from tapete.server.http.routes import Presented, TheLimits, TheRegistry, TheVisitors, address
@@ -108,7 +109,7 @@ async def statistics(
     return [SumShown(**each._asdict()) for each in summed]
 
 
-@router.get("/api/me/hands.txt", response_class=Response)
+@router.get("/api/me/hands.txt", response_class=Response, responses=text("text/plain", "records"))
 async def own_records(
     guest: TheGuest, clerk: TheClerk, limits: TheLimits, request: Request, game: str = ""
 ) -> Response:
@@ -119,7 +120,11 @@ async def own_records(
     return await download(records, "tapete-hands.txt", "text/plain; charset=utf-8")
 
 
-@router.get("/api/hands/month/{month}.txt", response_class=Response, responses={404: {"description": "`not_public`"}})
+@router.get(
+    "/api/hands/month/{month}.txt",
+    response_class=Response,
+    responses={**text("text/plain", "records"), 404: {"description": "`not_public`"}},
+)
 async def hands_of_a_month(
     month: Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}$")],
     clerk: TheClerk,
@@ -158,7 +163,7 @@ async def one_hand(
     return _shown(opened, person, duplicate if found.seat_of(person) is not None else "")
 
 
-@router.get("/api/hands/{hand}/record.txt", response_class=Response)
+@router.get("/api/hands/{hand}/record.txt", response_class=Response, responses=text("text/plain", "a record"))
 async def record(
     hand: HandId, clerk: TheClerk, duplicates: TheDuplicates, visitors: TheVisitors, cookie: Presented = None
 ) -> Response:
@@ -168,7 +173,7 @@ async def record(
     return Response(recorded(found), 200, LASTING if found.deal else PASSING, "text/plain; charset=utf-8")
 
 
-@router.get("/api/hands/{hand}/steps", response_class=Response)
+@router.get("/api/hands/{hand}/steps", response_class=Response, responses=written(tuple[Step, ...], "the steps"))
 async def hand_steps(
     hand: HandId,
     clerk: TheClerk,

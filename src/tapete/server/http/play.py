@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from tapete.server.connection.buckets import household
+from tapete.server.http.description import written
 from tapete.server.http.routes import (
     Presented,
     TheLimits,
@@ -48,7 +49,7 @@ class Wish(BaseModel, extra="forbid", strict=True):
     "/api/play",
     response_class=Response,
     responses={
-        200: {"description": "`Seated`: `person`, `name`, and as `table` the message `state` of the wire"},
+        **written(Seated, "who one is, and as `table` the message `state` of the wire"),
         401: {"description": "`no_name`: nobody yet, and no name"},
         403: {"description": "`confirm_first`: another name for an account, too long after a proof of who one is"},
         409: {"description": "`in_a_match`: one plays with robots already, at `about.table`"},

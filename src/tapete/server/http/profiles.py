@@ -11,6 +11,7 @@ from tapete.server.club.friends import Circle, TooMany
 from tapete.server.club.queries import experience
 from tapete.server.http.cached import CachedBody
 from tapete.server.http.depends import Problem, Responses, TheClerk, TheMember, ThePeople
+from tapete.server.http.description import text
 from tapete.server.http.routes import TheRegistry
 from tapete.server.people.account import Account
 from tapete.server.people.avatars import NUMBERS, drawn
@@ -124,7 +125,7 @@ def picture(account: Account) -> str:
     return f"/api/avatar.svg?of={account.face}"
 
 
-@router.get("/api/avatar.svg", response_class=Response)
+@router.get("/api/avatar.svg", response_class=Response, responses=text("image/svg+xml", "a picture"))
 async def avatar(of: Annotated[str, Query(max_length=64)], request: Request) -> Response:
     """The picture that is drawn from these words (`0` to `63`: one of those that can be chosen)."""
     return _drawn(of).answer(request)

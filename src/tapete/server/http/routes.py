@@ -21,6 +21,7 @@ from tapete.rules.game import Game, Option, Value, admits, options
 from tapete.rules.games import GAMES
 from tapete.server.connection.limits import Limits
 from tapete.server.http.cached import CachedBody
+from tapete.server.http.description import text
 from tapete.server.people.cookies import COOKIE, COOKIE_AGE_S
 from tapete.server.people.names import BadName
 from tapete.server.people.visitors import Visitors
@@ -123,7 +124,7 @@ async def table_in_one_line(table: TableId, registry: TheRegistry) -> LobbyTable
     return summary((await registry.actor(table)).table)
 
 
-@router.get("/api/tables/{table}/qr.svg", response_class=Response)
+@router.get("/api/tables/{table}/qr.svg", response_class=Response, responses=text("image/svg+xml", "a picture"))
 async def qr(
     table: TableId,
     registry: TheRegistry,
