@@ -3,7 +3,7 @@
 from http.client import NOT_FOUND, HTTPException
 from pathlib import Path
 from typing import Final
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 MOST: Final = 1 << 20
@@ -58,4 +58,10 @@ def _at(place: str) -> str:
                 f"cannot read {link}: {alone if refused.code == NOT_FOUND else refused}"
             ) from refused
     except (OSError, HTTPException, ValueError) as trouble:
-        raise UnreadableRecord(f"cannot read {link}: {str(trouble) or type(trouble).__name__}") from trouble
+        raise UnreadableRecord(f"cannot read {link}: {_why(trouble)}") from trouble
+
+
+def _why(trouble: Exception) -> str:
+    """What went wrong in the system's own words, without its number and what urllib puts around it."""
+    cause = trouble.reason if isinstance(trouble, URLError) else trouble
+    return (isinstance(cause, OSError) and cause.strerror) or str(cause) or type(cause).__name__
