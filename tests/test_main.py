@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from tapete.__main__ import app
@@ -347,6 +348,14 @@ def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_
     assert said("verify", "http://127.0.0.1:1/h/a b", code=1).startswith(
         "tapete: cannot read http://127.0.0.1:1/api/hands/a b"
     )
+
+
+def test_the_list_of_commands_has_one_paragraph_of_each() -> None:
+    """A line break within it would stand in the list."""
+    known = [typer.main.get_command(app)]
+    for command in known:
+        known += getattr(command, "commands", {}).values()
+        assert "\n" not in (command.help or "").partition("\n\n")[0].strip(), command.name
 
 
 def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:

@@ -61,8 +61,9 @@ def add_to(admin: typer.Typer, app: typer.Typer) -> None:
 
 
 def check(data: Place = None) -> None:
-    """Read the whole journal, name damaged tables and what is wrong with its file; exit 1 if anything is. Changes
-    nothing."""
+    """Read the whole journal, name damaged tables and what is wrong with its file; exit 1 if anything is.
+
+    Changes nothing."""
     from tapete.server.store.sqlite_file import check_version
     from tapete.server.store.store import Unusable
     from tapete.server.tables.check import damaged, damaged_in, file_damage
