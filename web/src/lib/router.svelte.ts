@@ -1,11 +1,11 @@
 /** Which page is shown: the path of the address bar, as a rune. */
 
 let place = $state(location.pathname)
-let moved = false
+let returned: boolean | null = null
 
 addEventListener('popstate', () => {
   place = location.pathname
-  moved = true
+  returned = true
 })
 
 // A page that is loaded anew has none of the windows that its entry stands for: going back would do nothing.
@@ -15,14 +15,14 @@ export function path(): string {
   return place
 }
 
-/** Whether this page was gone to from another one, and not loaded. */
-export const hasMoved = (): boolean => moved
+/** Whether one came to this page by the browser's own buttons, back or forward; null where it was loaded. */
+export const hasReturned = (): boolean | null => returned
 
 /** Goes to a page of this site. What is left by way of a window over it is left for good: only such an entry has a state. */
 export function go(to: string): void {
   if (to !== place) history[history.state ? 'replaceState' : 'pushState'](null, '', to)
   place = to
-  moved = true
+  returned = false
   scrollTo(0, 0)
 }
 

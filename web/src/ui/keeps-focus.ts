@@ -1,5 +1,5 @@
 /** Focus stays in the main part of a page when what had it is gone; a page to which one has gone has it first. */
-import { hasMoved } from '../lib/router.svelte'
+import { hasReturned } from '../lib/router.svelte'
 
 /** For `{@attach}`. */
 export function keepsFocus(main: HTMLElement): void {
@@ -13,5 +13,5 @@ export function keepsFocus(main: HTMLElement): void {
   main.addEventListener('focusout', later)
   // Firefox says nothing when what has the focus is taken away.
   main.addEventListener('focusin', () => new MutationObserver(later).observe(main, { childList: true, subtree: true }), { once: true })
-  if (hasMoved()) take()
+  if (hasReturned() !== null) take()
 }
