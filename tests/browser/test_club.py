@@ -110,3 +110,22 @@ def recovered(page: Page, code: str) -> None:
     forgot.get_by_label("Contraseña nueva").fill(OTHER)
     forgot.get_by_role("button").click()
     page.get_by_role("heading", name="Hola, Guiomar").wait_for()
+
+
+WHOLE = """() => {
+  const { left, right } = document.activeElement.getBoundingClientRect()
+  const bar = document.activeElement.closest('nav').getBoundingClientRect()
+  return bar.left <= left + 1 && right <= bar.right + 1
+}"""
+
+
+@pytest.mark.parametrize("language", ["es-ES", "en-GB", "fr-FR"])
+def test_every_page_of_the_club_that_tab_reaches_is_seen_whole_in_the_bar(open_page: NewPage, language: str) -> None:
+    page = open_page(360, 640, locale=language)
+    page.goto("/day")
+    page.locator("nav a[aria-current]").wait_for()
+    tab_to(page, "nav li:first-child a")
+    for way, count in (("Tab", 6), ("Shift+Tab", 6)):
+        for _ in range(count):
+            page.keyboard.press(way)
+            assert page.evaluate(WHOLE), page.evaluate("document.activeElement.textContent")
