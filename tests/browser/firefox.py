@@ -104,6 +104,13 @@ class Firefox:
         Tab on the last of the page leads into the bars of the browser, as it does for a person: the page is left."""
         self._perform(keys(text))
 
+    def keep(self, cookie: str) -> None:
+        """Have this cookie, `name=value`, of the site that is open."""
+        name, _, value = cookie.partition("=")
+        said = {"type": "string", "value": value}
+        domain = self.run("location.hostname")
+        self.ask("storage.setCookie", cookie={"name": name, "value": said, "domain": domain})
+
     def picture(self) -> bytes:
         """What the window shows, as PNG."""
         return base64.b64decode(self.ask("browsingContext.captureScreenshot", context=self._window)["data"])

@@ -14,6 +14,8 @@ from tests.browser.firefox import PROGRAM, Firefox
 from tests.browser.gallery import States
 from tests.browser.player import CAN, ENDED, SAY, STILL
 from tests.browser.test_accessible import AXE, AXE_RUN, TAGS
+from tests.browser.test_club_hands import finished
+from tests.browser.test_large_letters import kept
 from tests.browser.test_layout import ALL, FAULTS, LATER, UNPAINTED, cases
 from tests.browser.webkit import DRIVER, WebKit
 from tests.server.people.test_accounts import account
@@ -59,8 +61,9 @@ MAIN = ("-play", "-auction", "-discard")
 """The moments that are looked at: those with most to be seen."""
 FITS = """[document.documentElement, ...document.querySelectorAll('dialog[open] .body')]
   .every((it) => it.scrollWidth <= it.clientWidth)"""
-END_OF_BAR = """() => {
-  const { right, y, height } = document.querySelector('progress').getBoundingClientRect()
+IN_THE_DARK = f"localStorage.setItem('tapete.prefs', {dumps(dumps({'theme': 'dark'}))})"
+END_OF_BAR = """(css) => {
+  const { right, y, height } = document.querySelector(css).getBoundingClientRect()
   return [Math.round(right - 20), Math.round(y + height / 2)]
 }"""
 DARK = 100
@@ -157,12 +160,25 @@ def test_nothing_covers_what_must_be_seen(other: Other, gallery: str, states: St
 def test_an_empty_bar_of_experience_is_not_taken_for_a_full_one(other: Other, served: Served) -> None:
     name = type(other).__name__
     account(served, name)
+    ends_dark(other, served, f"/p/{name}", "progress")
+
+
+def test_the_way_of_a_slider_that_is_left_is_not_taken_for_what_is_done(other: Other, served: Served) -> None:
+    cookie = served.guest("Ana")
+    hand = kept(served, cookie, finished(served, cookie))
+    other.open(served.url)
+    other.keep(cookie)
+    ends_dark(other, served, f"/h/{hand}", "input[type=range]")
+
+
+def ends_dark(other: Other, served: Served, page: str, css: str) -> None:
+    """Where the page is dark, so is the right end of this."""
     other.resize(390, 844)
-    other.open(f"{served.url}/p/{name}")
-    other.run(f"localStorage.setItem('tapete.prefs', {dumps(dumps({'theme': 'dark'}))})")
-    other.open(f"{served.url}/p/{name}")
-    awaits(other, "progress")
-    x, y = other.run(called(END_OF_BAR))
+    other.open(served.url)
+    other.run(IN_THE_DARK)
+    other.open(served.url + page)
+    awaits(other, css)
+    x, y = other.run(called(END_OF_BAR, css))
     assert Image.open(BytesIO(other.picture())).convert("L").crop((x, y, x + 1, y + 1)).tobytes()[0] < DARK
     other.run("localStorage.clear()")
     assert [each for each in other.complaints if MEASURED_AGAIN not in each] == []

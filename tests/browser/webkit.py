@@ -90,6 +90,11 @@ class WebKit:
         """Press these keys, as `driven.keys` has them."""
         self._act(keys(text))
 
+    def keep(self, cookie: str) -> None:
+        """Have this cookie, `name=value`, of the site that is open."""
+        name, _, value = cookie.partition("=")
+        self._post("cookie", cookie={"name": name, "value": value})
+
     def picture(self) -> bytes:
         """The viewport, as PNG."""
         return base64.b64decode(self._ask("GET", "screenshot"))
