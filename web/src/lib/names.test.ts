@@ -51,7 +51,8 @@ test('a refusal names the rule and the card', async () => {
   await learn('refusals', 'tute-pairs')
   expect(refusalName('must_head', { card: '7C' })).toContain('siete de copas')
   expect(refusalName('something_new')).toContain('something_new')
-  expect(refusalName('bet_not_covered', { bet: '10000' })).toContain(' 10.000 fichas')
+  expect(refusalName('bet_not_covered', { bet: '10000' })).toContain(' hacen falta 10.000 fichas')
+  expect(refusalName('bet_not_covered', { bet: '1' })).toContain(' hace falta 1 ficha ')
 })
 
 const ranks = (last: number, more = ''): string[] => [...Array.from({ length: last }, (_, at) => `${at + 1}`), ...more]

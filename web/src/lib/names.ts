@@ -75,7 +75,8 @@ const ENDLESS = '2100'
 
 /** Why something was not taken, in words: `must_head` and the card to beat. */
 export function refusalName(code: string, about: Record<string, string> = {}, pack = 'spanish'): string {
-  const args: Record<string, string> = {}
+  // A bet is what a refusal counts.
+  const args: Record<string, string> = { n: about.bet! }
   for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
   if (about.ends) args.until = moment(+about.ends)
   else if (about.until! > ENDLESS) args.until = t('refused.endless')
