@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tapete.rules.game import state as match_state
 from tapete.rules.games import game
 from tapete.server.club import clerk as clerks
-from tapete.server.club import queries
+from tapete.server.club import matches, queries
 from tapete.server.store.store import NotKept
 from tapete.table import state
 from tapete.table.commands import Annul, Auto, Leave
@@ -97,6 +98,32 @@ async def test_who_defends_together_in_one_deal_is_rated_alone(tmp_path: Path) -
         assert lasting_sides(table.game, 3) == ()
         pairs = game("tute-pairs")
         assert lasting_sides(pairs, 4) == ((0, 2), (1, 3))
+
+
+@pytest.mark.parametrize(("strong", "beaten"), [("carla", set()), ("dora", {"ana", "carla"})])
+async def test_a_giant_is_beaten_by_those_who_play_against_them(tmp_path: Path, strong: str, beaten: set[str]) -> None:
+    """A partner who is so much better is no opponent."""
+    people = NAMES[:4]
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register(*people)
+        await club.store.write([(matches.RATED, (strong, "tute-pairs", 40.0, 1.0, 1))])
+        actor = await club.table("tute-pairs", 4)
+        await club.seated(actor, people)
+        await club.begun(actor)
+        while actor.table.stage == "dealing":
+            await club.rested()
+        actor.stop()
+        clerk, before = club.services.clerk, actor.table
+        assert clerk is not None
+        assert before.match is not None
+        over = before.match.game.match(4, **{**match_state(before.match), "totals": (3, 0, 3, 0)})
+        after = before.with_(stage="over", match=over, hand=None)
+        addresses = {person: [f"10.0.0.{seat}"] for seat, person in enumerate(people)}
+        async with clerk.noted(before, after, addresses) as row:
+            await club.store.append(before.id, before.version, [Kept(before.version + 1, NOW, WasReady(0))], None, row)
+        query = "SELECT person FROM achievements WHERE name = ?"
+        assert set(await club.store.read(query, ("first_win",))) == {("ana",), ("carla",)}
+        assert {person for (person,) in await club.store.read(query, ("giant_beaten",))} == beaten
 
 
 async def test_an_end_of_a_match_that_is_held_up_holds_up_no_other_for_ever(

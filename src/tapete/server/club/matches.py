@@ -241,6 +241,7 @@ async def _feat(books: Books, end: _End, seat: Seat, known: Mapping[Person, Rati
     if won:
         wins[game] = wins.get(game, 0) + 1
     standing, mine = end.before.match.totals, known.get(person, Rating()).mu
+    own = [end.match.people[each] for side in _sides(end) if seat in side for each in side]
     return Feat(
         won=won,
         wins=wins.get(game, 0),
@@ -248,7 +249,7 @@ async def _feat(books: Books, end: _End, seat: Seat, known: Mapping[Person, Rati
         games=len(wins),
         was_last=len(set(standing)) > 1 and standing[seat] == min(standing),
         every_trick=end.after.hand is not None and has_every_trick(end.after.hand, seat),
-        above=max((each.mu - mine for other, each in known.items() if other != person), default=0.0),
+        above=max((each.mu - mine for other, each in known.items() if other not in own), default=0.0),
     )
 
 
