@@ -12,11 +12,13 @@ import httpx
 import pytest
 from joserfc.jwk import ECKey
 
+from tapete.server.people.cookies import COOKIE, Cookies
 from tapete.server.people.guests import Guest
 from tapete.server.people.identities import Identities
 from tapete.server.people.people import People
 from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.people.sessions import NotProved
+from tapete.server.store.folder import SECRET as SECRET_FILE
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.provider import CLIENT, SECRET, Provider, provided
 from tests.server.people.test_accounts import PASSWORD, account
@@ -169,6 +171,29 @@ def test_an_account_is_linked_and_unlinked_but_never_shut_out(room: Served, prov
     assert alone.http.delete("/api/me/identities/house").json()["code"] == "last_way_in"
     assert alone.http.post("/api/me/password", json={"new": PASSWORD}).status_code == 204
     assert alone.http.delete("/api/me/identities/house").status_code == 204
+
+
+def test_what_cannot_be_kept_leads_to_ones_own_page_too(room: Served, provider: Provider) -> None:
+    """Who comes back is looking at nothing else: an answer for programs would be all that they see."""
+    provider.subject = "late"
+    browser = Browser(room, room.guest("Urraca"))
+    back = browser.back()
+    room.limit_files(0)
+    try:
+        assert browser.said(back) == "not_kept"
+    finally:
+        room.limit_files(None)
+    assert browser.account["is_account"] is False
+    assert browser.sign_in() == ""
+
+
+def test_a_guest_whose_name_may_be_taken_no_more_is_told_so(room: Served, provider: Provider) -> None:
+    """The cookie is older than the rule."""
+    provider.subject = "mixed"
+    cookies = Cookies((room.data / SECRET_FILE).read_bytes())
+    browser = Browser(room, f"{COOKIE}={cookies.write(Guest('somebody', chr(0x410) + 'ca'))}")
+    assert browser.sign_in() == "name_mixes_scripts"
+    assert browser.account["is_account"] is False
 
 
 def away(browser: Browser, provider: str) -> tuple[int, str]:

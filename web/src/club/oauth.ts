@@ -14,4 +14,7 @@ export function saidOnReturn(): string {
 }
 /** Whether one has come back with a proof of who one is. */
 export const hasConfirmed = (): boolean => new URLSearchParams(location.search).get('said') === 'confirmed'
-const SAID = ['confirm_first', 'oauth_denied', 'oauth_failed', 'oauth_taken', 'oauth_unreachable', 'name_taken', 'too_fast', 'no_account']
+const SAID = [
+  ...['confirm_first', 'oauth_denied', 'oauth_failed', 'oauth_taken', 'oauth_unreachable', 'too_fast', 'not_kept', 'unreadable'],
+  ...['name_taken', 'name_mixes_scripts', 'name_has_control_characters'],
+]

@@ -20,13 +20,15 @@ from tapete.server.http.depends import (
     check_proved,
 )
 from tapete.server.http.passkeys import TheOrigin
-from tapete.server.http.routes import Presented, TheVisitors, address, set_cookie
+from tapete.server.http.routes import Presented, TheVisitors, address, not_kept, set_cookie, unreadable
 from tapete.server.people.guests import Guest
 from tapete.server.people.identities import Identities, Taken
+from tapete.server.people.names import BadName
 from tapete.server.people.oauth import ASKED_S, Oauth
 from tapete.server.people.people import LastWayIn, NameTaken, People
 from tapete.server.people.provider_login import Unproved, Unreachable
 from tapete.server.people.sessions import NotProved
+from tapete.server.store.store import NotKept, Unreadable
 
 router = APIRouter(tags=["account"])
 log = structlog.get_logger()
@@ -143,7 +145,9 @@ async def back(
         if await identities.owner(issuer, proved.subject) is None:
             attempts.check_new(address(request))
         member = await identities.entered(issuer, proved, guest, agent(request))
-    except (Unproved, Unreachable, Taken, NameTaken, NotProved, Problem) as wrong:
+    except (NotKept, Unreadable) as trouble:
+        return _home((not_kept if isinstance(trouble, NotKept) else unreadable)(request, trouble).code)
+    except (Unproved, Unreachable, Taken, NameTaken, BadName, NotProved, Problem) as wrong:
         log.info("oauth: not taken", provider=provider, error=f"{type(wrong).__name__}: {wrong}")
         return _home(_code(wrong))
     is_proof = guest is not None and bool(guest.session) and member.session != guest.session
@@ -188,7 +192,7 @@ def _back(origin: str, provider: str) -> str:
 
 def _code(wrong: Exception) -> str:
     match wrong:
-        case Problem():
+        case Problem() | BadName():
             return wrong.code
         case Taken():
             return "oauth_taken"
