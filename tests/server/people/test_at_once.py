@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tapete.server.club import friends
+from tapete.server.club.friends import Circle
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
 from tapete.server.store.sqlite import SqliteStore
@@ -109,3 +111,21 @@ async def test_what_was_read_of_somebody_before_they_changed_it_is_not_taken_up(
     assert known is not None, "the session is still on"
     assert known.name == "Anita"
     await store.close()
+
+
+async def test_of_friends_asked_for_at_once_no_more_are_kept_than_one_may_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(friends, "MOST", 2)
+    store = await SqliteStore.open(tmp_path / "books.db")
+    try:
+        circle = Circle(store)
+        for add in (circle.ask, circle.block):
+            asked = [add("ana", other, 1.0) for other in ("berta", "carla", "dora", "eva")]
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert sorted(map(repr, found)) == ["None", "None", "TooMany()", "TooMany()"]
+        blocked = set(await circle.blocked("ana"))
+        assert len(blocked) == 2
+        assert blocked.isdisjoint(each.person for each in await circle.friends("ana"))
+    finally:
+        await store.close()

@@ -4,13 +4,18 @@ import secrets
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tapete.server.store.store import Books
+from tapete.server.people.account import HELD
+from tapete.server.store.store import Books, Outdated, Statement
 from tapete.table.commands import Person
 
 MOST: Final = 500
 """Friends, or blocked people, that one person may have."""
 INVITED_S: Final = 24 * 3600.0
 """How long an invitation is shown."""
+ADDED: Final = """INSERT INTO {table} (person, other, made)
+    SELECT ?, CASE WHEN (SELECT count(*) FROM {table} WHERE person = ?) < ? THEN ? END, ? ON CONFLICT DO NOTHING"""
+"""Raises Outdated where there are so many by now, however many were asked for at once."""
+PARTED: Final = "DELETE FROM friends WHERE (person = ? AND other = ?) OR (person = ? AND other = ?)"
 
 
 class TooMany(Exception):
@@ -60,10 +65,7 @@ class Circle:
 
     async def forget(self, person: Person, other: Person) -> None:
         """Friends no more, either way."""
-        both = (person, other, other, person)
-        await self._books.write(
-            [("DELETE FROM friends WHERE (person = ? AND other = ?) OR (person = ? AND other = ?)", both)]
-        )
+        await self._books.write([_parted(person, other)])
 
     async def blocked(self, person: Person) -> Sequence[Person]:
         """Whom this person does not want to hear."""
@@ -71,8 +73,7 @@ class Circle:
 
     async def block(self, person: Person, other: Person, now: float) -> None:
         """Raises TooMany."""
-        await self._add("blocks", person, other, now)
-        await self.forget(person, other)
+        await self._add("blocks", person, other, now, _parted(person, other))
 
     async def unblock(self, person: Person, other: Person) -> None:
         await self._books.write([("DELETE FROM blocks WHERE person = ? AND other = ?", (person, other))])
@@ -106,15 +107,13 @@ class Circle:
         if await self._books.read('SELECT 1 FROM invitations WHERE person = ? AND "table" = ?', those):
             await self._books.write([('DELETE FROM invitations WHERE person = ? AND "table" = ?', those)])
 
-    async def _add(self, table: str, person: Person, other: Person, now: float) -> None:
-        known = await self._books.read(f"SELECT count(*) FROM {table} WHERE person = ?", (person,))
-        if known[0][0] >= MOST:
-            raise TooMany
-        await self._books.write(
-            [
-                (
-                    f"INSERT INTO {table} (person, other, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                    (person, other, now),
-                )
-            ]
-        )
+    async def _add(self, table: str, person: Person, other: Person, now: float, *also: Statement) -> None:
+        added = ADDED.format(table=table), (person, person, MOST, other, now)
+        try:
+            await self._books.write([(HELD, (person,)), added, *also])
+        except Outdated:
+            raise TooMany from None
+
+
+def _parted(person: Person, other: Person) -> Statement:
+    return PARTED, (person, other, other, person)
