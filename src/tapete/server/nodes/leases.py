@@ -90,25 +90,25 @@ class Leases:
 
     async def claim(self, tables: Collection[str]) -> list[str]:
         """Those of the tables that no living node runs: this one does from now on. Raises NotKept."""
-        return [table for (table,) in await self._store.fetch(CLAIM, self.node, list(tables), patience_s=0.0)]
+        return [table for (table,) in await self._store.change(CLAIM, self.node, list(tables), patience_s=0.0)]
 
     async def adopt(self, most: int) -> list[str]:
         """Tables that are not at rest, and that nobody runs: this node does from now on. Raises NotKept."""
-        return [table for (table,) in await self._store.fetch(ORPHANS, self.node, most, patience_s=0.0)]
+        return [table for (table,) in await self._store.change(ORPHANS, self.node, most, patience_s=0.0)]
 
     async def mine(self) -> frozenset[str]:
-        """The tables that this node runs. Raises NotKept."""
+        """The tables that this node runs. Raises NotKept, Unreadable."""
         return frozenset([table for (table,) in await self._store.fetch(MINE, self.node, patience_s=0.0)])
 
     async def release(self, tables: Collection[str]) -> None:
         """Run them no longer. Raises NotKept."""
-        await self._store.fetch(RELEASE, self.node, list(tables), patience_s=0.0)
+        await self._store.change(RELEASE, self.node, list(tables), patience_s=0.0)
 
     async def leave(self) -> None:
         """Run nothing any more, and be none of the nodes; at worst the lease ends by itself."""
         try:
             for query in LEAVE:
-                await self._store.fetch(query, self.node, patience_s=1.0)
-            await self._store.fetch(FORGET, patience_s=0.0)
+                await self._store.change(query, self.node, patience_s=1.0)
+            await self._store.change(FORGET, patience_s=0.0)
         except NotKept:
             return

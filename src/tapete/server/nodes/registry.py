@@ -217,7 +217,7 @@ class SharedRegistry(Registry):
                 try:
                     await self._look_after()
                     trouble.over()
-                except NotKept as error:
+                except (NotKept, Unreadable) as error:
                     trouble.said(error)
             await asyncio.sleep(self.services.settings.lease_s / BEATS)
 

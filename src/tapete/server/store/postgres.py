@@ -92,7 +92,7 @@ class PostgresStore:
         """The store in this database, brought up to date; `observe` is told how long each commit took, `waits` what
         waits for one.
 
-        Raises Unusable, or Unreachable."""
+        Raises Unusable, or NotKept."""
         allowed = await upgraded(url)
         store = cls(url, observe, waits or Waits(), allowed)
         try:
@@ -161,23 +161,23 @@ class PostgresStore:
         return tuple([table for (table,) in await self.fetch("SELECT id FROM tables WHERE live = 1 ORDER BY id")])
 
     async def rest(self, table: str) -> None:
-        await self.fetch(LIVE, table, 0)
+        await self.change(LIVE, table, 0)
 
     async def wake(self, table: str) -> None:
-        await self.fetch(LIVE, table, 1)
+        await self.change(LIVE, table, 1)
 
     async def archive(self, table: str, most: int) -> int:
         try:
-            moved: int = (await self.fetch(ARCHIVE, table, most))[0][0]
+            moved: int = (await self.change(ARCHIVE, table, most))[0][0]
         except asyncpg.CheckViolationError:  # the first events of a month
             await self._add_months(table)
-            (moved,) = (await self.fetch(ARCHIVE, table, most))[0]
+            (moved,) = (await self.change(ARCHIVE, table, most))[0]
         return moved
 
     async def _add_months(self, table: str) -> None:
         """Make place in the archive for the months of these events. Raises NotKept."""
         try:
-            await self.fetch(MONTHS, table)
+            await self.change(MONTHS, table)
         except asyncpg.DuplicateTableError as error:
             raise NotKept(str(error)) from error
 
@@ -191,14 +191,24 @@ class PostgresStore:
 
     async def fetch(self, query: str, *given: Any, patience_s: float | None = None) -> list[Any]:
         """The answer to a query that may be asked twice, once the server answers. Raises Unreachable, Unreadable."""
-        return await self._fetched(self._readers, query, given, PATIENCE_S if patience_s is None else patience_s)
+        return await self._fetched(self._readers, query, given, patience_s)
+
+    async def change(self, query: str, *given: Any, patience_s: float | None = None) -> list[Any]:
+        """The answer to a query that writes, and may be asked twice, once the server answers. Raises NotKept."""
+        return await self._changed(self._readers, query, given, patience_s)
 
     async def vital(self, query: str, *given: Any) -> list[Any]:
-        """The answer to a query by which a node lives: it waits for none of the others. Raises Unreachable."""
-        return await self._fetched(self._vital, query, given, 0.0)
+        """The answer to a query by which a node lives: it waits for none of the others. Raises NotKept."""
+        return await self._changed(self._vital, query, given, 0.0)
 
-    async def _fetched(self, pool: Any, query: str, given: Sequence[Any], patience_s: float) -> list[Any]:
-        end = time.monotonic() + patience_s
+    async def _changed(self, pool: Any, query: str, given: Sequence[Any], patience_s: float | None) -> list[Any]:
+        try:
+            return await self._fetched(pool, query, given, patience_s)
+        except Unreadable as error:  # a damaged page: nothing was written there
+            raise NotKept(str(error)) from error
+
+    async def _fetched(self, pool: Any, query: str, given: Sequence[Any], patience_s: float | None) -> list[Any]:
+        end = time.monotonic() + (PATIENCE_S if patience_s is None else patience_s)
         while True:
             try:
                 async with pool.acquire(timeout=max(COMMAND_S, end - time.monotonic())) as connection:
