@@ -64,7 +64,6 @@ STATUSES: Final = {
     "no_name": 401,
     "banned": 403,
     "not_kept": 503,
-    "bug": 500,
 }
 """Of refusals; of the others 422."""
 PICTURE: Final = 2.0
