@@ -21,7 +21,7 @@ class Lots:
     """Empty: everybody stayed as they were seated."""
     came_from: tuple[Seat, ...]
     dealer: tuple[Card, ...]
-    """Who has the highest deals first."""
+    """Who has the highest deals first, or the lowest where the game says so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,8 @@ class OptionsSet:
 class Drew:
     """The two lots before a match: the card that each chair drew for the seats (none: as seated), then for the dealer.
 
-    The highest card has the first seat and the next ones follow in turn order; the highest of the second lot deals.
+    The highest card has the first seat and the next ones follow in turn order; of the second lot the highest deals, or
+    the lowest where the game says so (`lots.dealer_of`).
     """
 
     seats: tuple[Card, ...]

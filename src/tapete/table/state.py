@@ -69,7 +69,8 @@ class VoteState:
 @dataclass(frozen=True, slots=True)
 class LotsState:
     """The draw before the match, by seat: the card that drew the seat (no cards: everybody stayed as seated),
-    where its player sat before, and the card drawn for the deal; the highest one deals."""
+    where its player sat before, and the card drawn for the deal; the highest one deals, or the lowest where the game
+    says so."""
 
     seats: tuple[Card, ...]
     came_from: tuple[Seat, ...]

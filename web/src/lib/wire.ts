@@ -128,7 +128,8 @@ export interface VoteState {
 }
 
 /** The draw before the match, by seat: the card that drew the seat (no cards: everybody stayed as seated),
- * where its player sat before, and the card drawn for the deal; the highest one deals. */
+ * where its player sat before, and the card drawn for the deal; the highest one deals, or the lowest where the game
+ * says so. */
 export interface LotsState {
   seats: Card[];
   came_from: number[];
