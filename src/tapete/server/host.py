@@ -37,7 +37,7 @@ Remove = Annotated[bool, typer.Option("--remove", help="Take the role away.")]
 
 
 def add_to(admin: typer.Typer, app: typer.Typer) -> None:
-    """The commands on `tapete admin`, and `tapete backup` and `restore`."""
+    """The commands on `tapete admin`, and `tapete backup`, `restore` and `move`."""
     decisions = (cases.reports, cases.close_report, cases.uphold, cases.abandonments)
     acts: tuple[Callable[..., None], ...] = (
         check,

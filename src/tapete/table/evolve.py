@@ -392,4 +392,4 @@ def _without(row: tuple[Any, ...], one: object) -> tuple[Any, ...]:
     return tuple([each for each in row if each != one])
 
 
-__all__ = ["called_off", "evolve", "moment", "with_options"]
+__all__ = ["called_off", "evolve", "with_options"]

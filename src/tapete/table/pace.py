@@ -41,7 +41,7 @@ class Pace:
     window: float | None
     """How long a window stays open; `None`: until all have answered or the turn's time is over."""
     sheet: float
-    """How long the sheet of a hand is shown at most."""
+    """How long the sheet of a hand is shown at most, where there is a clock."""
 
 
 PACES: Final[dict[str, Pace]] = {

@@ -17,7 +17,7 @@ SUBSTITUTE: Final = "regular"
 ABANDONED_S: Final = 180.0
 """How long a match of several people waits when the program would play for all of them (docs/spec/platform.md A1)."""
 ROBOT_LIMIT_S: Final = 10.0
-"""After this a robot that has not answered is played for, where the table has no shorter clock."""
+"""After this a robot that has not answered is played for, where the table has no clock; else once its time is over."""
 MATCH: Final = ("dealing", "playing", "sheet")
 """The stages of a match."""
 GATHERING: Final = ("open", "over")

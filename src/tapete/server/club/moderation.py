@@ -170,7 +170,7 @@ class Moderation:
 
     @property
     def has_sanctions(self) -> bool:
-        """Whether anything holds against anybody."""
+        """Whether anything held against anybody when it was last looked at."""
         return bool(self._sanctions)
 
     def banned(self, people: Iterable[Person]) -> list[Person]:
@@ -339,8 +339,8 @@ class Moderation:
         return await asyncio.to_thread(pairs, lines, least)
 
     async def tidy(self, days: float, by: str = "server") -> None:
-        """Forget what is older than so many days: who played hands as a guest and whom they muted, what was said,
-        invitations, sessions unused."""
+        """Forget what is older than so many days: the hands, results and mutes of guests, what was said, invitations,
+        sessions unused."""
         before = self._clock() - days * 24 * 3600
         guests = "person NOT IN (SELECT person FROM accounts)"
         await self._act(

@@ -34,7 +34,7 @@ async def arrive(guest: Guest, actor: TableActor) -> None:
 
 
 async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply) -> None:
-    """Carry out the request, and answer it. Raises Refused or NotKept."""
+    """Carry out the request, and answer it. Raises Refused, BadName, or what the store does."""
     now, clerk = actor.services.clock(), actor.services.clerk
     match ask:
         case m.Sit():
@@ -67,7 +67,7 @@ async def carry_out(ask: Waiting, guest: Guest, actor: TableActor, reply: Reply)
 
 
 async def _sitting(ask: m.Sit, guest: Guest, actor: TableActor) -> Sit:
-    """The command, once it is known who is whose friend. Raises Refused for who has a penalty."""
+    """The command, once it is known who is whose friend. Raises Refused for who has a penalty, and as `check_name`."""
     table, clerk = actor.table, actor.services.clerk
     is_friend, is_new = False, not actor.had_seat(guest.person)
     if is_new:

@@ -29,7 +29,8 @@ class Lobby:
         self._frame = b""
 
     def join(self, viewer: Viewer) -> None:
-        """Show the list now, and whenever it changes. However many ask, it is made anew only if something is new."""
+        """Show the list now, and whenever it changes. However many ask, it is made anew only if something is new,
+        or it is older than the rest between two."""
         self._viewers.add(viewer)
         is_old = self._loop.time() - self._made_at >= self._rest_s
         if is_old or self._made_of != self._registry.lobby_changed.count:

@@ -56,7 +56,7 @@ class Movement(BaseModel):
 class Chips(BaseModel):
     chips: int
     staked: int
-    """In pots that are open."""
+    """In pots that are open, but not of a match that one has abandoned."""
     allowance: bool
     """Whether one may ask for the allowance of the day."""
     movements: list[Movement]
@@ -227,7 +227,7 @@ async def ask_allowance(member: TheMember, clerk: TheClerk) -> Chips:
 async def ranking(
     game: GameId, clerk: TheClerk, period: Period = "month", by: Literal["points", "won", "xp"] = "points"
 ) -> list[Ranked]:
-    """The best of a period, by points won in matches that counted."""
+    """The best of a period, by points, matches won or experience in matches that counted."""
     known_game(game)
     found: list[Ranked] = []
     best = await clerk.rankings.shown(

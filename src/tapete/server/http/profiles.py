@@ -57,7 +57,7 @@ class Profile(BaseModel):
 
 class AvatarChoice(BaseModel, extra="forbid", strict=True):
     number: Annotated[int | None, Field(ge=0, lt=NUMBERS)] = None
-    """One of the drawn ones; null: from the name."""
+    """One of the drawn ones; null: the one that follows from the account."""
 
 
 class FriendShown(BaseModel):

@@ -55,7 +55,7 @@ class Told(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A node that has just joined asks the others for a whole report."""
+    """A node that hears the bus for the first time, or again, asks the others for a whole report."""
 
 
 class Parted(NamedTuple):

@@ -45,7 +45,7 @@ class Identities:
         """Who has come in: an account takes the link, or proves by it who they are and gets a new session; a guest
         becomes an account and stays who they are; others sign in.
 
-        Raises Taken, NameTaken, NotProved, NotKept."""
+        Raises Taken, NameTaken, BadName, NotProved, and what the store does."""
         owner = await self.owner(issuer, proved.subject)
         if asking is not None and self._people.account(asking.person) is not None:
             if owner is None:

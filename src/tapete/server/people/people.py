@@ -176,7 +176,7 @@ class People:
     ) -> tuple[Guest, tuple[str, ...]]:
         """An account for this guest, who stays the same person; and its recovery codes. `also` is kept with it.
 
-        Who has deleted an account does not come back as the same person. Raises NameTaken, BadPassword, NotKept."""
+        Who has deleted one does not come back as the same person. Raises NameTaken, BadName, BadPassword, NotKept."""
         name = chosen(guest.name)
         is_known = guest.person in self._accounts or guest.person in self.gone
         if is_known or self.is_anothers(name, guest.person):

@@ -95,13 +95,14 @@ class Store(Protocol):
         NotKept."""
 
     async def load(self, table: str) -> tuple[Kept, ...]:
-        """All events of a table, archived ones too, in order; none: there is no such table. Raises Unreadable."""
+        """All events of a table, archived ones too, in order; none: there is no such table. Raises what `Books.read`
+        does."""
 
     async def tail(self, table: str, whole: bool = False) -> Tail:
-        """What the table is restored from; `whole`: all events, no checkpoint. Raises Unreadable."""
+        """What the table is restored from; `whole`: all events, no checkpoint. Raises what `Books.read` does."""
 
     async def live(self) -> tuple[str, ...]:
-        """The tables that have been opened, or woken, and not put to rest. Raises Unreadable."""
+        """The tables that have been opened, or woken, and not put to rest. Raises what `Books.read` does."""
 
     async def rest(self, table: str) -> None:
         """Nobody is at this table: it need not be loaded at start. Raises NotKept."""

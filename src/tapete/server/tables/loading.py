@@ -44,11 +44,11 @@ class Loader:
         self._turn = asyncio.Lock()
 
     async def table(self, table_id: str) -> Table:
-        """The table where its log ends. Raises Refused `unknown_table`, or Damaged."""
+        """The table where its log ends. Raises Refused `unknown_table`, Damaged, or NotKept: it cannot be read now."""
         return (await self.load(table_id)).table
 
     async def load(self, table_id: str) -> Loaded:
-        """The same, and whether it was at rest."""
+        """The same, and whether the store counts it among the live ones."""
         try:
             tail = await self._store.tail(table_id)
             if tail.checkpoint is None and not tail.rows:

@@ -53,7 +53,7 @@ class Registry:
         self._loader = Loader(services.store, services.gone)
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._is_complete = asyncio.Event()
-        """Whether all tables of the last server are known."""
+        """Set once all tables of the last server are known, or it is seen that this may take long."""
         self._is_complete.set()
         self._opening: Counter[Person] = Counter()
         self._turns = Turns()
@@ -105,7 +105,8 @@ class Registry:
             actor.stop()
 
     async def actor(self, table_id: str) -> TableActor:
-        """The table with this id, from memory or from its log. Raises Refused `unknown_table`, `table_damaged`."""
+        """The table with this id, from memory or from its log. Raises Refused `unknown_table`, `table_damaged`, or
+        NotKept: it cannot be read now."""
         known = self.actors.get(table_id)
         if known is not None:
             return known

@@ -50,8 +50,8 @@ class Counted(Protocol):
 
 
 class Draining:
-    """Whether this server is shutting down (it then opens no tables), how it sends its clients away, and what kept it
-    from beginning."""
+    """Whether this server is shutting down (one of several nodes then opens no tables), how it sends its clients away,
+    and what kept it from beginning."""
 
     is_on = False
     why_not_begun = ""
