@@ -1,7 +1,6 @@
 """Double-entry bookkeeping of chips: every entry has a payer and a payee, so that all balances sum to zero."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from tapete.club.settlement import Settled
@@ -76,15 +75,3 @@ def correction(key: str, person: Person, amount: int) -> Entry:
     """Chips given to a person by the host, or taken from them if `amount` is negative."""
     payer, payee = (MINT, purse(person)) if amount > 0 else (purse(person), BANK)
     return Entry(f"correction:{key}", payer, payee, abs(amount), "correction")
-
-
-def balances(entries: Iterable[Entry]) -> Mapping[str, int]:
-    """The balance of every account after these entries; each key counts once."""
-    owned: Counter[str] = Counter()
-    seen = set[str]()
-    for entry in entries:
-        if entry.key not in seen:
-            seen.add(entry.key)
-            owned[entry.payer] -= entry.amount
-            owned[entry.payee] += entry.amount
-    return owned

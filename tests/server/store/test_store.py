@@ -16,6 +16,7 @@ from tapete.server.store.journal import read, written
 from tapete.server.store.opening import IN_FOLDER, opened
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.sqlite_file import prepared
 from tapete.server.store.store import Conflict, MemoryStore, NotKept, Store, Unreadable
 from tapete.server.store.store import rows as store_rows
 from tapete.table.events import (
@@ -266,12 +267,12 @@ async def test_sqlite_goes_on_after_a_statement_that_no_driver_takes(tmp_path: P
     await store.close()
 
 
-async def test_sqlite_is_safe_from_a_power_cut(tmp_path: Path) -> None:
-    store = await SqliteStore.open(tmp_path / "a.db")
-    with store.connect() as connection:
+def test_sqlite_is_safe_from_a_power_cut(tmp_path: Path) -> None:
+    engine = prepared(tmp_path / "a.db", 5000)
+    with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-    await store.close()
+    engine.dispose()
 
 
 async def test_many_appends_share_commits(tmp_path: Path) -> None:

@@ -17,11 +17,6 @@ class Rating(NamedTuple):
     sigma: float = _MODEL.sigma
     matches: int = 0
 
-    @property
-    def shown(self) -> float:
-        """What a person is listed by: good only once it is sure."""
-        return self.mu - 3 * self.sigma
-
 
 def rated(
     teams: Sequence[Sequence[Person]], ranks: Sequence[int], before: Mapping[Person, Rating]

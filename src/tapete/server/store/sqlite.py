@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
 import structlog
-from sqlalchemy import Connection, Engine, PoolProxiedConnection, event
+from sqlalchemy import Engine, PoolProxiedConnection, event
 from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store.crash_mark import mark_closed, mark_open
@@ -169,10 +169,6 @@ class SqliteStore:
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
         return await asyncio.to_thread(self._read, query, about)
-
-    def connect(self) -> Connection:
-        """A connection of its own, set up like the writer's."""
-        return self._engine.connect()
 
     async def close(self) -> None:
         self._is_closed = True
