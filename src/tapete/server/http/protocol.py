@@ -12,6 +12,8 @@ from tapete.server.connection.socket import LINGER_S, MOST_THROWN
 LONGEST_REQUEST: Final = 48 * 1024
 """Bytes of a request, head and body, with what chunks cost."""
 LONGEST_HEAD: Final = 16 * 1024
+SEPARATORS: Final = len(": \r\n")
+"""Bytes of a line of the head beside its name and its value."""
 MOST_PIPELINED: Final = 8
 """Requests that may wait for the answer to one before them."""
 SLICE: Final = 4096
@@ -126,6 +128,9 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._is_head = False
+        # Its last part is parsed before it is counted.
+        if len(self.url) + sum(len(name) + len(value) + SEPARATORS for name, value in self.headers) > LONGEST_HEAD:
+            self._refuse(431)
         if self._is_ended:
             self._tell_application()
 
@@ -137,6 +142,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self._running is not None and not self._running.response_complete:
             # Its answer would come in the midst of the frames.
             self.drop("upgraded before an answer")
+        if self._is_ended:
             return
         self._whole.end()
         self._is_upgraded = True
