@@ -22,6 +22,7 @@ from tapete.server.people.passkeys import ASKED_S, MOST_KEYS, BadPasskey, Passke
 from tapete.server.people.people import LastWayIn, People
 from tapete.server.people.provider_login import ProviderIdentity
 from tapete.server.people.sessions import NotProved
+from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.sqlite import SqliteStore
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.served import Served
@@ -219,6 +220,30 @@ async def test_an_account_has_no_more_passkeys_than_it_may_however_many_are_aske
         await passkeys.add(proof, late.id, Device().created(late.options, site), site, "")
     assert await store.read("SELECT * FROM passkeys") == [], "nobody has one"
     await store.close()
+
+
+async def test_an_account_has_no_more_passkeys_than_it_may_through_two_nodes(database: str) -> None:
+    """Neither sees what the other has not committed."""
+    stores = [await PostgresStore.open(database) for _ in range(2)]
+    people, site = People(stores[0]), "https://tapete.example"
+    nodes = [Passkeys(store, people, b"key") for store in stores]
+    guest, _ = await people.register(Guest("ana", "Ana"), "", "")
+    account, proof = people.account("ana"), people.proof(guest)
+    assert account is not None
+    asked = [await nodes[0].registration_challenge(account, site) for _ in range(MOST_KEYS + 1)]
+    made = [(each.id, Device().created(each.options, site), site, "") for each in asked]
+    for each in made[2:]:
+        await nodes[0].add(proof, *each)
+    await stores[0].fetch(
+        "CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$"
+    )
+    await stores[0].fetch("CREATE TRIGGER slow AFTER INSERT ON passkeys EXECUTE FUNCTION wait()")
+    both = [node.add(proof, *each) for node, each in zip(nodes, made, strict=False)]
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(each) for each in done].count(BadPasskey) == 1
+    assert len(await nodes[0].listed(account)) == MOST_KEYS
+    for store in stores:
+        await store.close()
 
 
 async def test_the_last_way_in_is_not_removed(tmp_path: Path) -> None:

@@ -94,7 +94,8 @@ class Passkeys:
         if made is None:
             raise BadPasskey
         row = (made.id, made.public, made.uses, name[:64], self._clock(), proof.person)
-        await self._use_up(asked, (ADDED, (*row, *proof)))
+        # Held first: of two nodes that add one at once, the second counts that of the first.
+        await self._use_up(asked, (HELD, (proof.person,)), (ADDED, (*row, *proof)))
         if not await self._books.read("SELECT 1 FROM passkeys WHERE id = ? AND person = ?", (made.id, proof.person)):
             raise NotProved
 
@@ -172,11 +173,11 @@ class Passkeys:
             raise BadPasskey
         return _OpenChallenge(b64decode(challenge), at, person)
 
-    async def _use_up(self, asked: _OpenChallenge, done: Statement) -> None:
+    async def _use_up(self, asked: _OpenChallenge, *done: Statement) -> None:
         """Mark the challenge as used, and store what follows from it. Raises BadPasskey if it was used before, or that
         cannot be."""
         try:
-            await self._books.write([*single_use_statements(asked.key, self._clock()), done])
+            await self._books.write([*single_use_statements(asked.key, self._clock()), *done])
         except Conflict:
             raise BadPasskey from None
 
