@@ -1,13 +1,15 @@
 """Who abandons a match and comes back: what is made good, and what is not (docs/spec/platform.md 9)."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
+from tapete.server.club import abandonments
 from tapete.server.club.queries import chips_of
 from tapete.server.tables.actor import TableActor
 from tapete.table.commands import Ready, Sit
 from tests.server.club.room import NAMES, Club
-from tests.server.tables.actors import ask
+from tests.server.tables.actors import NOW, ask
 
 THREE = NAMES[:3]
 
@@ -77,3 +79,15 @@ async def test_who_takes_their_chair_in_a_later_hand_has_still_abandoned_the_mat
         assert await ask(table, Sit("carla", "Carla", 2)) is None, "at once, within the hand"
         assert table.table.company.forfeited == (2,)
         assert await returns(club, "carla") == [False, True]
+
+
+async def test_of_two_appeals_at_once_one_is_kept_and_the_other_refused(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.store.write([(abandonments.LEFT, ("t", 7, "ana", NOW, "asked"))])
+        texts = ["mi línea", "otra cosa"]
+        said = await asyncio.gather(*[abandonments.appeal(club.store, "ana", "t", 7, text) for text in texts])
+        assert sorted(said) == [False, True]
+        (kept,) = await abandonments.history(club.store, "ana")
+        assert kept.appeal == texts[said.index(True)]
+        assert not await abandonments.appeal(club.store, "ana", "t", 7, kept.appeal), "once is enough"
+        assert not await abandonments.appeal(club.store, "ana", "t", 8, "no such match")

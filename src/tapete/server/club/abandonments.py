@@ -70,11 +70,16 @@ async def check(books: Books, person: Person, name: str, now: float) -> Penalty:
 
 async def appeal(books: Books, person: Person, table: str, version: int, text: str) -> bool:
     """Store an appeal against an abandonment; False: there is none of this person, or it has an appeal already."""
-    known = [each for each in await history(books, person) if (each.table, each.version) == (table, version)]
-    if not known or known[0].appeal:
+    if await _appeal(books, person, table, version) != "":
         return False
     await books.write([(APPEALED, (text, table, version, person))])
-    return True
+    return await _appeal(books, person, table, version) == text  # else one that was sent at once came first
+
+
+async def _appeal(books: Books, person: Person, table: str, version: int) -> str | None:
+    """What this person has said against this abandonment; None: there is none of theirs."""
+    known = [each for each in await history(books, person) if (each.table, each.version) == (table, version)]
+    return known[0].appeal if known else None
 
 
 async def appeals(books: Books) -> list[tuple[Person, Abandonment]]:
