@@ -5,12 +5,12 @@ import json
 import pytest
 import structlog
 
-from tapete.server.store.store import MemoryStore
 from tapete.server.tables import actor as actor_module
 from tapete.table import TableRefusal
 from tapete.table.commands import Sit
 from tests.server.tables.actors import Ear, act, ask, open_table, seat_four, services
 from tests.server.tables.test_actor import first_legal, until
+from tests.server.tables.test_forgetting import Fragile
 
 
 async def test_a_bug_costs_nobody_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,21 +62,30 @@ async def test_a_table_whose_task_has_ended_says_so(monkeypatch: pytest.MonkeyPa
     actor.stop()
 
 
-async def test_a_reader_that_breaks_does_not_unsay_what_was_kept() -> None:
-    store = MemoryStore()
+@pytest.mark.parametrize("failures", [0, 2])
+async def test_a_reader_that_breaks_does_not_unsay_what_was_kept(failures: int) -> None:
+    """Not even where the log cannot be read at once."""
+    store = Fragile()
     actor = await open_table(services(store))
 
     class Broken(Ear):
+        """Once."""
+
+        is_broken = False
+
         def show(self, frame: bytes) -> None:
-            if json.loads(frame)["t"] == "event" and len(self.frames) == 1:
-                self.frames.append(frame)
-                raise ZeroDivisionError
             super().show(frame)
+            if json.loads(frame)["t"] == "event" and not self.is_broken:
+                self.is_broken = True
+                raise ZeroDivisionError
 
     broken, ear = Broken(""), Ear("")
     actor.join(broken)
     actor.join(ear)
+    store.failures = failures
     assert await ask(actor, Sit("ana", "Ana", 0)) is None
     assert len(store._logs["t"]) == actor.table.version == 2
-    assert [frame["v"] for frame in map(json.loads, ear.frames) if "v" in frame][-1] == 2
+    await until(lambda: [frame["v"] for frame in map(json.loads, ear.frames) if "v" in frame][-1] == 2)
+    assert broken.is_broken
+    assert not store.failures
     actor.stop()

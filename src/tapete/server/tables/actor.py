@@ -37,6 +37,7 @@ Load = Callable[[str], Awaitable[Table]]
 """Takes a table from its log. Raises what `Loader.table` does."""
 CHECKED: Final = frozenset({Ready, SetOptions, Sit, Start})
 """Commands to which the clerk has to say yes."""
+ANEW: Final = Request((), None, is_anew=True)
 
 
 class TableActor:
@@ -104,7 +105,7 @@ class TableActor:
     def forget_name(self, person: Person) -> None:
         """They have deleted their account: the table is read anew, in its turn, and shown whole to everybody."""
         if person in {*self.table.company.players, *self.table.dealt_to, *self.talk.people, *seated(self.table)}:
-            self._inbox.put(Request((), None, is_anew=True))
+            self._inbox.put(ANEW)
 
     def ask(self, commands: tuple[Command, ...], answer: Answer) -> None:
         """Put commands to the table, to be taken all or none; one that was let go meanwhile takes none."""
@@ -320,7 +321,7 @@ class TableActor:
         except Exception:
             # It is kept, so it has happened: whoever was not shown it gets the whole.
             log.exception("not shown", table=self.table.id, version=self.table.version)
-            await self._reload()
+            await self._read_anew(ANEW)
 
     def _show(self, step: Step) -> None:
         before, kept, after = step
