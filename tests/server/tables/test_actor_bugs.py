@@ -8,7 +8,8 @@ import structlog
 from tapete.server.tables import actor as actor_module
 from tapete.table import TableRefusal
 from tapete.table.commands import Sit
-from tests.server.tables.actors import Ear, act, ask, open_table, seat_four, services
+from tapete.table.events import Kept, Sat
+from tests.server.tables.actors import NOW, Ear, act, ask, open_table, seat_four, services
 from tests.server.tables.test_actor import first_legal, until
 from tests.server.tables.test_forgetting import Fragile
 
@@ -88,4 +89,21 @@ async def test_a_reader_that_breaks_does_not_unsay_what_was_kept(failures: int) 
     await until(lambda: [frame["v"] for frame in map(json.loads, ear.frames) if "v" in frame][-1] == 2)
     assert broken.is_broken
     assert not store.failures
+    actor.stop()
+
+
+@pytest.mark.parametrize(("failures", "code"), [(0, "stale"), (2, "not_kept")])
+async def test_a_table_that_another_writer_overtook_says_what_has_become_of_a_request(failures: int, code: str) -> None:
+    """Where its log cannot be read at once, it is read later: that is no bug."""
+    store = Fragile()
+    actor = await open_table(services(store))
+    await store.append("t", 1, [Kept(2, NOW, Sat(1, "berta", "Berta"))])
+    store.failures = failures
+    with structlog.testing.capture_logs() as logs:
+        refusal = await ask(actor, Sit("ana", "Ana", 0))
+    assert refusal is not None
+    assert refusal.code == code
+    assert "bug" not in [line["event"] for line in logs]
+    await until(lambda: actor.table.chairs[1].person == "berta")
+    assert await ask(actor, Sit("ana", "Ana", 0)) is None
     actor.stop()

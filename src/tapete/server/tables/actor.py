@@ -286,8 +286,7 @@ class TableActor:
     async def _overtaken(self, error: Conflict) -> TableRefusal:
         """Another writer was faster: believe the log."""
         log.warning("overtaken", table=self.table.id, version=self.table.version, error=str(error))
-        await self._reload()
-        return TableRefusal("stale")
+        return await self._read_anew(ANEW) or TableRefusal("stale")
 
     async def _read_anew(self, request: Request) -> TableRefusal | None:
         """Why it could not be read now, if it could not."""
