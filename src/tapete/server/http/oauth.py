@@ -132,7 +132,8 @@ async def back(
     asked: Annotated[str, Cookie(alias=ASKED)] = "",
     cookie: Presented = None,
 ) -> Response:
-    """Where a provider sends the browser back to; leads to `/me`, and nowhere else, with what went wrong."""
+    """Where a provider that the host names sends the browser back to; leads to `/me`, and nowhere else, with what went
+    wrong."""
     _check(oauth, provider)
     guest = visitors.read(cookie)
     person = guest.person if guest is not None else ""
