@@ -176,7 +176,7 @@ def test_an_account_is_linked_and_unlinked_but_never_shut_out(room: Served, prov
 def test_what_cannot_be_kept_leads_to_ones_own_page_too(room: Served, provider: Provider) -> None:
     """Who comes back is looking at nothing else: an answer for programs would be all that they see."""
     provider.subject = "late"
-    browser = Browser(room, room.guest("Urraca"))
+    browser = Browser(room, room.guest("Uxía"))
     back = browser.back()
     room.limit_files(0)
     try:
