@@ -11,9 +11,10 @@ from tapete.robots import CODES, Hint, hint, robot
 from tapete.robots.thumbs import Rule, rule_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
-from tapete.rules.game import Hand, configure
+from tapete.rules.game import Hand, View, configure
 from tapete.rules.games import GAMES, game
 from tapete.rules.laws import exchanged, is_consistent, unknown
+from tapete.rules.phase import CardPlay, trump_now
 from tests.robots.searcher.test_searcher import dealt, middle, replayed
 
 COUNTED = ("tute-pairs", "tute-gana-pierde", "tute-cabron", "cuatrola", "tomate", "brisca-pairs", "tarot-4", "tarot-5")
@@ -73,6 +74,51 @@ def test_rules_of_thumb_say_what_is_so() -> None:
                     if word in TAKES | LEAVES:
                         assert (holder(hand.play(action)) == seat) == (word in TAKES), (word, repr(hand), action)
     assert set(get_args(Rule)) - said == {"only_one", "all_equal", "practice"}
+
+
+@pytest.mark.parametrize("name", [*COUNTED, "tute-two", "brisca", "tarot-2-piles"])
+def test_rules_of_thumb_say_what_is_so_of_the_cards(name: str) -> None:
+    """What is said of this hand, of the others' and of the card, compared with how they lie."""
+    said = set[Rule]()
+    for hand in positions(game(name), Random(f"so {name}"), 150):
+        view, play = hand.view(hand.to_act), card_play(game(name), hand.view(hand.to_act))
+        legal = [Card(action.what) for action in view.legal if action.do == "play"]
+        for card in legal if play is not None else ():
+            assert play is not None
+            word = rule_of(view, play, card)
+            said.add(word)
+            assert is_so(word, card, play, hand, legal), (word, card, repr(hand))
+    assert len(said) > 2
+
+
+def is_so(word: Rule, card: Card, play: CardPlay, hand: Hand, legal: list[Card]) -> bool:
+    """Whether the words of a rule are true of a card that may be played."""
+    view, strength, worth = hand.view(hand.to_act), play.duties.strength, [play.values[each] for each in legal]
+    held = [{*hand.view(seat).hand, *tops(view, seat)} for seat in range(len(view.counts))]
+    mine, trump = held[view.seat or 0], trump_now(play, view)
+    higher = [each for own in held if own is not mine for each in own if each.suit == card.suit]
+    is_highest = all(strength[each] <= strength[card] for each in higher)
+    match word:
+        case "lead_trump":
+            gone = {laid.card for trick in view.tricks for laid in trick.plays} | mine
+            return any(each.suit == trump for each in play.pack if each not in gone)
+        case "lead_winner" | "win_high":
+            return is_highest
+        case "lead_short":
+            return [each.suit for each in mine].count(card.suit) == 1
+        case "lead_low":
+            return not play.values[card]
+        case "ruff":
+            return all(each.suit != view.trick[0].card.suit for each in mine)
+        case "feed_partner":
+            return play.values[card] > min(worth)
+    return True
+
+
+def tops(view: View, seat: int) -> list[Card]:
+    """The cards on display that a seat may play."""
+    rows = [part.value for part in view.parts if part.name == "piles" and part.seat == seat]
+    return [Card(card) for row in rows if isinstance(row, tuple) for card in row if card]
 
 
 @pytest.mark.parametrize(("way", "said"), [("captured", "tried_out"), ("no_exchange", "play_excuse")])

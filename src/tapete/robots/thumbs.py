@@ -43,8 +43,9 @@ class Facts(NamedTuple):
     trump: str
     excuse: str
     hand: Sequence[Card]
+    """All that this seat may play sooner or later, the tops of its piles among them."""
     unseen: Sequence[Card]
-    """Cards that this seat has neither held nor seen played."""
+    """Cards that another may hold: neither this seat's own, nor played, nor known to lie aside or in the stock."""
     suit: str
     """The suit led; empty for a leader."""
     is_partners: bool
@@ -70,11 +71,10 @@ def rule_of(view: View, play: CardPlay, card: Card) -> Rule:
 def _led(facts: Facts) -> Rule:
     card, own = facts.card, [other for other in facts.hand if other.suit == facts.card.suit]
     if facts.wants_few:
-        return "lead_low" if _is_lowest(facts) else "tried_out"
-    if card.suit == facts.trump:
+        return "lead_low" if _is_lowest(facts) and not facts.values[card] else "tried_out"
+    if card.suit == facts.trump and any(other.suit == facts.trump for other in facts.unseen):
         return "lead_trump"
-    higher = [other for other in facts.unseen if other.suit == card.suit and _is_higher(facts, other)]
-    if not higher:
+    if not _is_headed(facts):
         return "lead_winner"
     if len(own) == 1 and any(other.suit == facts.trump for other in facts.hand):
         return "lead_short"
@@ -86,20 +86,20 @@ def _won(facts: Facts) -> Rule:
     card = facts.card
     if facts.is_partners:
         return "tried_out"
-    if card.suit == facts.trump != facts.suit:
+    if card.suit == facts.trump != facts.suit and not any(other.suit == facts.suit for other in facts.hand):
         return "ruff"
     lowest = min(facts.takes, key=lambda each: (each.suit == facts.trump, facts.strength[each]))
     if card == lowest:
         return "win_cheaply"
     if facts.is_last:
         return "win_with_points" if facts.values[card] > facts.values[lowest] else "tried_out"
-    return "win_high" if _is_higher(facts, card, lowest) else "tried_out"
+    return "win_high" if _is_higher(facts, card, lowest) and not _is_headed(facts) else "tried_out"
 
 
 def _given(facts: Facts) -> Rule:
     """The card leaves the trick to whoever holds it."""
     card, values = facts.card, facts.values
-    if facts.is_partners and values[card]:
+    if facts.is_partners and values[card] > min([values[each] for each in facts.legal]):
         return "feed_partner"
     if facts.takes and not facts.is_partners:
         return "keep_trump" if all(each.suit == facts.trump for each in facts.takes) else "let_go"
@@ -113,6 +113,11 @@ def _avoided(facts: Facts) -> Rule:
     if facts.takes:
         return "let_go"
     return "shed_high" if facts.values[facts.card] else "tried_out"
+
+
+def _is_headed(facts: Facts) -> bool:
+    """Another may hold a higher card of its suit."""
+    return any(_is_higher(facts, other) for other in facts.unseen)
 
 
 def _is_higher(facts: Facts, card: Card, than: Card | None = None) -> bool:
@@ -131,7 +136,8 @@ NOBODY: Final[tuple[Seat, ...]] = ()
 def _facts(view: View, play: CardPlay, card: Card) -> Facts:
     trick, trump = [laid.card for laid in view.trick], trump_now(play, view)
     legal = [Card(action.what) for action in view.legal if action.do == "play"]
-    gone = {laid.card for row in view.tricks for laid in row.plays}.union(trick, view.hand)
+    hand, elsewhere = play.known[view.seat or 0], play.known[len(play.sides) :]
+    gone = {laid.card for row in view.tricks for laid in row.plays}.union(trick, hand, *elsewhere)
     lead = next((each.suit for each in trick if each.suit != play.duties.excuse), "")
     side = next((side for side in view.sides if view.seat in side), NOBODY)
     players = [seat for seat, own in enumerate(play.sides) if own != IDLE]
@@ -143,7 +149,7 @@ def _facts(view: View, play: CardPlay, card: Card) -> Facts:
         strength=play.duties.strength,
         trump=trump,
         excuse=play.duties.excuse,
-        hand=view.hand,
+        hand=hand,
         unseen=[each for each in play.pack if each not in gone],
         suit=lead,
         is_partners=view.winning is not None and view.winning in side,
