@@ -266,20 +266,19 @@ POSITIONS = (
         "keep_last_trick",
         "tarot-4",
         (
-            "T19 T15 T11 T7 T3 T1 X KS QS 10S 6S KH 4H QD 9D QC JC 4C",
-            "T6 T2 JS 7S 2S 1S 10H 9H 3H 2H ND 4D 2D 1D 6C 5C 3C 1C",
-            "T20 T17 T14 T5 T4 NS 8S 5S NH 7H 10D 8D 7D 5D KC 10C 9C 8C",
-            "T21 T16 T13 T12 T10 T9 T8 9S 4S 3S QH JH 8H 6H 5H KD 7C 2C",
+            "T21 T20 T19 T16 T12 T10 T9 T6 T3 T1 7S KH 7H 9D 6D 4D 8C 3C",
+            "T14 X 9S 8S 5S 3S QH 10H 9H 8H 4H 3D 2D QC 10C 7C 6C 4C",
+            "T18 T13 T11 T5 QS NS 10S 6S 4S 6H 5H 1H ND JD KC NC 2C 1C",
+            "T17 T15 T7 T4 T2 KS JS 1S NH JH 3H KD 10D 8D 5D 1D JC 5C",
         ),
-        rest="6D 1H 3D NC JD T18",
+        rest="T8 2S 2H QD 7D 9C",
         done=(
-            "pass, bid tomo, bid guardia, pass, discard QC, discard NC, discard JC, discard 4C, discard "
-            "QD, discard JD, pass, 8C, 7C, T3, 3C, 4H, 9H, 7H, 6H, 2D, 7D, KD, 6D, 5H, KH, 10H, NH, T7, "
-            "T2, T14, T16, 8H, 1H, 3H, T17, T4, T21, T11, T6, 4S, 6S, 2S, 5S, T18, 2H, T20, T9, 8D, T13, "
-            "9D, 1D, JH, X, 7S, T5, 9C, 2C, T19, 1C, KS, 1S, 8S, 3S, QS, JS, NS, 9S, T15, 4D, 5D, T12, "
-            "3D, ND, 10D, T8"
+            "pass, pass, bid guardia, pass, discard QD, discard 7S, discard 2S, discard 9C, discard 8C, discard "
+            "3C, pass, KC, JC, T9, X, 7H, QH, 1H, NH, 8H, 5H, JH, 2H, KS, T21, 3S, 4S, T16, T14, T18, T2, 1C, 5C, "
+            "T6, 4C, T19, 2D, T5, T4, 9D, 3D, ND, 1D, JD, KD, 4D, QC, 1S, T8, 5S, 10S, T10, 4H, T13, T15, 3H, KH, "
+            "9H, 6H, T12, 6C, T11, T17, JS, T20, 8S, NS, 7D, 7C, 2C, 8D, 10D, 6D, 9S, QS"
         ),
-        does="play QH",
+        does="play 5D",
         dealer=1,
     ),
     Picture(

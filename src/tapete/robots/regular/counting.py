@@ -195,6 +195,22 @@ def has_every_trick(memory: Memory, blank: Sequence[Card] = ()) -> bool:
     return all(_runs(memory, suit, held) for suit, held in suits.items() if suit != memory.trump)
 
 
+def sure_leads(memory: Memory, cards: Sequence[Card]) -> list[Card]:
+    """The leads after which a hand still cannot lose a trick; none: it can.
+
+    An Excuse waits for the last trick, where it is not lost to whoever has won all the others.
+    """
+    blank = [card for card in memory.hand if card.suit == EXCUSE]
+    if blank and any(trick.winner not in memory.side for trick in memory.view.tricks):
+        return []
+    if len(blank) > 1 or not has_every_trick(memory, blank):
+        return []
+    drawn = not memory.left(memory.trump)
+    return [
+        card for card in cards if card not in blank and memory.is_master(card) and (drawn or card.suit == memory.trump)
+    ]
+
+
 def _runs(memory: Memory, suit: str, held: Sequence[Card]) -> bool:
     """Whether the cards above all others of the suit are all that is held, or draw whatever is out."""
     masters = sum(memory.is_master(card) for card in held)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from tapete.robots.regular.counting import EXCUSE, Memory, winning_card
+from tapete.robots.regular.counting import EXCUSE, Memory, sure_leads, winning_card
 from tapete.robots.regular.style import Leanings, Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import Card
@@ -127,7 +127,8 @@ class Player:
         return Choice(max(cards, key=lambda card: (self.gain(card, holding, table), -self.strength[card])))
 
     def _lead(self, cards: Sequence[Card]) -> Card:
-        """A card to lead; no trump while nobody else has one and there is something else."""
+        """A card to lead: what keeps every trick; no trump while nobody else has one and there is something else."""
+        cards = sure_leads(self.memory, cards) or cards
         if not self.memory.left(self.trump):
             cards = [card for card in cards if card.suit != self.trump] or cards
         return max(cards, key=lambda card: (self._lead_gain(card), -self.strength[card]))
