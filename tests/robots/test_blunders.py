@@ -14,6 +14,7 @@ from tapete.rules.tarot.deal import Bidding, Deal, Position, Standing
 from tapete.rules.tarot.game import Tarot4, Tarot5
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tute.deal import in_order
+from tapete.rules.tute.individual import TuteIndividual
 from tapete.rules.tute.pairs import TutePairs
 
 REGULAR = robot("regular")
@@ -74,6 +75,16 @@ def test_unable_to_overruff_an_opponent_throws_a_blank() -> None:
     hand = tute(["10C 7B 2E", "4O 5C 6C", "5E 6E 7O", "3B 6E 7C"], "3B", "4O", "7O", "3B")
     assert hand.view(0).why == "contrafallo"
     assert said(hand) == ("play 2E", "starve_opponent")
+
+
+def test_keeps_the_trump_that_takes_the_last_trick() -> None:
+    """Not to give four points it threw the knight of trumps, the last trump, and lost the last ten."""
+    hands = ["11C 4C 12E", "12C 6B 5B", "1C 10B 7B", "3C 2C 6O"]
+    hand = tute(hands, "3C", "12C", "1C", "2C", "4C", form=TuteIndividual())
+    for action in (PASS, Action("play", "10B"), Action("play", "3C")):
+        hand = hand.play(action)
+    assert said(hand) == ("play 12E", "last_ten")
+    assert list(blunders(hand.view(0), Action("play", "12E"))) == []
 
 
 def test_sings_the_forty_at_once() -> None:

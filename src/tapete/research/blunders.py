@@ -59,7 +59,8 @@ def blunders(view: View, action: Action) -> Iterator[str]:
         return
     mine, later = _side(view, deck), _later(view)
     if view.winning not in mine and not any(seat in mine for seat in later):
-        blanks = [other for other in choices if not _takes(view, other, deck, trump)]
+        lost = [other for other in choices if not _takes(view, other, deck, trump)]
+        blanks = [other for other in lost if other.suit != trump or card.suit == trump]
         if deck.values[card] > min(deck.values[other] for other in blanks) and not counts_tricks(view):
             yield "gave_points"
         if card in deck.prizes and any(other not in deck.prizes for other in choices):

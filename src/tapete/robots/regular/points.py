@@ -116,7 +116,8 @@ class Player:
         foes = [seat for seat in self.later if seat not in self.memory.side]
         if not ours and not any(self.beats(card, holding) for card in cards):
             if self.memory.is_safe(holding, suit, friends):
-                least = min(cards, key=lambda card: (self.values[card], self.keep(card) - self._rid(card)))
+                spare = [card for card in cards if not self._takes_last(card)] or cards
+                least = min(spare, key=lambda card: (self.values[card], self.keep(card) - self._rid(card)))
                 return Choice(least, "starve_opponent")
         elif ours and self.memory.is_safe(holding, suit, foes):
             free = [card for card in cards if card.suit != self.trump and not self.beats(card, holding)]
@@ -125,6 +126,11 @@ class Player:
                 return Choice(most, "feed_partner")
         table = sum([self.values[play.card] for play in self.view.trick])
         return Choice(max(cards, key=lambda card: (self.gain(card, holding, table), -self.strength[card])))
+
+    def _takes_last(self, card: Card) -> bool:
+        """Whether the card is the highest trump left, and wins the last trick if it is kept now."""
+        is_top = card.suit == self.trump and self.memory.is_master(card)
+        return is_top and len(self.memory.hand) == 2 and self.off != "last_ten"
 
     def _lead(self, cards: Sequence[Card]) -> Card:
         """A card to lead: what keeps every trick; no trump while nobody else has one and there is something else."""
