@@ -80,6 +80,7 @@ def test_a_sheet_of_many_is_seen_whole_on_a_phone_and_says_what_its_figures_are(
     expect(sheet.locator("td.score")).to_have_count(5)
     still(page)
     expect(sheet.locator(".more")).to_have_count(0)
+    assert sheet.locator(".body").evaluate(OF_NINE_LINES)
     assert sheet.locator(".body").evaluate("it => it.scrollHeight <= it.clientHeight")
     resize(page, 360, 480)
     expect(sheet.locator(".more")).to_have_count(1)
