@@ -121,7 +121,7 @@ def chips(
     data: Place = None,
 ) -> None:
     """Give chips to a person, or take them (a negative amount), by an entry in the ledger."""
-    from tapete.server.store.store import NotCovered
+    from tapete.server.store.store import NotCovered, Outdated
 
     if not amount:
         raise typer.BadParameter("must not be 0", param_hint="AMOUNT")
@@ -129,6 +129,8 @@ def chips(
         moderated(data, lambda moderation, person: moderation.correct(BY, person, amount, reason), name)
     except NotCovered:
         fail(f"{name} owns less than {-amount} chips")
+    except Outdated:  # deleted meanwhile
+        fail(f"nobody has an account named {name!r}")
     typer.echo(f"{name}: {amount:+d} chips")
 
 

@@ -9,12 +9,12 @@ import orjson
 from tapete.club.achievements import Feat, earned, has_every_trick
 from tapete.club.contract import Contracted, contract_of, stakes_of
 from tapete.club.eligibility import Eligibility
-from tapete.club.ledger import paid_out, stakes
+from tapete.club.ledger import stakes
 from tapete.club.settlement import Settled, settle
 from tapete.rules.game import Match, Seat
 from tapete.server.club.ratings import Rating, rated
 from tapete.server.people.account import Account
-from tapete.server.people.ledger_statements import entry_statement
+from tapete.server.people.ledger_statements import entry_statement, payout_statements
 from tapete.server.people.people import People
 from tapete.server.store.store import Books, Statement
 from tapete.table import Table, changed_options
@@ -114,7 +114,7 @@ async def ended(
 ) -> list[Statement]:
     """The statements that keep how a match ended: chips, experience, results, skill, achievements."""
     end = _end(match, before, after, is_shared, people.is_gone, now)
-    paid = [entry_statement(entry, now) for entry in paid_out(match.id, match.people, end.settled)] if match.bet else []
+    paid = payout_statements(match.id, match.people, end.settled, now) if match.bet else []
     done: list[Statement] = [(ENDED, (now, "over" if end.is_over else "cancelled", match.id)), *paid]
     counted = [
         seat for seat in _stayed(end) if end.settled.scored and _is_member(people.account(match.people[seat]), match)

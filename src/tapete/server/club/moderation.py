@@ -14,7 +14,7 @@ from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
 from tapete.server.club.abandonments import lift_statement
 from tapete.server.people.changes import CHANGED, OVERLAP
-from tapete.server.people.ledger_statements import entry_statement
+from tapete.server.people.ledger_statements import account_entry_statements
 from tapete.server.people.people import People
 from tapete.server.store.store import Books, NotKept, Statement, Unreadable
 from tapete.server.trouble import Trouble
@@ -301,12 +301,14 @@ class Moderation:
         )
 
     async def correct(self, by: str, person: Person, amount: int, reason: str, judge: Person = "") -> None:
-        """Chips given or taken, by an entry of the ledger alone. Raises NotCovered, OwnCase."""
+        """Chips given or taken, by an entry of the ledger alone. Raises NotCovered, OwnCase, and Outdated
+        where their account has been deleted meanwhile."""
         _check_other(judge, person)
         now = self._clock()
         entry = correction(secrets.token_urlsafe(9), person, amount)  # its key is told to whom it concerns
         about = {"amount": amount, "reason": reason}
-        await self._act(by, "chips", person, about, entry_statement(entry, now), at=now)  # they find it by the moment
+        given = account_entry_statements(entry, person, now)
+        await self._act(by, "chips", person, about, *given, at=now)  # they find it by the moment
 
     async def forgive(self, by: str, table: str, version: int, reason: str, judge: Person = "") -> Person:
         """An abandoned match does not count any more; whose it was. Raises UnknownAbandonment, OwnCase."""

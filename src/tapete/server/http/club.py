@@ -15,8 +15,8 @@ from tapete.server.club.hands import is_public
 from tapete.server.http.depends import Problem, TheClerk, TheMember
 from tapete.server.http.profiles import picture
 from tapete.server.http.routes import Presented, TableId, TheRegistry, TheVisitors
-from tapete.server.people.ledger_statements import first_entry_statement
-from tapete.server.store.store import Conflict
+from tapete.server.people.ledger_statements import account_entry_statements
+from tapete.server.store.store import Conflict, Outdated
 from tapete.table import TableOptions
 from tapete.table.commands import Person
 
@@ -214,7 +214,9 @@ async def ask_allowance(member: TheMember, clerk: TheClerk) -> Chips:
     if entry is None:
         raise Problem(409, "not_broke")
     try:
-        await clerk.books.write([first_entry_statement(entry, now)])
+        await clerk.books.write(account_entry_statements(entry, member.person, now))
+    except Outdated:  # the account has been deleted meanwhile
+        raise Problem(401, "no_account") from None
     except Conflict:
         raise Problem(409, "given_today") from None
     return await chips(member, clerk)

@@ -23,7 +23,7 @@ from tapete.server.http.profiles import named
 from tapete.server.http.routes import RefusedAnswer, TheLimits, TheRegistry, address
 from tapete.server.people.account import Account
 from tapete.server.people.people import People
-from tapete.server.store.store import NotCovered
+from tapete.server.store.store import NotCovered, Outdated
 from tapete.server.wire.messages import LobbyTable
 from tapete.table.commands import Person
 
@@ -276,6 +276,8 @@ async def correct(given: Correction, moderator: TheModerator, moderation: TheMod
         await moderation.correct(moderator.name, person, given.amount, given.reason, moderator.person)
     except NotCovered:
         raise Problem(409, "not_enough_chips") from None
+    except Outdated:  # they have deleted their account meanwhile
+        raise Problem(404, "unknown_person") from None
 
 
 @router.get("/api/order/log", responses=ONLY)
