@@ -143,14 +143,16 @@ async def qr(
 
 @router.get("/healthz", responses={503: {"description": "one node of several to which nobody should be sent now"}})
 async def health(registry: TheRegistry, response: Response) -> dict[str, Any]:
-    """Alive, how many tables are in memory, and which cannot be read: then not all is well, though the others play.
+    """Alive, how many tables are in memory, and how many cannot be read: then not all is well, though the others play.
+    The log names them: whoever knows the id of a private table may look at it once it is mended.
 
     What waits to be kept is said in words, and is no reason to send nobody here: every node would have it to say. So is
     what is wrong with the journal as a whole, where something is."""
     is_well, about = registry.health()
     response.status_code = 200 if is_well else 503
     waiting = registry.services.metrics.waits.said()
-    known = {"tables": len(registry.actors), "damaged": sorted(registry.damaged), "waiting": waiting}
+    damaged = [f"tables that cannot be read: {len(registry.damaged)}"] if registry.damaged else []
+    known = {"tables": len(registry.actors), "damaged": damaged, "waiting": waiting}
     trouble = registry.services.store.trouble
     journal = {"journal": trouble} if trouble else {}
     return {"ok": is_well and not registry.damaged and not trouble, **known, **journal, **about}
