@@ -55,6 +55,7 @@ TableCode = Literal[
     "unknown_line",
     "unknown_phrase",
     "unknown_table",
+    "unreadable",
     "vote_is_on",
 ]
 """Why a table or the server refuses a command: the words of `refused.<code>`."""

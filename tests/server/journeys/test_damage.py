@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.journeys.test_play import play_now, play_on
+from tests.server.people.test_accounts import account
 from tests.server.served import Message, Served, client
 from tests.server.store.filled import fill
 
@@ -78,6 +79,24 @@ def test_damaged_tables_are_refused_named_and_counted_and_cost_the_others_nothin
     checked = check(tmp_path)
     assert checked.returncode == 1
     assert [line.split(":")[0] for line in checked.stdout.splitlines()] == ["table1", "table2", "5 tables, 2 damaged"]
+
+
+def test_what_cannot_be_read_is_said_over_the_socket_by_the_word_of_rest(tmp_path: Path) -> None:
+    """Whichever must be read: who has abandoned matches, what somebody owns before they sit down, or open a table."""
+    with running(tmp_path) as served:
+        cookies = account(served, "Ana")[0], account(served, "Berta")[0]
+        with client(served, cookies[0]) as one, client(served, cookies[1]) as two, served.http(cookies[1]) as http:
+            bet = {"game": "brisca", "options": {"bet": 10}}
+            table = one.ask("open", **bet)["table"]
+            for lost in ("leavings", "chips"):
+                change(tmp_path, f"ALTER TABLE {lost} RENAME TO lost")
+                refused = [two.ask("sit", table=table, seat=1), http.get("/api/me/chips").json()]
+                refused += [two.ask("open", **bet)] if lost == "chips" else []
+                assert {(each["code"], str(each["about"])) for each in refused} == {("unreadable", "{}")}
+                change(tmp_path, f"ALTER TABLE lost RENAME TO {lost}")
+            assert two.ask("sit", table=table, seat=1)["t"] == "ok"
+        said = [line["event"] for line in served.logs if line.get("level") == "error"]
+        assert set(said) == {"unreadable"}
 
 
 def test_a_journal_in_order_is_found_so(tmp_path: Path) -> None:

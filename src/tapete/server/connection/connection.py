@@ -17,7 +17,7 @@ from tapete.server.connection.lobby import Lobby
 from tapete.server.connection.outbox import Outbox, Pipe, Post
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName, proper
-from tapete.server.store.store import NotKept
+from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.audience import NOBODY, Viewer
 from tapete.server.tables.registry import Registry
@@ -231,6 +231,9 @@ class Connection(Viewer):
             case NotKept():
                 self.registry.services.metrics.could_not_keep(error)
                 self._refuse(m.Refused("not_kept", {}, re))
+            case Unreadable():
+                log.error("unreadable", error=str(error))
+                self._refuse(m.Refused("unreadable", {}, re))
             case _:
                 # A bug must not cost anybody the connection, nor leave them without an answer; the log is loud.
                 log.error("bug", exc_info=error)

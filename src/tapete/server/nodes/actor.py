@@ -28,7 +28,7 @@ REPEATS: Final = 3
 """So often chance of a client is told again, with the whole reports of this node."""
 ADDED_S: Final = 2.0
 """So long it is waited for the node that deals to say that it has chance which was added here."""
-FAILURES: Final = ("not_kept", "bug")
+FAILURES: Final = ("not_kept", "unreadable", "bug")
 """Refusals that do not come from the table."""
 BY_ITSELF: Final = (Deal, Gone, Lost, RobotAct, Tick)
 """What only the node that runs the table asks for."""

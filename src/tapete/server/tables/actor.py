@@ -7,7 +7,7 @@ from typing import Final, ParamSpec
 
 import structlog
 
-from tapete.server.store.store import Conflict, NotCovered, NotKept
+from tapete.server.store.store import Conflict, NotCovered, NotKept, Unreadable
 from tapete.server.tables.advisor import Advisor
 from tapete.server.tables.audience import Audience, Viewer
 from tapete.server.tables.clock_watch import ClockWatch
@@ -225,6 +225,10 @@ class TableActor:
     def _say_bug(self) -> None:
         """A bug must not cost anybody the hand: the table goes on, after a rest, and the log is loud."""
         log.exception("bug", table=self.table.id, version=self.table.version)
+        self._rest()
+
+    def _rest(self) -> None:
+        """What the table waits for is asked for anew, after a rest."""
         self._prompter.ask_anew()
         self._prompter.hold()
 
@@ -241,6 +245,11 @@ class TableActor:
                 await self._shown(steps)
         except Refused as refused:
             return refused.refusal
+        except Unreadable as error:
+            # Nothing was kept.
+            log.error("unreadable", table=self.table.id, version=self.table.version, error=str(error))
+            self._rest()
+            return TableRefusal("unreadable")
         except Exception:
             # Nothing was kept.
             self._say_bug()
