@@ -271,8 +271,11 @@ class Moderation:
             ("UPDATE reports SET outcome = ? WHERE id = ?", (outcome, report)),
         )
 
-    async def impose(self, by: str, person: Person, kind: Kind, seconds: float | None, reason: str) -> None:
-        """Mute or ban somebody for so long; None: until it is lifted."""
+    async def impose(
+        self, by: str, person: Person, kind: Kind, seconds: float | None, reason: str, judge: Person = ""
+    ) -> None:
+        """Mute or ban somebody for so long; None: until it is lifted. Raises OwnCase."""
+        _check_other(judge, person)
         now = self._clock()
         until = now + (FOREVER_S if seconds is None else min(seconds, FOREVER_S))
         row = (now, person, kind, reason, until, by)

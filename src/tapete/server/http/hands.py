@@ -251,9 +251,9 @@ async def visible_hand(clerk: TheClerk, identity: str, person: Person) -> KeptHa
 
 
 async def _is_judged(clerk: TheClerk, identity: str, person: Person) -> bool:
-    """Whether this person is a moderator, and the hand stands in a report."""
+    """Whether this person is a moderator, not banned now, and the hand stands in a report."""
     account = clerk.people.account(person)
-    if account is None or account.role != "moderator":
+    if account is None or account.role != "moderator" or clerk.moderation.sanction(person, "ban"):
         return False
     return bool(await clerk.books.read("SELECT 1 FROM reports WHERE hand = ? LIMIT 1", (identity,)))
 

@@ -33,7 +33,7 @@ NameGiven = Annotated[str, Field(max_length=128)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 PUBLIC: Final = ("mute", "ban", "verdict", "lifted", "chips", "forgiven")
 """Acts that somebody may play on by, or not."""
-ONLY: Responses = {403: {"description": "`moderators_only`"}}
+ONLY: Responses = {403: {"description": "`moderators_only`; `banned` for a moderator who is banned now"}}
 
 
 class ReportSent(BaseModel, extra="forbid", strict=True):
@@ -135,9 +135,11 @@ def _moderation(request: Request) -> Moderation:
 TheModeration = Annotated[Moderation, Depends(_moderation)]
 
 
-def _moderator(member: TheMember) -> Account:
+def _moderator(member: TheMember, moderation: TheModeration) -> Account:
+    """Who is banned is nobody's judge as long as that lasts."""
     if member.role != "moderator":
         raise Problem(403, "moderators_only")
+    moderation.admit(member.person)
     return member
 
 
@@ -244,7 +246,7 @@ async def impose(given: NewSanction, moderator: TheModerator, moderation: TheMod
         named(clerk.people, given.name).person if given.report is None else await _accused(moderation, given.report)
     )
     seconds = None if given.hours is None else given.hours * 3600
-    await moderation.impose(moderator.name, person, given.kind, seconds, given.reason)
+    await moderation.impose(moderator.name, person, given.kind, seconds, given.reason, moderator.person)
 
 
 @router.get("/api/order/sanctions", responses=ONLY)
