@@ -64,6 +64,39 @@ def test_an_invitation_is_gone_with_its_table(tmp_path: Path) -> None:
         served.stop()
 
 
+def test_an_invitation_is_shown_as_long_as_one_can_come(served: Served) -> None:
+    """Not to a table that is full, or closed while it plays, or where nobody is any more."""
+    owner, friend = befriend(served, "Quirós", "Rita")
+    third = account(served, "Sancha")[0]
+    options = {"allow_public": False, "competitive": False, "pace": "instant", "turn_time_s": 0, "juegos_target": 1}
+    with client(served, owner) as host, client(served, third) as other, served.http(friend) as http:
+
+        def invited() -> list[str]:
+            return [each["table"] for each in http.get("/api/me/invitations").json()]
+
+        host.watch(table := host.ask("open", game="brisca", seats=2, options=options)["table"])
+        with served.http(owner) as mine:
+            assert mine.post("/api/me/invitations", json={"name": "Rita", "table": table}).status_code == 204
+        assert invited() == [table]
+        other.watch(table)
+        assert other.ask("sit", table=table, seat=1)["t"] == "ok"
+        assert invited() == [], "full"
+        assert other.ask("leave", table=table)["t"] == "ok"
+        assert invited() == [table], "a chair is free again"
+        assert host.ask("robot", table=table, level="novice")["t"] == host.ask("start", table=table)["t"] == "ok"
+        assert invited() == [], "closed"
+        while host.state["stage"] != "over":
+            if host.legal:
+                host.ask("act", table=table, v=host.version, action=host.legal[0])
+            elif host.state["stage"] == "sheet":
+                host.ask("ready", table=table)
+            else:
+                host.next()
+        assert invited() == [table], "the chair of a robot is free"
+        assert host.ask("leave", table=table)["t"] == "ok"
+        assert invited() == [], "nobody is there"
+
+
 def test_the_room_says_to_the_page_whether_one_has_an_account(served: Served) -> None:
     for cookie, expected in ((account(served, "Orencio")[0], True), (served.guest("Paz"), False), ("", False)):
         with client(served, cookie) as socket:

@@ -16,6 +16,8 @@ from tapete.server.http.routes import TheRegistry
 from tapete.server.people.account import Account
 from tapete.server.people.avatars import NUMBERS, drawn
 from tapete.server.people.people import People
+from tapete.server.tables.registry import Registry
+from tapete.server.wire.messages import LobbyTable
 from tapete.table import is_member
 from tapete.table.commands import Person
 
@@ -217,11 +219,11 @@ async def invite(given: InvitationSent, member: TheMember, clerk: TheClerk, regi
 
 @router.get("/api/me/invitations")
 async def invitations(member: TheMember, clerk: TheClerk, registry: TheRegistry) -> list[InvitationShown]:
-    """To which tables one is invited."""
+    """To which tables one is invited, as long as one can come."""
     found = []
     for each in await Circle(clerk.books).invitations(member.person, clerk.clock()):
         sender, line = clerk.people.account(each.sender), next(iter(registry.lines([each.table])), None)
-        if sender is not None and line is not None:
+        if sender is not None and line is not None and _may_come(registry, member.person, line):
             found.append(
                 InvitationShown(
                     id=each.id,
@@ -233,6 +235,13 @@ async def invitations(member: TheMember, clerk: TheClerk, registry: TheRegistry)
                 )
             )
     return found
+
+
+def _may_come(registry: Registry, person: Person, line: LobbyTable) -> bool:
+    """Whether who is invited there finds somebody, and a chair that is free or a robot's, and the table is not closed
+    to them while it plays."""
+    actor = registry.actors.get(line.id)
+    return 0 < line.taken - line.robots < line.seats and (actor is None or actor.admits(person))
 
 
 @router.delete("/api/me/invitations/{invitation}", status_code=204)
