@@ -121,7 +121,7 @@ def serve(
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="Port, 8000 by default; 0 takes a free one.")
     ] = None,
-    data: Annotated[Path | None, typer.Option(file_okay=False, help="Folder of the room, ./data by default.")] = None,
+    data: Annotated[str | None, typer.Option(metavar="DIR", help="Folder of the room, ./data by default.")] = None,
     store: Annotated[str | None, typer.Option(help="sqlite (in the folder; the default), or postgresql://…")] = None,
     bus: Annotated[str | None, typer.Option(help="redis://…, where several nodes share one database.")] = None,
 ) -> None:
@@ -132,8 +132,9 @@ def serve(
     from tapete.server.settings import BadSetting, settings_from
     from tapete.server.store.sole_owner import InUse
 
+    folder = data and Path(data)  # a Path of no letters would be the current folder
     try:
-        settings = settings_from({"host": host, "port": port, "data": data, "store": store, "bus": bus})
+        settings = settings_from({"host": host, "port": port, "data": folder, "store": store, "bus": bus})
     except BadSetting as wrong:
         raise typer.BadParameter(str(wrong)) from None
     _check_address(settings.host, settings.port)

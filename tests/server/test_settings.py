@@ -55,6 +55,23 @@ def test_a_database_is_no_folder_of_a_room() -> None:
     assert not Path("postgresql:").exists()
 
 
+def test_no_letters_are_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `--data "$ROOM"` where that is not set: the room was made in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    for command in (["serve", "--port", "0"], ["admin", "check"]):
+        asked = [sys.executable, "-m", "tapete", *command, "--data", ""]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=100)
+        said = " ".join(done.stderr.replace("│", "").split())
+        assert (done.returncode, "names no folder; the current one is ." in said) == (2, True), said
+    assert list(tmp_path.iterdir()) == []
+    file = tmp_path / "tapete.toml"
+    file.write_text("data = ''\n", "utf-8")
+    monkeypatch.setenv(f"{PREFIX}SETTINGS", str(file))
+    with pytest.raises(BadSetting, match="TAPETE_DATA: '': names no folder"):
+        settings_from({})
+    assert settings_from({"data": Path()}).data == Path()
+
+
 def test_a_file_comes_after_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "tapete.toml"
     monkeypatch.setenv(f"{PREFIX}SETTINGS", str(file))

@@ -5,6 +5,8 @@ import typer
 
 def room(given: str | None) -> str | None:
     """What an option names as the place of a room: a folder, or a database. Raises typer.BadParameter."""
+    if given == "":
+        raise typer.BadParameter("names no folder; the current one is .")
     if given is not None and "://" in given and not given.startswith("postgresql://"):
         raise typer.BadParameter("the address of a database begins with postgresql://")
     return given

@@ -170,6 +170,13 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     """How much is logged."""
 
+    @field_validator("data", mode="before")
+    @classmethod
+    def _names_a_folder(cls, given: object) -> object:
+        if given == "":
+            raise ValueError("names no folder; the current one is .")
+        return given
+
     @field_validator("data")
     @classmethod
     def _is_a_folder(cls, given: Path) -> Path:
