@@ -4,11 +4,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from numpy import int64
+from numpy import bool_, float64, int64
 
-from tapete import Action, Game, dealt, game, play_hand, robot
+from tapete import Action, Game, configure, dealt, game, play_hand, robot
 from tapete.rules.cards import Card
 from tapete.rules.games import GAMES
+from tapete.rules.options import BadOption, options
 
 GAME = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
 
@@ -46,6 +47,24 @@ def test_numbers_of_numpy_are_taken_and_become_our_own(rules: Game[Any]) -> None
         assert other == match
         assert repr(other) == repr(match)
         assert {type(other.dealer), type(other.seats)} == {int}
+    totals: Any = tuple(map(int64, match.totals))
+    counted = rules.match(seats, totals=totals)
+    assert counted == rules.match(seats)
+    assert set(map(type, counted.totals)) == {int}
+
+
+@GAME
+def test_options_that_are_numbers_of_numpy_are_our_own(rules: Game[Any]) -> None:
+    """A truth is no number, numpy's neither."""
+    for each in options(rules):
+        if isinstance(each.default, bool) or not isinstance(each.default, int):
+            continue
+        (value, *_), given = each.values, {each.name: int64(int(each.values[0]))}
+        made = configure(rules, given)
+        assert (made, type(getattr(made, each.name))) == (configure(rules, {each.name: value}), int)
+        for wrong in (bool_(True), True, float64(value)):
+            with pytest.raises(BadOption, match=each.name):
+                configure(rules, {each.name: wrong})
 
 
 @GAME

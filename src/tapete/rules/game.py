@@ -277,7 +277,9 @@ class Match(Frozen, ABC, Generic[H]):
         dealer = whole(self.dealer)
         if dealer is None or not 0 <= dealer < self.seats:
             raise ValueError(f"dealer: {self.dealer!r} is not a seat of {self.seats}")
+        totals = [score if (number := whole(score)) is None else number for score in self.totals]
         object.__setattr__(self, "dealer", dealer)
+        object.__setattr__(self, "totals", tuple(totals))
 
     @property
     def seats(self) -> int:

@@ -6,6 +6,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
+from tapete.rules.whole import whole
+
 Value = str | int | bool
 """What an option may be set to."""
 
@@ -108,6 +110,8 @@ def configure(game: C, given: Mapping[str, object]) -> C:
             raise BadOption(name, value, (), [each.name for each in options(game)])
         if isinstance(value, str):
             chosen[name] = value = _known(type(game))[2].get((name, value), value)
+        elif (number := whole(value)) is not None:
+            chosen[name] = value = number
         if not _is_allowed(value, known[name].values):
             raise BadOption(name, value, known[name].values)
     return type(game)(**chosen)

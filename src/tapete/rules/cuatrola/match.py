@@ -20,10 +20,10 @@ class CuatrolaMatch(Match[CuatrolaHand]):
     totals: tuple[int, ...] = (0, 0, 0, 0)
 
     def __post_init__(self) -> None:
+        Match.__post_init__(self)
         whole = all(type(score) is int for score in self.totals)
         if len(self.totals) != 4 or self.totals[:2] != self.totals[2:] or not whole:
             raise ValueError(f"totals: {self.totals} is not a whole number a seat, the same for partners")
-        Match.__post_init__(self)
 
     @property
     def goal(self) -> Goal:
