@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import time
+from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -11,11 +12,13 @@ from typing import Any
 import pytest
 
 from tapete.server.club import friends
+from tapete.server.club.export import exported
 from tapete.server.club.friends import Circle
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Parameters
+from tapete.table import Refused
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of, served_person
 from tests.server.served import Served
 
@@ -127,5 +130,24 @@ async def test_of_friends_asked_for_at_once_no_more_are_kept_than_one_may_have(
         blocked = set(await circle.blocked("ana"))
         assert len(blocked) == 2
         assert blocked.isdisjoint(each.person for each in await circle.friends("ana"))
+    finally:
+        await store.close()
+
+
+async def test_what_comes_to_an_account_that_is_deleted_in_that_moment_is_refused(tmp_path: Path) -> None:
+    """By a request that was let in before: it is answered as those that come after it, and not as a fault."""
+    store = await SqliteStore.open(tmp_path / "books.db")
+    try:
+        people = People(store)
+        ana, _ = await people.register(Guest("ana", "Ana"), PASSWORD, "test")
+        asked: list[Awaitable[object]] = [
+            people.rename("ana", "Anita"),
+            people.change_password(ana, PASSWORD, "otra contraseña larga"),
+            anext(exported(store, people, "ana")),
+        ]
+        await people.delete("ana")
+        for each in asked:
+            with pytest.raises(Refused, match="no_name"):
+                await each
     finally:
         await store.close()

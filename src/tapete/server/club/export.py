@@ -7,6 +7,7 @@ import orjson
 
 from tapete.club.ledger import purse
 from tapete.server.club.queries import each_hand_of
+from tapete.server.people.account import still_there
 from tapete.server.people.people import People
 from tapete.server.store.store import Books
 from tapete.table.commands import Person
@@ -42,9 +43,9 @@ OF_OTHERS: Final = ("friends", "blocked", "muted", "invitations", "invited")
 
 
 async def exported(books: Books, people: People, person: Person) -> AsyncIterator[bytes]:
-    """The file, as JSON, in parts: the hands come one after the other, however many they are."""
-    account = people.account(person)
-    assert account is not None
+    """The file, as JSON, in parts: the hands come one after the other, however many they are. Raises as
+    `still_there`."""
+    account = still_there(people.account(person))
     found: dict[str, Any] = {
         "account": {"person": person, "name": account.name, "made": account.made, "avatar": account.avatar},
         "sessions": [{"agent": each.agent, "made": each.made, "seen": each.seen} for each in people.sessions(person)],

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from tapete.rules.frozen import Frozen
+from tapete.table import Refused
 from tapete.table.commands import Person
 
 HELD: Final = "UPDATE accounts SET person = person WHERE person = ?"
@@ -40,3 +41,11 @@ class Account(Frozen):
     def face(self) -> str:
         """What the picture is drawn from: nothing that says who the person is."""
         return self.avatar or sha256(f"face:{self.person}".encode()).hexdigest()[:16]
+
+
+def still_there(account: Account | None) -> Account:
+    """The account of who asks. Raises Refused `no_name`, as they will be told from now on, where it has been deleted
+    since they asked."""
+    if account is None:
+        raise Refused("no_name")
+    return account

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from tapete.club.ledger import welcome
-from tapete.server.people.account import HELD, Account
+from tapete.server.people.account import HELD, Account, still_there
 from tapete.server.people.acting_names import carried_over
 from tapete.server.people.changes import CHANGED, PeopleChanges
 from tapete.server.people.confusables import Names, name_key
@@ -270,8 +270,8 @@ class People:
         return await self.sign_in(account, agent)
 
     async def change_password(self, guest: Guest, old: str, new: str) -> None:
-        """Another password; the other sessions end. Raises WrongLogin, BadPassword."""
-        account = self._accounts[guest.person]
+        """Another password; the other sessions end. Raises WrongLogin, BadPassword, and as `still_there`."""
+        account = still_there(self._accounts.get(guest.person))
         if account.password and not await self._passwords.matches(account.password, old):
             raise WrongLogin
         hashed = await self._passwords.hash(new)
@@ -288,8 +288,8 @@ class People:
         return codes
 
     async def rename(self, person: Person, name: str) -> Account:
-        """Raises NameTaken, BadName."""
-        account, shown = self._accounts[person], chosen(name)
+        """Raises NameTaken, BadName, and as `still_there`."""
+        account, shown = still_there(self._accounts.get(person)), chosen(name)
         if self.is_anothers(shown, person):
             raise NameTaken
         # Held first: of two renames at once, through two servers, each carries over what the one before it left.
