@@ -161,6 +161,16 @@ async def test_a_recovery_code_is_good_once_for_who_ask_at_the_same_moment(books
     assert (await nodes[1].recover("Ana", other, password, "test")).name == "Ana", "the next is still good"
 
 
+async def test_of_recovery_codes_made_at_two_servers_at_once_those_that_were_made_last_are_good(
+    books: Books, other: Books
+) -> None:
+    nodes = [People(books), People(other)]
+    await nodes[0].register(Guest("ana", "Ana"), "", "test")
+    for _ in range(10):
+        await asyncio.gather(*[node.change_codes("ana") for node in nodes * 2])
+        assert len(await books.read("SELECT code FROM recovery")) == 10
+
+
 async def test_balances_do_not_end_at_two_thousand_million(books: Books) -> None:
     await books.write(
         [entry_statement(Entry(f"k{each}", "mint", "bank", 2**31 - 1, "correction"), 1.0) for each in range(3)]

@@ -11,6 +11,7 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from tapete.server.people.account import HELD
 from tapete.server.store.store import Statement
 from tapete.table import Refused
 
@@ -95,8 +96,11 @@ def code_hash(person: str, code: str) -> str:
 
 
 def codes_kept(person: str, codes: Sequence[str]) -> list[Statement]:
-    """The statements that keep recovery codes."""
-    return [("INSERT INTO recovery (person, code) VALUES (?, ?)", (person, code_hash(person, code))) for code in codes]
+    """The statements that keep recovery codes of an account in place of those that it has, also where another server
+    makes new ones at once."""
+    made = "INSERT INTO recovery (person, code) SELECT person, ? FROM accounts WHERE person = ?"
+    old = [(HELD, (person,)), ("DELETE FROM recovery WHERE person = ?", (person,))]
+    return [*old, *[(made, (code_hash(person, code), person)) for code in codes]]
 
 
 def _code() -> str:

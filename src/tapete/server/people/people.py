@@ -284,7 +284,7 @@ class People:
     async def change_codes(self, person: Person) -> tuple[str, ...]:
         """New recovery codes; the old ones are good no more."""
         codes = new_codes()
-        await self._books.write([("DELETE FROM recovery WHERE person = ?", (person,)), *codes_kept(person, codes)])
+        await self._books.write(codes_kept(person, codes))
         return codes
 
     async def rename(self, person: Person, name: str) -> Account:
