@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found, opened
 from tests.browser.people import at_table
-from tests.browser.player import resize, still
+from tests.browser.player import CARDS, resize, still
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -72,6 +72,20 @@ def test_after_a_void_deal_the_bar_the_sheet_and_the_score_number_the_hands_alik
         page.get_by_role("button", name="Marcador").tap()
         rows = page.get_by_role("group", name="Todas las manos").locator("tbody th")
         expect(rows).to_have_text(["1", "2"])
+
+
+def test_in_a_new_match_the_score_has_no_hand_of_the_last_one(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tarot-3", lambda ana: ana.state["stage"] == "over", rounds=1)
+    page = opened(open_page, served, at)
+    page.get_by_role("button", name="Marcador").evaluate("it => it.click()")
+    board = page.get_by_role("dialog", name="Marcador")
+    expect(board).to_contain_text("La última mano")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Otra partida").click()
+    expect(page.locator(CARDS)).not_to_have_count(0)
+    page.get_by_role("button", name="Marcador").click()
+    expect(board).to_contain_text("Aún no ha acabado ninguna mano")
+    expect(board).not_to_contain_text("La última mano")
 
 
 def all_pass(hand: int, *people: Client) -> None:
