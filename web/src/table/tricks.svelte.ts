@@ -59,9 +59,10 @@ export class Tricks {
     const { hand_number, view, you } = this.table()
     if (hand_number !== this.#hand) {
       this.#hand = hand_number
-      this.#taken = 0
       this.peek = false
     }
+    // Of a new hand, or after a card was taken back, there are fewer.
+    this.#taken = Math.min(this.#taken, this.#all.length)
     if (!this.resting) return
     if (view?.trick.some(({ seat }) => seat === you)) this.collect()
     else this.#timer ??= setTimeout(() => this.collect(), REST_MS)
