@@ -244,14 +244,16 @@ export class Layout {
     this.#opened = new Map(this.#opened).set(keyOf(part), !this.rows.includes(part))
   }
 
-  /** The table has changed: between two tricks the hand may take more room, or less. */
+  /** The table has changed: the hand may take more room, or less, but not while a card of the viewer's lies in the trick. */
   follow(): void {
-    const { hand_number, view } = this.table()
+    const { hand_number, view, you } = this.table()
     const count = view?.hand.length ?? 0
-    const fresh = hand_number !== this.#hand
-    this.#hand = hand_number
-    if (fresh) this.#opened = new Map()
-    if (fresh || count > this.#most) this.#most = count
-    if (fresh || count > this.held || !this.tricks.plays.length) this.held = count
+    if (hand_number !== this.#hand) {
+      this.#hand = hand_number
+      this.#opened = new Map()
+      this.#most = this.held = 0
+    }
+    this.#most = Math.max(this.#most, count)
+    if (count > this.held || !this.tricks.plays.some(({ seat }) => seat === you)) this.held = count
   }
 }
