@@ -7,11 +7,20 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.moments import found, opened
 from tests.browser.people import at_table
-from tests.browser.player import still
+from tests.browser.player import CARDS, still, tab_to
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
+
+
+FOCUSED = """() => {
+  window.focused = []
+  const look = () => (focused.push(document.activeElement.tagName), requestAnimationFrame(look))
+  look()
+}"""
+"""What has the focus in each frame from now on."""
 
 
 class Refusing:
@@ -97,3 +106,20 @@ def test_the_menu_stays_where_it_is_when_the_pace_comes(open_page: NewPage, serv
     expect(menu.get_by_label("Ritmo")).to_be_visible()
     still(page)
     assert menu.get_by_role("button", name="Marcador").bounding_box() == before
+
+
+def test_who_plays_a_raised_card_by_its_button_and_a_key_keeps_the_focus_at_their_hand(
+    open_page: NewPage, served: Served
+) -> None:
+    at = found(served, "tute-pairs", lambda ana: any(each.startswith("play") for each in ana.legal))
+    page = opened(open_page, served, at)
+    page.locator(f"{CARDS}.can").first.focus()
+    page.keyboard.press("Enter")
+    tab_to(page, ".actions .go")
+    held = page.locator(CARDS).count()
+    page.evaluate(FOCUSED)
+    page.keyboard.press("Enter")
+    expect(page.locator(CARDS)).to_have_count(held - 1)
+    still(page)
+    assert page.evaluate("!!document.activeElement.closest('.hand, .actions')"), page.evaluate("window.focused")
+    assert "BODY" not in page.evaluate("window.focused")

@@ -151,7 +151,9 @@ export class Turn {
   #play(card: Card, action: Action): void {
     if (this.room.locked() || this.sent) return
     this.sent = card
-    this.raised = this.#queued = null
+    this.#queued = null
+    // It stays raised until it is gone, as does the button that plays it, which may have the focus.
+    if (this.raised !== card) this.raised = null
     this.act(action)
     setTimeout(() => (this.sent = this.sent === card ? null : this.sent), SENT_MS)
   }
