@@ -121,12 +121,14 @@ State<W>::State(const Ready<W>& ready, const Start& start, bool is_placed) : rea
     if (start.leader < 0 || start.leader >= ready.phase.seats) refuse("the leader is a seat");
     if (start.aside_side < kTaker || start.aside_side >= kMostSeats) refuse("what lies aside is of a side, -1 or -2");
     for (std::size_t seat = 0; seat < seats; ++seat) {
-        if (start.sides[seat] < kNone || start.sides[seat] >= kMostSeats) refuse("sides are numbered from 0, or -1");
+        if (start.sides[seat] < kNone || start.sides[seat] >= ready.phase.seats) refuse("sides are numbered from 0, no more than seats, or -1");
         if (ready.phase.score.aim == Aim::contract && start.sides[seat] > 1) refuse("a contract is played by two sides");
         sides_[seat] = static_cast<std::int8_t>(start.sides[seat]);
         players_ += sides_[seat] >= 0;
     }
     if (players_ < 2 || sides_[at(start.leader)] < 0) refuse("two seats play, and the leader is one of them");
+    const int first = sides_[at(start.leader)];
+    if (std::none_of(start.sides.begin(), start.sides.end(), [first](int side) { return side >= 0 && side != first; })) refuse("two sides play");
     for (std::size_t seat = 0; seat < seats; ++seat) {
         auto next = (seat + 1) % seats;
         while (sides_[next] < 0) next = (next + 1) % seats;

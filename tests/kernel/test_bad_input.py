@@ -57,6 +57,9 @@ def sight(**fields: Any) -> Sight:
     [
         ({"aside_side": 13}, "what lies aside is of a side, -1 or -2"),
         ({"aside_side": -3}, "what lies aside is of a side, -1 or -2"),
+        ({"sides": [0, 2]}, "sides are numbered from 0, no more than seats, or -1"),
+        ({"sides": [0, -2]}, "sides are numbered from 0, no more than seats, or -1"),
+        ({"sides": [1, 1]}, "two sides play"),
         ({"hands": [[0, 1, 2], [3]]}, "seats that play hold equally many cards"),
         ({"hands": [[], [3]]}, "seats that play hold equally many cards"),
         ({"hands": [[0], [1]], "stock": [2]}, "a stock goes round among those who play"),

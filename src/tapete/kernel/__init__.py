@@ -3,7 +3,8 @@
 `Tricks` is a pack and its duties: card `i` has `suits[i]` (0 to 15) and `strengths[i]` (higher is stronger inside a
 suit). A hand is an integer whose bit `i` is card `i`; a trick is a list of card numbers in order of play; `trump` is a
 suit, or `NONE`. `excuse` is the suit whose cards may always be played and never win, or `NONE`. The duties bear the
-names of `tapete.rules.trick.Duties`. Bad numbers raise ValueError with a sentence.
+names of `tapete.rules.trick.Duties`. Bad numbers raise ValueError with a sentence; a hand below 0, or with a card from
+192 on, OverflowError; what is of another type, as a seed below 0 or of more than 64 bits, TypeError.
 
 `Phase` is the card play of a game, `Start` where its cards lie; their fields bear the names of `tapete.rules.phase`,
 where they are explained, and so do the parts of a phase, `Duties`, `Songs`, `Falls` and `Score`, and the words that
