@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from tapete.research.arena import roles_of, seat_points
 from tapete.research.command_line import positive_int, run
-from tapete.research.entrants import OpenCards, seated
-from tapete.research.report import Estimate, ratio
+from tapete.research.entrants import OpenCards, entrant_named, seated
+from tapete.research.report import Estimate, TooFew, ratio
 from tapete.research.times import Times, timed
 from tapete.robots import Chooser
 from tapete.rules.game import PASS, Action, Hand, Seat, View
@@ -140,6 +140,8 @@ def rows(name: str, robots: tuple[str, str], deals: int, seed: int) -> str:
     with suppress(KeyboardInterrupt):
         for number in range(deals):
             blocks.append(block(name, robots, number, seed, spent))
+    if len(blocks) < 2:
+        raise TooFew(f"{len(blocks)} deals have no interval: at least two are played")
     who = " v ".join(robots)
     times = [took(spent[robot]) for robot in robots]
     lines = [row(name, who, [each.outcomes for each in blocks], times)]
@@ -169,9 +171,11 @@ def took(spent: Sequence[int]) -> str:
 
 
 def main(name: str, first: str, second: str, deals: str = "300", seed: str = "0") -> None:
+    game(name), entrant_named(first), entrant_named(second)
+    wanted, number = positive_int(deals), int(seed)
     print(f"| game | robots | deals | points a deal | hands won | payoff | {TIMES_OF} | of the other |")
     print("|---|---|---|---|---|---|---|---|")
-    print(rows(name, (first, second), positive_int(deals), int(seed)))
+    print(rows(name, (first, second), wanted, number))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ EXTRAS: Final = ("", "server")
 
 
 def main(wheel: str) -> None:
-    built = Path(wheel).resolve()
+    built = Path(wheel).resolve(strict=True)
     print("| install | packages | MB on disk | seconds to install | ms to `import tapete` |")
     print("|---|---|---|---|---|")
     for extra in EXTRAS:

@@ -19,15 +19,15 @@ EVENTS: Final = 'SELECT "table", version FROM {}'
 
 
 def main(minutes: str, tables: str = str(TABLES)) -> None:
-    people = 4 * positive_int(tables)
+    people, seconds = 4 * positive_int(tables), 60 * float(minutes)
     build()
     with serving() as (port, process):
-        command = [str(LOAD), str(port), "tute-pairs", tables, "steady", str(60 * float(minutes)), str(process.pid)]
+        command = [str(LOAD), str(port), "tute-pairs", tables, "steady", str(seconds), str(process.pid)]
         with playing(command, guests(port, people)) as player:
             began = time.monotonic()
             print("| minutes | events | KiB resident | KiB of journal |\n|---|---|---|---|", flush=True)
             while player.poll() is None:
-                time.sleep(60 * float(minutes) / LINES)
+                time.sleep(seconds / LINES)
                 print(line(time.monotonic() - began, process.pid), flush=True)
             print(counted(player))
 

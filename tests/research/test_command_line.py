@@ -26,7 +26,10 @@ ROOT = Path(__file__).parents[2]
         ("ladder", ["brisca", "--deals", "-4"], "--deals: '-4': a number from 1 on is wanted"),
         ("ladder", ["brisca", "--near", "0"], "--near: '0': a number from 1 on is wanted"),
         ("ladder", ["brisca", "--seats", "0"], "--seats: '0': a number from 1 on is wanted"),
+        ("ladder", ["brisca", "novice", "json:JSONDecoder"], "json:JSONDecoder: has no method choose(view)"),
         ("regret", ["nofile", "expert"], "nofile"),
+        ("regret", ["nofile", "json:JSONDecoder"], "json:JSONDecoder: has no method choose(view)"),
+        ("regret", ["nofile", "open:20"], "open:20: whoever sees all cards cannot be judged"),
         ("bids", ["no-such-game", "4", "x"], "no game"),
         ("bids", ["tarot-4", "-1", "guardia"], "'-1': a number from 1 on is wanted"),
         ("bids", ["tarot-4", "4", "gard"], "'gard': no bid of tarot-4; there are "),
@@ -60,6 +63,22 @@ def test_a_measurement_counts_from_one(module: str) -> None:
     command = [sys.executable, "-m", f"bench.{module}", *words.get(module, ["0"])]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert (done.returncode, "'0': a number from 1 on is wanted" in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "words", "wrong"),
+    [
+        ("duels", ["nope", "novice", "novice"], "no game 'nope'"),
+        ("duels", ["brisca", "novice", "json:JSONDecoder"], "json:JSONDecoder: has no method choose(view)"),
+        ("duels", ["brisca", "novice", "novice", "1"], "1 deals have no interval: at least two are played"),
+        ("soak", ["soon"], "could not convert string to float: 'soon'"),
+        ("install", ["no.whl"], "No such file or directory"),
+    ],
+)
+def test_a_measurement_says_in_a_sentence_what_cannot_be(module: str, words: list[str], wrong: str) -> None:
+    command = [sys.executable, "-m", f"bench.{module}", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, wrong in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
 
 
 @pytest.mark.parametrize("module", ["install", "kernel", "ladder", "nodes", "page", "peers", "postgres"])

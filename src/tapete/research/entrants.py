@@ -71,6 +71,14 @@ def seated(entrant: Entrant, seed: int, options: Mapping[str, Value] = MappingPr
     return Searcher(int(count), seed, options=told(options), infers=kind == "searcher")
 
 
+def entrant_named(name: str) -> "Chooser | OpenCards":
+    """The entrant that a command was given. Raises ValueError, in a sentence, for what is no robot."""
+    try:
+        return seated(name, 0)
+    except (KeyError, TypeError) as unknown:
+        raise ValueError(str(unknown.args[0])) from unknown
+
+
 def _searching_by_openspiel(milliseconds: int, seed: int, options: Mapping[str, Value]) -> Chooser:
     try:  # an extra: only who asks for it has to have it
         from tapete.research.ismcts import Ismcts

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from tapete.research.arena import Contest, TooFew, watched_blocks
 from tapete.research.command_line import positive_int_argument, until_interrupted
+from tapete.research.entrants import entrant_named
 from tapete.robots import LEVELS, BadChoice
 from tapete.rules.games import game
 
@@ -120,6 +121,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if len(told.robots) < 2 or told.deals < 2:
         asked.error("a ladder needs two robots, and two deals")
     try:
+        for robot in told.robots:
+            entrant_named(robot)
         seats = told.seats or game(told.game).players[0]
         wins = measured(told.game, told.robots, told.deals, seats, told.seed, told.jobs, told.keep, told.near)
     except (KeyError, ValueError, OSError, BadChoice) as wrong:

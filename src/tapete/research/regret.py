@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from tapete.research.command_line import positive_int as number_of
 from tapete.research.command_line import run
-from tapete.research.entrants import seated
+from tapete.research.entrants import OpenCards, entrant_named, seated
 from tapete.research.habits import Bidder, check_contracts, fresh_hand
 from tapete.research.report import Estimate, estimate
 from tapete.robots import Chooser
@@ -124,7 +124,10 @@ def _choices(hand: Hand, table: list[Bidder]) -> Iterator[Hand]:
 def main(file: str, what: str, *more: str) -> None:
     path = Path(file)
     if what != "draw":
-        found = losses(positions(path), seated(what, 0))
+        judged = entrant_named(what)
+        if isinstance(judged, OpenCards):
+            raise ValueError(f"{what}: whoever sees all cards cannot be judged by what a seat may believe")
+        found = losses(positions(path), judged)
         print(f"{what}: {found.mean} lost a decision, {found.blunders:.1%} blunders")
         return
     if len(more) < 2:
