@@ -19,7 +19,8 @@ Unit = Literal["", "points", "chance", "plate", "escape"]
 to get no bad point."""
 ROUNDS: Final = 8
 SIMULATIONS: Final = 2000
-"""Of each round: every round is a search of its own, in other layouts."""
+"""Of each round: every round is a search of its own, in other layouts. With two packs there are fewer
+(`Searcher.budget`)."""
 SURE: Final = 2.36
 """So many standard errors of eight rounds hold the true figure in 95 cases of 100."""
 LITTLE: Final = 1.0
