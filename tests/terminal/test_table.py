@@ -193,6 +193,17 @@ def test_nonsense_is_answered_and_costs_nothing(typed: str) -> None:
         assert "I do not understand" in done.stdout
 
 
+def test_an_empty_line_is_silence_and_commits_to_nothing() -> None:
+    """Neither the turn-up is taken by it, nor the baceta, which both come before `pass`."""
+    out = table("\n\n\nq\n", game_id="tomate", seats=3, seed=1).stdout
+    assert re.findall(r"1 (I take the turn-up|I play|I take the baceta)", out)[:3] == [
+        "I take the turn-up",
+        "I play",
+        "I take the baceta",
+    ]
+    assert re.findall("You: “(.*)”", out)[:3] == ["Pass", "Pass", "Pass"]
+
+
 def test_last_trick_help_scores_and_hint() -> None:
     out = table("l\n1\nl\n?\ns\nh\nq\n").stdout
     assert "There is no trick yet." in out

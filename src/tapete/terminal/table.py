@@ -11,6 +11,7 @@ from rich.console import Console
 from tapete.robots import Hint, Robot, hint, robot
 from tapete.rules.cards import Card
 from tapete.rules.game import (
+    PASS,
     Action,
     Game,
     Hand,
@@ -231,8 +232,8 @@ class Table:
 
     def meant(self, view: View, listed: Sequence[Action], text: str) -> Action | None:
         """The legal action that a text means: its number, its words, its text with or without the verb, or its card."""
-        if not text and (len(view.legal) == 1 or view.window):
-            return view.legal[-1]
+        if not text:  # silence; an action of one word, as `tomo`, has nothing after its verb either
+            return view.legal[0] if len(view.legal) == 1 else PASS if PASS in view.legal else None
         if text.isdecimal() and text.isascii() and len(text) < 4:
             return listed[int(text) - 1] if 1 <= int(text) <= len(listed) else None
         bare = _bare(view, text)
