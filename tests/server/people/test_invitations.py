@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.club.test_admin import soon
+from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import account
 from tests.server.served import Served, client
 
@@ -95,6 +96,18 @@ def test_an_invitation_is_shown_as_long_as_one_can_come(served: Served) -> None:
         assert invited() == [table], "the chair of a robot is free"
         assert host.ask("leave", table=table)["t"] == "ok"
         assert invited() == [], "nobody is there"
+
+
+def test_who_is_banned_invites_nobody(served: Served) -> None:
+    """As over the socket."""
+    owner, _ = befriend(served, "Tello", "Urraca")
+    with client(served, owner) as host, served.http(owner) as mine:
+        wish = {"name": "Urraca", "table": host.ask("open", game="brisca")["table"]}
+        assert mine.post("/api/me/invitations", json=wish).status_code == 204
+        told("admin", "ban", "Tello", "--reason", "trampas", data=served.data)
+        soon(lambda: mine.post("/api/play", json={"game": "brisca"}).status_code == 403)
+        answer = mine.post("/api/me/invitations", json=wish)
+        assert (answer.status_code, answer.json()["code"]) == (403, "banned")
 
 
 def test_the_room_says_to_the_page_whether_one_has_an_account(served: Served) -> None:

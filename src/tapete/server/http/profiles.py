@@ -24,7 +24,7 @@ from tapete.table.commands import Person
 router = APIRouter(tags=["people"])
 NameOf = Annotated[str, Path(max_length=128)]
 """The end of an address, whole: a name may have a slash in it."""
-NO_INVITATION: Final = {"description": "`no_friend`, `not_invited`"}
+NO_INVITATION: Final = {"description": "`no_friend`, `not_invited`, `banned`"}
 UNKNOWN: Responses = {404: {"description": "`unknown_person`"}}
 
 
@@ -203,6 +203,7 @@ async def unblock(name: NameOf, member: TheMember, clerk: TheClerk) -> None:
 @router.post("/api/me/invitations", status_code=204, responses={**UNKNOWN, 403: NO_INVITATION})
 async def invite(given: InvitationSent, member: TheMember, clerk: TheClerk, registry: TheRegistry) -> None:
     """Invite a friend to a table, perhaps to one seat; where only the owner's friends may sit, both may."""
+    clerk.moderation.admit(member.person)
     other, circle = _other(clerk.people, member, given.name), Circle(clerk.books)
     table = (actor := await registry.actor(given.table)).table
     if not await circle.are_friends(member.person, other):
