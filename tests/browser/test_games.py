@@ -167,3 +167,13 @@ def test_a_card_on_a_pile_takes_the_touches_of_one_in_the_hand(browser: Browser,
     club.tap()
     assert played() == ["play 8C"]
     page.context.close()
+
+
+def test_of_a_card_that_is_to_be_discarded_the_button_says_so(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tomate", may("discard"), prefer=("tomo",), seats=4))
+    page.locator(CAN).first.tap(position={"x": 8, "y": 30})
+    expect(page.locator(DONE)).to_have_text("Descartar")
+    page.locator(DONE).tap()
+    expect(page.locator(CARDS)).to_have_count(3)
+    page.locator(CAN).first.tap(position={"x": 8, "y": 30})
+    expect(page.locator(DONE)).to_have_text("Jugar")

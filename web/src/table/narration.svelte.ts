@@ -15,6 +15,8 @@ const BUBBLE_MS = 2500
 const MISSED_MS = 900
 /** Verbs that move cards: seen, not said. */
 const SILENT = ['play', 'discard', 'draw']
+/** What is shown lies on the felt, card by card: the word before it says why, and can be read on. */
+const SHOW = 'show'
 /** Up to so many seats everybody sees when their turn comes. */
 const FEW_SEATS = 4
 
@@ -77,6 +79,7 @@ export class Narration {
     const table = this.table()
     if (seat === table.you && action === PASS) return
     announce(say.wordsSaid(table, seat, action))
+    if (verbOf(action) === SHOW) return
     const text = actionName(action, table.pack)
     this.bubbles = { ...this.bubbles, [seat]: text }
     setTimeout(() => {

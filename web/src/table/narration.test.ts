@@ -1,5 +1,6 @@
 /** What is told of the table once the line is back. */
 import { expect, test, vi } from 'vitest'
+import type { Last } from '../lib/mirror'
 import type { TableState } from '../lib/wire'
 import type { Tricks } from './tricks.svelte'
 import type { Turn } from './turn.svelte'
@@ -61,4 +62,17 @@ test('who is asked again at once for something else is told so: to lead, having 
   expect(calls({ counts: [0, 1] })).toBe(3)
   expect(calls({ tricks: [{ winner: 0, plays: [] }] })).toBe(4)
   expect(calls({ window: true })).toBe(5)
+})
+
+test('of a card that is shown a screen reader is told, and the word before it stays at the seat', () => {
+  announce.mockClear()
+  const table = { you: 0, pack: 'french', seats: [{ you: true, name: 'Ana' }, { name: 'Luis' }], hand_number: 1, stage: 'playing', view: { asked: [1], tricks: [], trick: [], parts: [], legal: [], counts: [1, 1] } }
+  let last: object | null = null
+  const narration = new Narration(() => table as unknown as TableState, () => last as Last | null, { mine: false } as Turn, { plays: [], resting: false } as unknown as Tricks)
+  for (const action of ['handful 8', 'show T17']) {
+    last = { event: { k: 'acted', seat: 1, action } }
+    narration.follow()
+  }
+  expect(announce).toHaveBeenCalledTimes(2)
+  expect(narration.bubbles[1]).toBe('8') // of eight cards
 })
