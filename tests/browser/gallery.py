@@ -88,7 +88,7 @@ def opened(states: States) -> Iterator[str]:
 
 def hung(browser: Browser, gallery: str, width: int, height: int, **more: Any) -> Page:
     """A page of the gallery."""
-    context = browser.new_context(viewport={"width": width, "height": height}, locale="es-ES", **more)
+    context = browser.new_context(viewport={"width": width, "height": height}, **{"locale": "es-ES", **more})
     context.set_default_timeout(60_000)
     page = context.new_page()
     page.goto(gallery)

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.browser.gallery import States, show
-from tests.browser.player import still
-from tests.browser.test_layout import Sized, full, sized
+from tests.browser.gallery import States, hung, show
+from tests.browser.player import resize, still
+from tests.browser.test_layout import FAULTS, Sized, full, sized
 
 __all__ = ["sized"]
 pytestmark = pytest.mark.browser
@@ -31,6 +32,29 @@ def test_each_bid_stands_between_the_name_and_the_score_of_its_bidder(
     page.locator(".felt .seat .badge").filter(has_text="capote").wait_for(state="attached")
     still(page)
     assert page.evaluate(APART) == []
+
+
+CUT = """() => [...document.querySelectorAll('.seat .badge span')]
+  .filter((word) => word.scrollWidth > word.clientWidth + 1)
+  .map((word) => word.textContent)"""
+"""Words at seats that are not read whole."""
+
+
+def test_two_long_words_of_who_sits_opposite_are_read_whole(browser: Browser, gallery: str, states: States) -> None:
+    page = hung(browser, gallery, 360, 640, locale="fr-FR", reduced_motion="reduce", has_touch=True)
+    state = states["tomate-4-play"]
+    opposite = (state["you"] + 2) % 4
+    said = [{"name": "said", "kind": "said", "value": each, "seat": opposite} for each in ("declare juego", "tomo")]
+    parts = [each for each in state["view"]["parts"] if each["kind"] != "said"]
+    for width, height in ((360, 640), (390, 844)):
+        resize(page, width, height)
+        show(page, {**state, "deadline": None, "hand_number": width, "view": {**state["view"], "parts": parts + said}})
+        page.locator(".seat.below .badge").filter(has_text="Tomo").wait_for(state="attached")
+        still(page)
+        assert page.evaluate(CUT) == [], width
+        page.evaluate(FAULTS)
+        assert page.evaluate("window.faults(false)") == [], width
+    page.context.close()
 
 
 def bid(state: dict[str, Any]) -> dict[str, Any]:
