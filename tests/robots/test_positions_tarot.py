@@ -297,7 +297,7 @@ POSITIONS = (
             "T18, QC, 1C, T21, T10, 4S, T6, T5, T4, 6H, T13, 10D, T19, JD, 4D, 2S, 10S, 7S, KC, 3C, 6C, "
             "JC, T7, 6S, T3, 5S, 4C, 10C, 2H, NC, T14"
         ),
-        does="play KS",
+        does="play NS",
         dealer=3,
     ),
     Picture(
@@ -322,19 +322,18 @@ POSITIONS = (
         "stop_hopeless_suit",
         "tarot-4",
         (
-            "T21 T20 T14 T12 T3 X 7S 2S QH 9H 8H 5H 3H 6D QC 6C 4C 3C",
-            "T17 T13 T11 T9 T6 T2 10S 6S 4S 3S JH QD JD 9D 5D 4D JC 7C",
-            "T19 T16 NS JS 8S KH NH 10H 2H ND 8D 3D 2D NC 9C 5C 2C 1C",
-            "T18 T10 T8 T7 T5 T1 QS 9S 5S 1S 6H 4H 1H KD 10D 1D KC 8C",
+            "T8 T7 T5 KS JS 6S 5S 3S 1S 10H 9H 1H QD ND 10D 9D 4D 5C",
+            "T10 T9 T3 X QS NS QH JH 7H 5H 2H JD 6D 3D 9C 8C 2C 1C",
+            "T21 T19 T18 T17 T6 T1 10S 7S 4S NH 4H 8D 7D 2D KC JC 10C 7C",
+            "T15 T14 T13 T11 T4 T2 8S 2S KH 8H 6H 3H KD 5D QC NC 6C 4C",
         ),
-        rest="T4 7H 7D T15 KS 10C",
+        rest="T16 3C 1D T12 T20 9S",
         done=(
-            "pass, pass, bid tomo, pass, discard QC, discard 7D, discard 6D, discard QH, discard 10C, "
-            "discard 6C, pass, 9C, 8C, 3C, 7C, 8S, 9S, KS, 3S, 2S, 6S, JS, 1S, T16, T18, T20, T13, T15, "
-            "T17, T19, T10, NH, 4H, 9H, JH, NC, KC, 4C, JC, 6H, 8H, T6, 2H, T9, KH, T5, X, QD, 8D, 10D, "
-            "T12, T3, T11, 5C, T8, T2, NS, T7, T21, T4, 4S, 1C, T1"
+            "bid tomo, pass, pass, pass, discard NH, discard 4H, discard 10S, discard 9S, discard 7S, "
+            "discard 4S, pass, KC, 4C, 5C, X, T16, T2, T5, T3, T17, T4, T7, T9, T18, T11, T8, T10, T19, "
+            "T13, 1S, 1C, T21, T14, 1H, 2H, T1, T15, QD, QS, KD, ND, JD, 1D, KH, 9H, QH, T6"
         ),
-        does="play 7S",
+        does="play 3C",
         dealer=1,
     ),
     Picture(

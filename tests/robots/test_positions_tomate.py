@@ -136,7 +136,7 @@ POSITIONS = (
             "12C 1E 10B",
             "1C 12O 7O",
         ),
-        rest="3C",
+        rest="2C",
         done="pass, declare juego, declare juego, pass",
         does="play 1E",
         dealer=0,

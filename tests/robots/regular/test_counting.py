@@ -1,8 +1,16 @@
 """What a careful player remembers: suits that others lack, the highest card that they may hold, cards shown."""
 
+from random import Random
+from typing import Any
+
+import pytest
+
+from tapete.robots import dealt, robot
 from tapete.robots.regular.counting import Memory, Pack, has_every_trick, none_of
+from tapete.rules.card_play import card_play
 from tapete.rules.cards import SPANISH_PACK, cards
 from tapete.rules.game import Part, Play, Trick, View
+from tapete.rules.games import GAMES
 from tapete.rules.spanish import STRENGTH, VALUES
 
 PACK = Pack(SPANISH_PACK, STRENGTH, VALUES)
@@ -50,3 +58,26 @@ def test_a_hand_that_cannot_lose_a_trick() -> None:
 def test_the_chance_to_hold_none() -> None:
     assert none_of(1, 4, 1) == 0.75
     assert none_of(3, 4, 2) == 0.0
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)
+def test_it_is_known_where_a_card_lies_that_has_been_seen(rules: Any) -> None:
+    """Its own discard, a turn-up, a card that was shown: compared with what the rules say that the seat knows."""
+    seats, regular = rules.players[0], robot("regular")
+    for number in range(4):
+        hand = dealt(rules.match(seats, dealer=number % seats), Random(f"seen {rules.id} {number}"))
+        while (seat := hand.to_act) is not None:
+            view = hand.view(seat)
+            play = card_play(rules, view)
+            if play is not None:
+                memory = Memory(view, Pack(play.pack, play.duties.strength, play.values), play.trump)
+                for place, known in enumerate(play.known[: seats + 1]):
+                    for card in known if place != seat else ():
+                        holders = [other for other in range(seats) if card in memory.may_hold(other, card.suit)]
+                        assert holders == [place] * (place < seats), (card, repr(hand))
+            hand = hand.play(hand.automatic or regular.choose(view))
+
+
+def test_cards_are_alike_that_no_unseen_card_tells_apart() -> None:
+    memory = Memory(seen("1O 7O 12C 10C", "3O 4O 5O 6O"), PACK, "B")
+    assert [memory.above(card) for card in cards("1O 7O 12C 10C")] == [0, 3, 2, 3]

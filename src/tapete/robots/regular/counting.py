@@ -11,6 +11,9 @@ from tapete.rules.frozen import Frozen
 from tapete.rules.game import Part, Play, Seat, View
 
 NO_CAP: Final = 99
+DISCARDED: Final = ("discard", "discarded_trumps")
+TOLD: Final = frozenset(("trump_card", "turn_up", "stock", "held", "sung", "piles", "handful", *DISCARDED))
+"""The parts of a view that tell where cards lie."""
 EXCUSE: Final = "X"
 
 
@@ -35,6 +38,11 @@ class Pack(Frozen):
         more = self.strength[card] - self.strength[holding]
         return more > 0 or (more == 0 and self.twins)
 
+    def over(self, card: Card, others: Iterable[Card]) -> list[Card]:
+        """Those of other cards of its suit that beat a card if they are played later."""
+        strength, least = self.strength, self.strength[card] - self.twins
+        return [other for other in others if strength[other] > least]
+
 
 def spanish_strength(card: Card) -> int:
     return -SPANISH_RANKS.index(card.rank)
@@ -50,7 +58,21 @@ def tarot_strength(card: Card) -> int:
 class Memory:
     """One seat's knowledge of a hand, read from its view: public memory and its own cards, nothing else."""
 
-    __slots__ = ("_held", "_rooms", "absent", "caps", "hand", "known", "pack", "side", "trump", "unseen", "view")
+    __slots__ = (
+        "_above",
+        "_held",
+        "_mean",
+        "_rooms",
+        "absent",
+        "caps",
+        "hand",
+        "known",
+        "pack",
+        "side",
+        "trump",
+        "unseen",
+        "view",
+    )
 
     def __init__(
         self,
@@ -67,9 +89,10 @@ class Memory:
         self.view, self.pack, self.trump, self.absent = view, pack, trump, absent
         self.side = side or next((side for side in view.sides if view.seat in side), (view.seat,))
         self.caps: list[dict[str, int]] = [{} for _ in view.counts]
-        shown = list(_shown(view.parts))
+        parts = [part for part in view.parts if part.name in TOLD]
+        shown = list(_shown(parts))
         self.hand = (*view.hand, *[card for seat, card, playable in shown if playable and seat == view.seat])
-        gone = set(self.hand)
+        gone = {*self.hand, *_aside(parts)}
         for index, plays in enumerate([*[trick.plays for trick in view.tricks], view.trick]):
             gone.update([play.card for play in plays])
             if index >= duties_from:
@@ -79,8 +102,10 @@ class Memory:
         for card in pack.cards:
             if card not in gone:
                 self.unseen.setdefault(card.suit, []).append(card)
+        self._above: dict[Card, int] = {}
         self._held: dict[tuple[Seat, str], list[Card]] = {}
         self._rooms: dict[Seat, int] = {}
+        self._mean: float | None = None
 
     def _learn(self, trick: Sequence[Play]) -> None:
         """What the cards of one trick say about those who played them; an Excuse says nothing."""
@@ -147,18 +172,18 @@ class Memory:
         room = max(self.room(seat) - elsewhere, held)
         follows = self.may_hold(seat, lead)
         if card.suit == lead:
-            heads = self._has([other for other in follows if self.pack.is_higher(other, card)], room, held)
+            heads = self.has(self.pack.over(card, follows), room, held)
             if lead == trump or not trump:
                 return heads
             trumps = self.may_hold(seat, trump)
         elif card.suit == trump:
             heads = 0.0
-            trumps = [other for other in self.may_hold(seat, trump) if self.pack.is_higher(other, card)]
+            trumps = self.pack.over(card, self.may_hold(seat, trump))
         else:
             return 0.0
-        return min(1.0, heads + (1.0 - self._has(follows, room, held)) * self._has(trumps, room, held))
+        return min(1.0, heads + (1.0 - self.has(follows, room, held)) * self.has(trumps, room, held))
 
-    def _has(self, wanted: Sequence[Card], room: int, held: int) -> float:
+    def has(self, wanted: Sequence[Card], room: int, held: int) -> float:
         """The chance that somebody with `held` of `room` cards has one of the cards wanted."""
         if not wanted:
             return 0.0
@@ -172,7 +197,22 @@ class Memory:
 
     def is_master(self, card: Card) -> bool:
         """No unseen card of its suit is higher."""
-        return not any(self.pack.is_higher(other, card) for other in self.unseen.get(card.suit, ()))
+        return not self.above(card)
+
+    def above(self, card: Card) -> int:
+        """How many unseen cards of its suit are higher: cards of one suit with as many are as strong as each other."""
+        found = self._above.get(card)
+        if found is None:
+            found = self._above[card] = len(self.pack.over(card, self.unseen.get(card.suit, ())))
+        return found
+
+    def mean(self) -> float:
+        """What an unseen card counts, in the mean."""
+        if self._mean is None:
+            values = self.pack.values
+            unseen = [values[card] for cards in self.unseen.values() for card in cards]
+            self._mean = sum(unseen) / max(len(unseen), 1)
+        return self._mean
 
     def left(self, suit: str) -> int:
         """How many cards of a suit the others, or nobody, may hold."""
@@ -218,18 +258,27 @@ def _runs(memory: Memory, suit: str, held: Sequence[Card]) -> bool:
 
 
 def _shown(parts: Sequence[Part]) -> Iterable[tuple[Seat, Card, bool]]:
-    """Cards that somebody has shown and may still hold, and whether they lie on the table to be played from."""
-    for seat, part in [(part.seat, part) for part in parts if part.seat is not None]:
-        match part.name, part.value:
-            case "trump_card", str(card):
-                yield seat, Card(card), False
-            case "sung", str(said) if said.rpartition(":")[2] in "OCEB":
-                yield seat, Card("12" + said[-1]), False
-                yield seat, Card("11" + said[-1]), False
-            case "piles", tuple(tops):
-                yield from [(seat, Card(top), True) for top in tops if top]
-            case "handful", tuple(cards):
-                yield from [(seat, Card(card), False) for card in cards]
+    """Cards that all have seen, who may still hold them, and whether they lie on the table to be played from."""
+    for name, _, value, holder in parts:
+        if holder is None:
+            continue
+        match name:
+            case "trump_card" | "turn_up":
+                yield holder, Card(str(value)), False
+            case "sung" if (suit := str(value).rpartition(":")[2]) and suit in "OCEB":
+                yield holder, Card("12" + suit), False
+                yield holder, Card("11" + suit), False
+            case "piles" | "handful" | "held" if isinstance(value, tuple):
+                yield from [(holder, Card(card), name == "piles") for card in value if card]
+
+
+def _aside(parts: Sequence[Part]) -> Iterable[Card]:
+    """Cards that nobody will play, as far as this seat sees: its own discard, a turn-up that was left on the table."""
+    for name, _, value, seat in parts:
+        if name in DISCARDED and isinstance(value, tuple):
+            yield from map(Card, value)
+        elif name == "turn_up" and seat is None and not any(part.name == "stock" for part in parts):
+            yield Card(str(value))
 
 
 @cache
@@ -243,3 +292,8 @@ def none_of(wanted: int, room: int, held: int) -> float:
 def winning_card(view: View) -> Card | None:
     """The card that takes the trick as it lies."""
     return next((play.card for play in view.trick if play.seat == view.winning), None)
+
+
+def led(view: View, card: Card) -> str:
+    """The suit of the trick, or the one that `card` would make it; an Excuse makes none."""
+    return next((play.card.suit for play in view.trick if play.card.suit != EXCUSE), card.suit)

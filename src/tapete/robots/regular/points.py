@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from tapete.robots.regular.counting import EXCUSE, Memory, sure_leads, winning_card
+from tapete.robots.regular.counting import EXCUSE, Memory, led, sure_leads, winning_card
+from tapete.robots.regular.ending import Ending
 from tapete.robots.regular.style import Leanings, Style
 from tapete.robots.robot import Advice
 from tapete.rules.cards import Card
@@ -13,6 +14,8 @@ from tapete.rules.spanish import PAIRS
 COURT: Final = {"12": "11", "11": "12"}
 """King and knight, each with its mate."""
 HONOURS: Final = ("1", "3")
+LATE: Final = 3
+"""With so many cards or fewer it counts which of them the same card takes."""
 
 
 class Choice(NamedTuple):
@@ -61,7 +64,20 @@ def _reason(player: "Player", cards: Sequence[Card], choice: Choice) -> str:
 class Player:
     """One decision: what the seat remembers, and the style of its game; `off`: a principle that is not heeded."""
 
-    __slots__ = ("later", "leanings", "memory", "off", "songs", "strength", "style", "trump", "values", "view")
+    __slots__ = (
+        "_keeps",
+        "ends",
+        "later",
+        "leanings",
+        "memory",
+        "off",
+        "songs",
+        "strength",
+        "style",
+        "trump",
+        "values",
+        "view",
+    )
 
     def __init__(self, memory: Memory, style: Style, leanings: Leanings, off: str = "") -> None:
         self.memory, self.style, self.view, self.trump = memory, style, memory.view, memory.trump
@@ -69,6 +85,8 @@ class Player:
         self.later = memory.later()
         self.leanings = leanings
         self.songs = self._songs()
+        self._keeps: dict[Card, float] = {}
+        self.ends: Ending | None = None
 
     def weighing(self, cards: Sequence[Card]) -> Iterable[str]:
         """The principles that may have made the difference between these cards, the heaviest first."""
@@ -105,6 +123,7 @@ class Player:
                 return code not in self.leanings or self.leanings[code].get(card, 0.0) >= 0.0
 
     def choose(self, cards: Sequence[Card]) -> Choice:
+        self.ends = self._ends(cards)
         return self._follow(cards) if self.view.trick else Choice(self._lead(cards))
 
     def _follow(self, cards: Sequence[Card]) -> Choice:
@@ -167,7 +186,8 @@ class Player:
         stake = table + self.values[card] + self.to_come()
         early = self.style.initiative if len(self.view.tricks) < self.style.early else 0.0
         won = stake + self._song_worth(card) + early
-        return wins * won - (1 - wins) * stake * self.style.against - self.keep(card) + self.extra(card)
+        kept = self.ends.spent(card, wins) if self.ends else self.keep(card)
+        return wins * won - (1 - wins) * stake * self.style.against - kept + self.extra(card)
 
     def extra(self, card: Card) -> float:
         """What the principles of this game add."""
@@ -183,8 +203,7 @@ class Player:
 
     def to_come(self) -> float:
         """The points that the later players are likely to add to this trick."""
-        unseen = [self.values[card] for cards in self.memory.unseen.values() for card in cards]
-        return self.style.to_come * sum(unseen) / max(len(unseen), 1) * len(self.later)
+        return self.style.to_come * self.memory.mean() * len(self.later)
 
     def arrastre(self) -> float:
         """Drawing trumps pays who has most of them and winners in other suits; with none out it is a waste."""
@@ -195,23 +214,45 @@ class Player:
         masters = sum(card.suit != self.trump and self.memory.is_master(card) for card in self.memory.hand)
         return 2.0 * masters + self.style.draw * (mine - theirs / 2) - self.style.draw_cost
 
+    def _ends(self, cards: Sequence[Card]) -> Ending | None:
+        """The weighing of the last trick, where either of two cards takes this one; not for a lead among partners."""
+        if len(cards) != 2 or self.view.counts[self.view.seat or 0] != 2 or self.off == "last_ten":
+            return None
+        holding = winning_card(self.view)
+        takes = not self.view.sides if holding is None else all(self.beats(card, holding) for card in cards)
+        return Ending(self.memory, self.style) if takes else None
+
     def keep(self, card: Card) -> float:
         """What a card is worth in later tricks."""
+        if card not in self._keeps:
+            self._keeps[card] = self._keep(card)
+        return self._keeps[card]
+
+    def _keep(self, card: Card) -> float:
         style, left = self.style, len(self.memory.hand)
         if left == 1:
             return 0.0
+        rank = self._like(card).rank
         if card.suit == self.trump:
-            worth = style.trumps.get(card.rank, style.low_trump + 0.2 * self.strength[card])
+            worth = style.trumps.get(rank, style.low_trump + 0.2 * self.strength[card])
             if self.memory.is_master(card):
                 last = style.last_trick if left == 2 and self.off != "last_ten" else 0.0
                 worth = max(worth, style.master_trump + last)
             if card is style.kept and self.off != "two_keep_seven":
                 worth += style.kept_worth
         else:
-            worth = style.plain.get(card.rank, 0.1 * self.strength[card])
+            worth = style.plain.get(rank, 0.1 * self.strength[card])
             if self.memory.is_master(card):
                 worth += style.master
         return worth + self._pair_cost(card) + self._chased(card) + self._behind_song(card)
+
+    def _like(self, card: Card) -> Card:
+        """Of the last cards, the lowest that is as strong as this one, if a higher one is out that takes either."""
+        above = self.memory.above(card) if len(self.memory.hand) <= LATE else 0
+        if not above:
+            return card
+        twins = [other for other in self.memory.hand if other.suit == card.suit and self.memory.above(other) == above]
+        return min(twins, key=self.strength.__getitem__)
 
     def _songs(self) -> dict[str, float]:
         """What this seat may still sing, by what it is about: a suit, or the rank of four of a kind."""
@@ -276,8 +317,8 @@ class Player:
         """A low lead that forces a king or knight which may be a pair: nothing else that is unseen beats it."""
         if not self.style.breaks:
             return False
-        unseen = self.memory.unseen.get(card.suit, ())
-        return {other.rank for other in unseen if self.strength[other] > self.strength[card]} == set(COURT)
+        above = self.style.pack.over(card, self.memory.unseen.get(card.suit, ()))
+        return {other.rank for other in above} == set(COURT)
 
     # Why.
 
@@ -327,11 +368,6 @@ def _spread(worths: Sequence[float]) -> float:
 def _is_about(card: Card, name: str) -> bool:
     """Whether a pair (named by its suit) or four of a kind (named by its rank) needs this card."""
     return card.rank in COURT and name in (card.suit, card.rank)
-
-
-def led(view: View, card: Card) -> str:
-    """The suit of the trick, or the one that `card` would make it; an Excuse makes none."""
-    return next((play.card.suit for play in view.trick if play.card.suit != EXCUSE), card.suit)
 
 
 def trump_of(view: View) -> str:
