@@ -7,14 +7,16 @@ from typing import Any, get_args
 
 import pytest
 
+from tapete.kernel import worlds
 from tapete.robots import CODES, Hint, hint, robot
+from tapete.robots.searcher.numbers import prepared, sight
 from tapete.robots.thumbs import Rule, rule_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Hand, View, configure
 from tapete.rules.games import GAMES, game
 from tapete.rules.laws import exchanged, is_consistent, unknown
-from tapete.rules.phase import CardPlay, trump_now
+from tapete.rules.phase import IDLE, CardPlay, trump_now
 from tests.robots.searcher.test_searcher import dealt, middle, replayed
 
 COUNTED = ("tute-pairs", "tute-gana-pierde", "tute-cabron", "cuatrola", "tomate", "brisca-pairs", "tarot-4", "tarot-5")
@@ -89,6 +91,26 @@ def test_rules_of_thumb_say_what_is_so_of_the_cards(name: str) -> None:
             said.add(word)
             assert is_so(word, card, play, hand, legal), (word, card, repr(hand))
     assert len(said) > 2
+
+
+@pytest.mark.parametrize("name", ["tute-pairs", "cuatrola", "tarot-4"])
+def test_trumps_are_taken_only_from_opponents_who_may_have_some(name: str) -> None:
+    """In one of many layouts that agree with the view an opponent has one."""
+    said, regular, rules = 0, robot("regular"), game(name)
+    for number in range(12):
+        hand = dealt(rules.match(4, dealer=number % 4), Random(f"h{name}{number}"))
+        while (seat := hand.to_act) is not None:
+            view = hand.view(seat)
+            play = card_play(rules, view) if len(view.legal) > 1 else None
+            led = [Card(action.what) for action in view.legal if action.do == "play"] if play is not None else []
+            if play is not None and any(rule_of(view, play, card) == "lead_trump" for card in led):
+                said += 1
+                drawn = worlds(prepared(play, 1.0, 80.0), sight(play, view), 40, 3)
+                foes = [other for other, side in enumerate(play.sides) if side not in (IDLE, play.sides[seat])]
+                trumps = sum([1 << at for at, card in enumerate(play.pack) if card.suit == play.trump])
+                assert any(world.hands[other] & trumps for world in drawn for other in foes), repr(hand)
+            hand = hand.play(hand.automatic or regular.choose(view))
+    assert said > 10
 
 
 def is_so(word: Rule, card: Card, play: CardPlay, hand: Hand, legal: list[Card]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from tapete.robots.regular.counting import Memory, Pack
 from tapete.rules.cards import Card
 from tapete.rules.game import Seat, View
 from tapete.rules.phase import IDLE, CardPlay, trump_now
@@ -46,6 +47,8 @@ class Facts(NamedTuple):
     """All that this seat may play sooner or later, the tops of its piles among them."""
     unseen: Sequence[Card]
     """Cards that another may hold: neither this seat's own, nor played, nor known to lie aside or in the stock."""
+    theirs: bool
+    """An opponent may have a trump, by what they have not followed with."""
     suit: str
     """The suit led; empty for a leader."""
     is_partners: bool
@@ -72,7 +75,7 @@ def _led(facts: Facts) -> Rule:
     card, own = facts.card, [other for other in facts.hand if other.suit == facts.card.suit]
     if facts.wants_few:
         return "lead_low" if _is_lowest(facts) and not facts.values[card] else "tried_out"
-    if card.suit == facts.trump and any(other.suit == facts.trump for other in facts.unseen):
+    if card.suit == facts.trump and facts.theirs:
         return "lead_trump"
     if not _is_headed(facts):
         return "lead_winner"
@@ -151,8 +154,27 @@ def _facts(view: View, play: CardPlay, card: Card) -> Facts:
         excuse=play.duties.excuse,
         hand=hand,
         unseen=[each for each in play.pack if each not in gone],
+        theirs=_may_have_trumps(view, play, trump),
         suit=lead,
         is_partners=view.winning is not None and view.winning in side,
         is_last=len(trick) == len(players) - 1,
         wants_few=play.score.aim == "fewest",
     )
+
+
+def _may_have_trumps(view: View, play: CardPlay, trump: str) -> bool:
+    """Whether an opponent may have a trump."""
+    rules = play.duties
+    pack = Pack(
+        play.pack,
+        rules.strength,
+        play.values,
+        heads=rules.head == "always",
+        overruffs=rules.overtrump != "any_trump",
+        undertrumps=rules.overtrump != "contrafallo",
+    )
+    tells = play.follow == "full" and play.falls is None
+    memory = Memory(view, pack, trump, play.learn_from if tells else len(view.tricks) + 1)
+    aside = {card for cards in play.known[len(play.sides) :] for card in cards}
+    foes = [seat for seat, side in enumerate(play.sides) if side not in (IDLE, play.sides[view.seat or 0])]
+    return any(card not in aside for seat in foes if view.counts[seat] for card in memory.may_hold(seat, trump))
