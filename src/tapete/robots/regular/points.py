@@ -216,8 +216,8 @@ class Player:
 
     def _ends(self, cards: Sequence[Card]) -> Ending | None:
         """The weighing of the last trick, where either of two cards takes this one; not for a lead among partners."""
-        if len(cards) != 2 or self.view.counts[self.view.seat or 0] != 2 or self.off == "last_ten":
-            return None
+        if not len(cards) == len(self.view.hand) == len(self.memory.hand) == 2 or self.off == "last_ten":
+            return None  # a hand of two cards is not all where one plays from piles, too
         holding = winning_card(self.view)
         takes = not self.view.sides if holding is None else all(self.beats(card, holding) for card in cards)
         return Ending(self.memory, self.style) if takes else None
