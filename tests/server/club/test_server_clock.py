@@ -64,6 +64,7 @@ async def test_the_club_asks_the_servers_clock_and_not_the_machines(tmp_path: Pa
             await profiles.befriend(other.name, one, clerk)
         registry = Registry(club.services)
         registry.actors["t"] = await club.table("brisca", 2)
+        await club.seated(registry.actors["t"], ["ana"])
         await profiles.invite(profiles.InvitationSent(name=berta.name, table="t"), ana, clerk, registry)
         assert [each.made for each in await profiles.invitations(berta, clerk, registry)] == [NOW]
         circle = Circle(club.store)

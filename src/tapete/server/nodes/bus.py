@@ -166,6 +166,7 @@ class RedisBus:
                     log.warning("bus begins anew")
                     renewed()
             except TROUBLE as error:
+                _end_if_cancelled()
                 self._not_read.said(_explained(error))
                 self._reads = False
                 await asyncio.sleep(REST_S)
@@ -216,7 +217,7 @@ class RedisBus:
 
 def _end_if_cancelled() -> None:
     """`asyncio.wait_for` of Python 3.11, with which the library sends, loses a cancellation that comes just as it is
-    done. Raises CancelledError."""
+    done, and a line that is closed meanwhile is no trouble. Raises CancelledError."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
