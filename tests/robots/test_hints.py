@@ -10,7 +10,7 @@ import pytest
 from tapete.kernel import worlds
 from tapete.robots import CODES, Hint, hint, robot
 from tapete.robots.searcher.numbers import prepared, sight
-from tapete.robots.thumbs import Rule, rule_of
+from tapete.robots.thumbs import Rule, may_have_trumps, rule_of
 from tapete.rules.card_play import card_play
 from tapete.rules.cards import Card
 from tapete.rules.game import Hand, View, configure
@@ -111,6 +111,27 @@ def test_trumps_are_taken_only_from_opponents_who_may_have_some(name: str) -> No
                 assert any(world.hands[other] & trumps for world in drawn for other in foes), repr(hand)
             hand = hand.play(hand.automatic or regular.choose(view))
     assert said > 10
+
+
+@pytest.mark.parametrize("name", ["tarot-2-piles", "tarot-6-double", "brisca", "tute-two"])
+def test_an_opponent_who_has_trumps_may_have_some(name: str) -> None:
+    """On the table, too, where nothing is left in their hand; and of two equal cards the later is higher."""
+    asked, regular, rules = 0, robot("regular"), game(name)
+    seats = rules.players[0]
+    for number in range(16):
+        hand = dealt(rules.match(seats, dealer=number % seats), Random(f"tw{name}{number}"))
+        while (seat := hand.to_act) is not None:
+            view = hand.view(seat)
+            play = card_play(rules, view) if len(view.legal) > 1 and not view.trick else None
+            if play is not None:
+                trump = trump_now(play, view)
+                foes = [other for other, side in enumerate(play.sides) if side not in (IDLE, play.sides[seat])]
+                held = [card for foe in foes for card in (*hand.view(foe).hand, *tops(hand.view(foe), foe))]
+                if any(card.suit == trump for card in held):
+                    asked += 1
+                    assert may_have_trumps(view, play, trump), repr(hand)
+            hand = hand.play(hand.automatic or regular.choose(view))
+    assert asked > 20
 
 
 def is_so(word: Rule, card: Card, play: CardPlay, hand: Hand, legal: list[Card]) -> bool:

@@ -154,7 +154,7 @@ def _facts(view: View, play: CardPlay, card: Card) -> Facts:
         excuse=play.duties.excuse,
         hand=hand,
         unseen=[each for each in play.pack if each not in gone],
-        theirs=_may_have_trumps(view, play, trump),
+        theirs=may_have_trumps(view, play, trump),
         suit=lead,
         is_partners=view.winning is not None and view.winning in side,
         is_last=len(trick) == len(players) - 1,
@@ -162,8 +162,8 @@ def _facts(view: View, play: CardPlay, card: Card) -> Facts:
     )
 
 
-def _may_have_trumps(view: View, play: CardPlay, trump: str) -> bool:
-    """Whether an opponent may have a trump."""
+def may_have_trumps(view: View, play: CardPlay, trump: str) -> bool:
+    """Whether an opponent may have a trump, by what they have not followed with and what has been seen."""
     rules = play.duties
     pack = Pack(
         play.pack,
@@ -172,9 +172,10 @@ def _may_have_trumps(view: View, play: CardPlay, trump: str) -> bool:
         heads=rules.head == "always",
         overruffs=rules.overtrump != "any_trump",
         undertrumps=rules.overtrump != "contrafallo",
+        twins=rules.later_twin_wins,
     )
     tells = play.follow == "full" and play.falls is None
     memory = Memory(view, pack, trump, play.learn_from if tells else len(view.tricks) + 1)
     aside = {card for cards in play.known[len(play.sides) :] for card in cards}
     foes = [seat for seat, side in enumerate(play.sides) if side not in (IDLE, play.sides[view.seat or 0])]
-    return any(card not in aside for seat in foes if view.counts[seat] for card in memory.may_hold(seat, trump))
+    return any(card not in aside for seat in foes for card in memory.may_hold(seat, trump))
