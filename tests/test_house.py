@@ -186,3 +186,17 @@ def test_a_property_that_is_true_or_not_is_a_question() -> None:
             asked = any(isinstance(each, ast.Name) and each.id == "property" for each in node.decorator_list)
             if asked and node.returns.id == "bool" and node.name != "head_after_ruff":
                 assert QUESTION.match(node.name), f"{file.relative_to(ROOT)}: {node.name}"
+
+
+def test_what_a_page_is_waited_for_is_a_function() -> None:
+    """A bare expression is evaluated at each look, which our pages forbid from the second on."""
+    asked = [
+        (file, str(node.args[0].value))
+        for file in (ROOT / "tests" / "browser").glob("test_*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "wait_for_function"
+        if isinstance(node.args[0], ast.Constant)
+    ]
+    assert asked
+    for file, expression in asked:
+        assert re.match(r"(\w+|\([\w, \[\]]*\)) =>", expression), f"{file.name}: {expression}"

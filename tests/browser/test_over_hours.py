@@ -88,7 +88,7 @@ def test_all_cards_are_measured_before_the_first_of_them_flies(browser: Browser,
     page.locator(".past button").wait_for()
     page.evaluate(MIXED)
     show(page, {**dealt, "hand_number": dealt["hand_number"] + 1})
-    page.wait_for_function("flown > 10")
+    page.wait_for_function("() => flown > 10")
     # Once more where the table changes again at once.
     assert page.evaluate("mixed") <= 2
     page.context.close()

@@ -66,7 +66,7 @@ def comes_back(ana: Page, luis: Page, line: Line) -> None:
     ana.evaluate(LOST)
     line.cut()
     expect(luis.get_by_text("Reconectando…").first).to_be_visible()
-    ana.wait_for_function("window.wasLost")
+    ana.wait_for_function("() => window.wasLost")
     expect(ana.get_by_text(re.compile(r"^robot · baza \d+$")).last).to_be_visible()
     full = ana.get_by_role("listitem").filter(has_text=re.compile(rf"^\s*Luis,.* {len(held)} cartas"))
     expect(full).to_have_count(1)

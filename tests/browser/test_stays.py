@@ -71,7 +71,7 @@ def test_the_pace_keeps_the_focus_when_it_is_chosen(open_page: NewPage, served: 
         ana.watch(table)
         page.keyboard.press("ArrowUp")
         ana.until(lambda _: ana.state["options"].get("pace") == "quick")
-        page.wait_for_function("window.answered")
+        page.wait_for_function("() => window.answered")
         expect(pace).to_be_focused()
         expect(pace).to_have_value("quick")
 
