@@ -27,7 +27,7 @@ def record_text(place: str) -> str:
         with Path(place).open("rb") as file:
             return _decoded(place, file.read(MOST_OF_MANY + 1), MOST_OF_MANY)
     except OSError as trouble:
-        raise UnreadableRecord(f"cannot read {place}: {trouble.strerror or trouble}") from trouble
+        raise UnreadableRecord(f"cannot read {place or repr(place)}: {trouble.strerror or trouble}") from trouble
 
 
 def _decoded(place: str, content: bytes, most: int) -> str:

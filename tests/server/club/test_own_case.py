@@ -34,7 +34,8 @@ def test_a_moderator_decides_about_others_alone(served: Served) -> None:
         reported = {"table": table, "seat": 0, "reason": "stalling", "text": "siempre"}
         assert c.post("/api/reports", json=reported).status_code == 204
         (report,) = b.get("/api/order/reports").json()
-        assert report["accused"] == "Berta"
+        assert (report["accused"], report["by"]) == ("Berta", "")
+        assert [each["by"] for each in c.get("/api/order/reports").json()] == ["Ciro"]
         told("admin", "mute", "Berta", "--reason", "grita", data=served.data)
         (sanction,) = waited(lambda: b.get("/api/order/sanctions").json())
         cases = (

@@ -225,10 +225,13 @@ async def public_log(moderation: TheModeration) -> list[PublicAct]:
 
 @router.get("/api/order/reports", responses=ONLY)
 async def reports(
-    _: TheModerator, moderation: TheModeration, clerk: TheClerk, closed: bool = False
+    moderator: TheModerator, moderation: TheModeration, clerk: TheClerk, closed: bool = False
 ) -> list[ReportShown]:
-    """What was reported; without `closed` only what is open. Who has deleted their account has no name."""
-    return [_report(clerk.people, each) for each in await moderation.reports(not closed)]
+    """What was reported; without `closed` only what is open.
+
+    Who has deleted their account has no name, nor have those who reported the moderator who asks.
+    """
+    return [_report(clerk.people, each, moderator.person) for each in await moderation.reports(not closed)]
 
 
 @router.post("/api/order/reports/{number}", status_code=204, responses=ONLY)
@@ -348,11 +351,11 @@ def _sanction(name: str, each: Sanction) -> SanctionShown:
     )
 
 
-def _report(people: People, each: Report) -> ReportShown:
+def _report(people: People, each: Report, reader: Person) -> ReportShown:
     return ReportShown(
         id=each.id,
         at=each.at,
-        by=name_of(people, each.person, each.by_name),
+        by="" if each.accused == reader else name_of(people, each.person, each.by_name),
         accused=name_of(people, each.accused, each.accused_name),
         table=each.table,
         hand=each.hand,
