@@ -12,6 +12,9 @@ HELD: Final = "UPDATE accounts SET person = person WHERE person = ?"
 """Changes nothing: what is written with it comes after, or before, all that another node writes with it about the same
 account."""
 
+IS_GONE: Final = "person IN (SELECT person FROM people_changes) AND person NOT IN (SELECT person FROM accounts)"
+"""The condition that the account of a row's person has been deleted."""
+
 
 def other_ways_in(table: str, issuers: int) -> str:
     """The condition that somebody can sign in without this row of `table`, `passkeys` or `identities`: by a password,

@@ -1,0 +1,40 @@
+"""No line that is said in the moment of a deletion keeps the name, in either database."""
+
+import asyncio
+
+from tapete.server.people.guests import Guest
+from tapete.server.people.people import People
+from tapete.server.tables.talk_store import DatabaseTalkStore
+from tapete.table.talk import Line
+from tests.server.store.test_books import Books, books, other, place
+
+__all__ = ["books", "other", "place"]
+PEOPLE = tuple(f"p{number}" for number in range(12))
+
+
+def line(n: int, person: str) -> Line:
+    return Line(n, 1.0, person, 0, person.title(), "text", "hola")
+
+
+async def test_a_line_that_comes_after_the_deletion_is_nobodys(books: Books) -> None:
+    people, talk = People(books), DatabaseTalkStore(books)
+    for person in ("ana", "berta"):
+        await people.register(Guest(person, person.title()), "", "test")
+    await people.delete("ana")
+    for n, person in enumerate(("ana", "berta", "guest")):
+        await talk.keep("t", line(n, person))
+    late, *others = await talk.last("t", 10)
+    assert (late.person[:1], late.name, late.what) == ("-", "", "hola")
+    assert others == [line(1, "berta"), line(2, "guest")]
+
+
+async def test_lines_at_another_server_at_once_with_deletions_keep_no_name(books: Books, other: Books) -> None:
+    people, talk = People(books), DatabaseTalkStore(other)
+    for person in PEOPLE:
+        await people.register(Guest(person, person.title()), "", "test")
+    said = [talk.keep("t", line(n, person)) for n, person in enumerate(PEOPLE * 3)]
+    await asyncio.gather(*said, *[people.delete(person) for person in PEOPLE])
+    kept = await talk.last("t", 100)
+    assert len(kept) == 3 * len(PEOPLE)
+    assert {each.name for each in kept} == {""}
+    assert {each.person[:1] for each in kept} == {"-"}
