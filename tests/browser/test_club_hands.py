@@ -10,11 +10,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, serving
+from tests.browser.moments import finished as is_finished
 from tests.browser.moments import found
 from tests.browser.player import CARDS, told
 from tests.browser.test_accessible import check, known_as, play_on
 from tests.browser.test_large_letters import kept
-from tests.server.served import Served, client
+from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -131,6 +132,34 @@ def test_a_finished_hand_draws_its_dog_breaks_no_name_and_leaves_the_page_free(
     assert page.locator(".back > div").evaluate("it => it.offsetHeight") <= 640 / 3.5
     seen_from_the_seat_that_was_asked_for_last(page)
     listed_on_a_bad_line(page)
+
+
+def capote_failed(ana: Client) -> bool:
+    return is_finished(ana) and "capote_failed" in str(ana.state["sheet"])
+
+
+def test_what_was_laid_face_down_is_not_told_while_the_hands_are_closed(open_page: NewPage, served: Served) -> None:
+    """Nobody but who draws, or discards, has seen the card; and what holds is said once."""
+    table, cookie = found(served, "tute-two", capote_failed, ("capote",), seats=2)
+    page = open_page(360, 640)
+    known_as(page.context, cookie, served.url)
+    page.goto(f"/h/{kept(served, cookie, table)}")
+    said, count = page.locator(".replay .said"), page.locator(".count")
+    mine, theirs = re.compile("^Ana: Roba (el|la) "), re.compile("^Paco: Roba[ .]")
+    for words in (mine, theirs):
+        page.keyboard.press("Home")
+        expect(count).to_have_text(re.compile("^Paso 1 de"))
+        for _ in range(int(page.get_by_role("slider").get_attribute("max") or 0)):
+            if words.match(said.inner_text()):
+                break
+            page.keyboard.press("ArrowRight")
+    assert said.inner_text() == "Paco: Roba."
+    assert page.locator(".side h3").inner_text() == "Paco: Roba."
+    page.get_by_label("Ver todas las manos").check()
+    expect(said).to_have_text(re.compile("^Paco: Roba (el|la) "))
+    page.get_by_role("button", name="Al final").click()
+    fact = page.locator(".replay .felt > ul").first.locator("li").filter(has_text="Capote")
+    expect(fact).to_have_text(re.compile(r"^Capote\s·\s(Ana|Paco)\s*$"))
 
 
 def seen_from_the_seat_that_was_asked_for_last(page: Page) -> None:

@@ -20,6 +20,8 @@ class Step(NamedTuple):
     legal: tuple[Action, ...]
     """What whoever acted might have done."""
     sheet: Sheet | None
+    heard: Action | None = None
+    """What the seat heard of the action: less than all where a card lay face down, nothing of silence in a window."""
 
 
 def steps(record: Record, seat: Seat) -> tuple[Step, ...]:
@@ -29,5 +31,6 @@ def steps(record: Record, seat: Seat) -> tuple[Step, ...]:
         acting, action = record.actions[number] if number < len(record.actions) else (None, None)
         open_hands = tuple([hand.own(each).hand for each in range(record.seats)])
         sheet = hand.sheet() if acting is None else None
-        found.append(Step(hand.view(seat), open_hands, acting, action, hand.legal(), sheet))
+        heard = None if action is None else hand.heard(action, seat)
+        found.append(Step(hand.view(seat), open_hands, acting, action, hand.legal(), sheet, heard))
     return tuple(found)

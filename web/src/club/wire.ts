@@ -84,6 +84,8 @@ export interface Step {
   action: Action | null
   legal: Action[]
   sheet: Sheet | null
+  /** What the seat heard of the action: less than all where a card lay face down. */
+  heard: Action | null
 }
 
 /** One deal for many. */
