@@ -25,7 +25,7 @@ export interface MatchResult {
 /** What came or went, with its sign. */
 export const signed = (n: number): string => (n > 0 ? '+' : '') + figure(n)
 
-/** So often the books are asked, in case the end of the match is not in them yet. */
+/** So often the books are asked, in case the end of the match is not in them yet, or the line is bad. */
 const TIMES = 4
 const APART_MS = 800
 
@@ -34,8 +34,8 @@ export async function resultOf(table: string, isWanted: () => boolean): Promise<
   for (let n = 0; n < TIMES && isWanted(); n++) {
     if (n) await new Promise((resolve) => setTimeout(resolve, APART_MS))
     const answer = await request<MatchResult[]>('GET', `/api/tables/${table}/matches?most=1`)
-    if (!answer.taken) return null
-    const [last] = answer.body
+    if (!answer.taken && answer.code !== 'offline') return null
+    const [last] = answer.taken ? answer.body : []
     if (last?.outcome === 'over') return last
   }
   return null
