@@ -14,6 +14,7 @@ from tapete.rules.tarot.deal import Bidding, Deal, Position, Standing
 from tapete.rules.tarot.game import Tarot4, Tarot5
 from tapete.rules.tarot.hand import TarotHand
 from tapete.rules.tute.deal import in_order
+from tapete.rules.tute.gana_pierde import TuteGanaPierde
 from tapete.rules.tute.individual import TuteIndividual
 from tapete.rules.tute.pairs import TutePairs
 
@@ -85,6 +86,24 @@ def test_keeps_the_trump_that_takes_the_last_trick() -> None:
         hand = hand.play(action)
     assert said(hand) == ("play 12E", "last_ten")
     assert list(blunders(hand.view(0), Action("play", "12E"))) == []
+
+
+def test_of_two_cards_it_takes_a_trick_before_the_last_one() -> None:
+    """In gana-pierde it kept the tres of trumps, which took the last ten."""
+    hands = ["2C 7B", "4O 3E", "10E 4B", "2E 2B"]
+    assert said(tute(hands, "2E", form=TuteGanaPierde())) == ("play 3E", "")
+
+
+def test_takes_a_trick_that_it_does_not_want_with_the_cheapest_of_equal_cards() -> None:
+    """In gana-pierde it took the trick with the knight, though the knave is as dangerous to keep."""
+    hand = tute(["11E 10E 4C", "5E 6O 4O", "2E 7B 2B", "6E 5C 12B"], "12B", "5E", "2E", "6E", form=TuteGanaPierde())
+    assert said(hand) == ("play 10E", "")
+
+
+def test_a_low_trump_that_nobody_wants_is_led_while_a_higher_one_is_out() -> None:
+    """In gana-pierde it kept the two of trumps for harmless, which ruffs."""
+    hand = tute(["6O 11B 4B", "2C 6E 2E", "3C 5E 10B", "4E 5B 2B"], "3C", form=TuteGanaPierde())
+    assert said(hand) == ("play 2C", "heading_trap")
 
 
 def test_sings_the_forty_at_once() -> None:

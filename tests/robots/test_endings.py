@@ -15,10 +15,12 @@ from tapete.rules.games import game
 from tapete.rules.phase import CardPlay
 
 MOST = 0.015
-"""The share that may be worse: before the last trick was weighed it was 0.03, 0.05 and 0.03."""
+"""The share that may be worse: before the last trick was weighed it was 0.03, 0.05, 0.03 and 0.02."""
 
 
-@pytest.mark.parametrize(("name", "deals"), [("tute-two", 70), ("tute-three", 40), ("tute-individual", 60)])
+@pytest.mark.parametrize(
+    ("name", "deals"), [("tute-two", 70), ("tute-three", 40), ("tute-individual", 60), ("tute-gana-pierde", 80)]
+)
 def test_of_two_cards_it_plays_none_that_is_worse_in_any_case(name: str, deals: int) -> None:
     regular, asked, worse = robot("regular"), 0, list[View]()
     for view in endings(name, deals):
@@ -26,7 +28,8 @@ def test_of_two_cards_it_plays_none_that_is_worse_in_any_case(name: str, deals: 
         values = solved(view)
         if chosen.do == "play" and values:
             asked += 1
-            if all(max(each.values()) > each[Card(chosen.what)] for each in values):
+            best = min if game(name).aim == "few_points" else max
+            if all(best(each.values()) != each[Card(chosen.what)] for each in values):
                 worse.append(view)
     assert asked > 60
     assert len(worse) <= MOST * asked, worse

@@ -19,12 +19,23 @@ class Ending:
 
     def spent(self, card: Card, takes: float) -> float:
         """What the last trick costs once this card is played, and takes this trick with that chance."""
+        stake, wins = self.stake(card), self.chance(card, takes)
+        return stake * (self.style.against - wins * (1 + self.style.against))
+
+    def stake(self, card: Card) -> float:
+        """What is in the last trick once this card is played."""
         view, style = self.memory.view, self.style
-        other = next(each for each in self.memory.hand if each is not card)
-        stake = style.pack.values[other] + style.to_come * self.memory.mean() * len(self.others) + style.last_trick
-        stake += style.initiative if len(view.tricks) + 1 < style.early else 0.0
-        wins = takes * self._stands(other, card, leads=True) + (1 - takes) * self._stands(other, card, leads=False)
-        return stake * (style.against - wins * (1 + style.against))
+        stake = style.pack.values[self._other(card)] + style.last_trick
+        stake += style.to_come * self.memory.mean() * len(self.others)
+        return stake + (style.initiative if len(view.tricks) + 1 < style.early else 0.0)
+
+    def chance(self, card: Card, takes: float) -> float:
+        """The chance that the last trick is this side's once this card is played; it takes this one with `takes`."""
+        other = self._other(card)
+        return takes * self._stands(other, card, leads=True) + (1 - takes) * self._stands(other, card, leads=False)
+
+    def _other(self, card: Card) -> Card:
+        return next(each for each in self.memory.hand if each is not card)
 
     def _stands(self, kept: Card, card: Card, leads: bool) -> float:
         """The chance that the last trick is this side's: by the card kept, once `card` is played."""

@@ -54,7 +54,7 @@ def advise(view: View) -> Advice:
         return said
     declarer = next(iter(seats_of(view, "contract")), None)
     if any(part.name == "contract" and part.value == MISERE for part in view.parts):
-        return shed(Memory(view, DECLARER.pack, TRUMP), DECLARER, DANGER)
+        return shed(Memory(view, DECLARER.pack, TRUMP), DECLARER.with_(last_trick=0.0), DANGER)
     style = DECLARER if view.seat == declarer else DEFENDER
     if any(card.copy for card in view.hand):
         style = style.with_(pack=TWO_PACKS)
