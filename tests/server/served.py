@@ -100,7 +100,8 @@ class Served:
 
     def http(self, cookie: str = "") -> httpx.Client:
         headers = {"cookie": cookie} if cookie else {}
-        return httpx.Client(base_url=self.url, timeout=PATIENCE_S, headers=headers)
+        # Without certificates: the line is a plain one, and to read them takes 50 ms of the processor.
+        return httpx.Client(base_url=self.url, timeout=PATIENCE_S, headers=headers, verify=False)
 
     def metric(self, name: str) -> float:
         """The sum of the samples of this name."""
