@@ -75,6 +75,10 @@ class Profiles:
         self._kinds[context] = kind
         return context
 
+    def page(self, context: BrowserContext) -> Page:
+        """An empty page: in a profile that has been used, the one that has emptied it."""
+        return context.pages[0] if context.pages else context.new_page()
+
     def give_back(self, context: BrowserContext) -> None:
         kind = self._kinds[context]
         if not kind or not context.pages:
@@ -88,7 +92,7 @@ class Profiles:
         origin = json.loads(kind)["base_url"]
         session = context.new_cdp_session(page)
         session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT_BY_A_SITE})
-        page.close()
+        session.detach()
         context.clear_cookies()
         context.clear_permissions()
         context.unroute_all()
@@ -160,7 +164,7 @@ def open_page(profiles: Profiles, served: Served) -> Iterator[NewPage]:
     def make(width: int = 360, height: int = 640, **more: Any) -> Page:
         context = profiles.take(**{"locale": "es-ES", "reduced_motion": "reduce", "base_url": served.url, **more})
         contexts.append(context)
-        page = context.new_page()
+        page = profiles.page(context)
         page.set_viewport_size({"width": width, "height": height})
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
