@@ -11,8 +11,11 @@ import pytest
 from tapete.club.ledger import BANK, WELCOME, Entry, pot, purse
 from tapete.rules.games import game
 from tapete.server.club import queries
+from tapete.server.club.clerk import Clerk
 from tapete.server.club.deals import Deals
-from tapete.server.club.matches import RATED
+from tapete.server.club.export import exported
+from tapete.server.club.matches import EARNED, RATED
+from tapete.server.http.profiles import shown
 from tapete.server.people.guests import Guest
 from tapete.server.people.ledger_statements import entry_statement
 from tapete.server.people.people import NameTaken, People
@@ -276,3 +279,23 @@ async def test_all_hands_of_a_person_are_read_in_parts_each_once(books: Books, m
     assert [each.id async for each in queries.each_hand_of(books, "ana", most=5)] == found[:5]
     assert [each.id async for each in queries.each_hand_of(books, "ana", "brisca")] == ["h7", "h5", "h3", "h1"]
     assert [each.id for each in await queries.hands_of(books, "ana", 10, before=2.0)] == ["h0"]
+
+
+async def test_a_profile_is_in_the_same_order_in_both(books: Books) -> None:
+    """PostgreSQL reads what was changed last at the end, and of one moment what was written first."""
+    people = People(books)
+    ana, _ = await people.register(Guest("ana", "Ana"), "", "test")
+    rated = [("brisca", 1), ("tute-two", 1), ("brisca", 2)]
+    await books.write([(RATED, (ana.person, played, 25.0, 8.0, number)) for played, number in rated])
+    won = [("first_win", "tute-two"), ("first_win", "brisca"), ("comeback", "tute-two")]
+    await books.write([(EARNED, (ana.person, name, played, 1000.0)) for name, played in won])
+    await books.write([("ANALYZE ratings", ())])  # a small table is then read as it lies there
+    account = people.account(ana.person)
+    assert account is not None
+    profile = await shown(Clerk(books, people), account)
+    assert [each.game for each in profile.skills] == ["brisca", "tute-two"]
+    earned = [[each.name, each.game, each.at] for each in profile.achievements]
+    assert earned == sorted([name, played, 1000.0] for name, played in won)
+    taken = orjson.loads(b"".join([part async for part in exported(books, people, ana.person)]))
+    assert taken["ratings"] == [["brisca", 25.0, 8.0, 2], ["tute-two", 25.0, 8.0, 1]]
+    assert taken["achievements"] == earned

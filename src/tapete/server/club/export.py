@@ -13,18 +13,18 @@ from tapete.server.store.store import Books
 from tapete.table.commands import Person
 
 ASKED: Final = {
-    "friends": "SELECT other, made FROM friends WHERE person = :person",
-    "blocked": "SELECT other, made FROM blocks WHERE person = :person",
-    "muted": "SELECT other FROM mutes WHERE person = :person",
+    "friends": "SELECT other, made FROM friends WHERE person = :person ORDER BY made, other",
+    "blocked": "SELECT other, made FROM blocks WHERE person = :person ORDER BY made, other",
+    "muted": "SELECT other FROM mutes WHERE person = :person ORDER BY at, other",
     "invitations": 'SELECT sender, "table", seat, made FROM invitations WHERE person = :person ORDER BY made',
     "invited": 'SELECT person, "table", seat, made FROM invitations WHERE sender = :person ORDER BY made',
     "said": 'SELECT "table", at, kind, what FROM lines WHERE person = :person ORDER BY at',
     "passkeys": "SELECT name, made FROM passkeys WHERE person = :person ORDER BY made",
-    "identities": "SELECT issuer, subject FROM identities WHERE person = :person",
+    "identities": "SELECT issuer, subject FROM identities WHERE person = :person ORDER BY issuer, subject",
     "results": "SELECT match, seat, game, at, scored, points, won, xp, chips, is_left FROM results "
     "WHERE person = :person ORDER BY at",
-    "ratings": "SELECT game, mu, sigma, matches FROM ratings WHERE person = :person",
-    "achievements": "SELECT name, game, at FROM achievements WHERE person = :person",
+    "ratings": "SELECT game, mu, sigma, matches FROM ratings WHERE person = :person ORDER BY game",
+    "achievements": "SELECT name, game, at FROM achievements WHERE person = :person ORDER BY at, name, game",
     "ledger": "SELECT key, at, payer, payee, amount, why FROM ledger "
     "WHERE payer = :purse OR payee = :purse ORDER BY at",
     "corrections": "SELECT at, about FROM moderation WHERE what = 'chips' AND person = :person ORDER BY id",
@@ -33,8 +33,8 @@ ASKED: Final = {
     "WHERE by = :person AND kind = 'private' ORDER BY made",
     "leavings": 'SELECT "table", at, why, returned_at, lifted_at, appeal FROM leavings '
     "WHERE person = :person ORDER BY at",
-    "reports": "SELECT at, reason, text, outcome FROM reports WHERE person = :person",
-    "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person",
+    "reports": "SELECT at, reason, text, outcome FROM reports WHERE person = :person ORDER BY id",
+    "sanctions": "SELECT at, kind, reason, until, appeal, verdict FROM sanctions WHERE person = :person ORDER BY id",
 }
 """Of a deal that one has made the deck is not told: one may play it oneself, and others may be at it."""
 

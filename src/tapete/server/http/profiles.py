@@ -25,6 +25,9 @@ router = APIRouter(tags=["people"])
 NameOf = Annotated[str, Path(max_length=128)]
 """The end of an address, whole: a name may have a slash in it."""
 NO_INVITATION: Final = {"description": "`no_friend`, `not_invited`, `banned`"}
+SKILLS: Final = "SELECT game, mu, sigma, matches FROM ratings WHERE person = ? ORDER BY game"
+ACHIEVED: Final = "SELECT name, game, at FROM achievements WHERE person = ? ORDER BY at, name, game"
+"""Several are of one match, and one moment."""
 UNKNOWN: Responses = {404: {"description": "`unknown_person`"}}
 
 
@@ -99,8 +102,8 @@ async def shown(clerk: TheClerk, account: Account) -> Profile:
     """The profile of an account."""
     xp, books = await experience(clerk.books, account.person), clerk.books
     reached: Level = level(xp)
-    skills = await books.read("SELECT game, mu, sigma, matches FROM ratings WHERE person = ?", (account.person,))
-    won = await books.read("SELECT name, game, at FROM achievements WHERE person = ? ORDER BY at", (account.person,))
+    skills = await books.read(SKILLS, (account.person,))
+    won = await books.read(ACHIEVED, (account.person,))
     return Profile(
         name=account.name,
         avatar=picture(account),
