@@ -252,6 +252,26 @@ def test_a_friend_at_another_node_is_here_and_invites_to_a_table_there(two: Two)
         soon(lambda: [each["table"] for each in e.get("/api/me/invitations").json()] == [table])
 
 
+def test_an_invitation_to_a_table_that_is_closed_while_it_plays_is_shown_at_no_node(two: Two) -> None:
+    here, there = two
+    (ana, _), (eva, _) = account(here, "Amparo"), account(there, "Elvira")
+    with here.http(ana) as a, here.http(eva) as near, there.http(eva) as far, client(here, ana) as line:
+        soon(lambda: a.put("/api/me/friends/Elvira").status_code == 204)
+        soon(lambda: far.put("/api/me/friends/Amparo").status_code == 204)
+
+        def shown() -> list[int]:
+            return [len(http.get("/api/me/invitations").json()) for http in (near, far)]
+
+        options = {"allow_public": False, "as_seated": True, "competitive": False}
+        table = line.ask("open", game="brisca", options=options)["table"]
+        line.watch(table)
+        assert a.post("/api/me/invitations", json={"name": "Elvira", "table": table}).status_code == 204
+        soon(lambda: shown() == [1, 1])
+        assert line.ask("robot", table=table, level="novice")["t"] == "ok"
+        assert line.ask("start", table=table)["t"] == "ok"
+        soon(lambda: shown() == [0, 0])
+
+
 def test_moderators_of_one_node_see_the_tables_of_the_other(two: Two) -> None:
     here, there = two
     moderator, _ = account(here, "Olga")

@@ -18,7 +18,7 @@ from tapete.server.people.avatars import NUMBERS, drawn
 from tapete.server.people.people import People
 from tapete.server.tables.registry import Registry
 from tapete.server.wire.messages import LobbyTable
-from tapete.table import is_member
+from tapete.table import Refused, is_member
 from tapete.table.commands import Person
 
 router = APIRouter(tags=["people"])
@@ -227,7 +227,7 @@ async def invitations(member: TheMember, clerk: TheClerk, registry: TheRegistry)
     found = []
     for each in await Circle(clerk.books).invitations(member.person, clerk.clock()):
         sender, line = clerk.people.account(each.sender), next(iter(registry.lines([each.table])), None)
-        if sender is not None and line is not None and _may_come(registry, member.person, line):
+        if sender is not None and line is not None and await _may_come(registry, member.person, line):
             found.append(
                 InvitationShown(
                     id=each.id,
@@ -241,11 +241,15 @@ async def invitations(member: TheMember, clerk: TheClerk, registry: TheRegistry)
     return found
 
 
-def _may_come(registry: Registry, person: Person, line: LobbyTable) -> bool:
+async def _may_come(registry: Registry, person: Person, line: LobbyTable) -> bool:
     """Whether who is invited there finds somebody, and a chair that is free or a robot's, and the table is not closed
     to them while it plays."""
-    actor = registry.actors.get(line.id)
-    return 0 < line.taken - line.robots < line.seats and (actor is None or actor.admits(person))
+    if not 0 < line.taken - line.robots < line.seats:
+        return False
+    try:
+        return not line.playing or await registry.admits(line.id, person)
+    except Refused:  # nobody can read it
+        return False
 
 
 @router.delete("/api/me/invitations/{invitation}", status_code=204)

@@ -31,7 +31,7 @@ from tapete.table import Refused, Table, evolve, new, opened
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
-from tapete.table.viewer import abandons, is_member
+from tapete.table.viewer import abandons, is_admitted, is_member
 
 log = structlog.get_logger()
 SWEEP_S: Final = 15.0
@@ -117,6 +117,11 @@ class Registry:
             loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(table_id))
         return await asyncio.shield(loading)
+
+    async def admits(self, table_id: str, person: Person) -> bool:
+        """Whether this person may look at this table, wherever it runs. Raises as `actor`."""
+        known = self._table(table_id)
+        return is_admitted((await self.actor(table_id)).table if known is None else known, person)
 
     async def open(
         self,
