@@ -192,7 +192,7 @@ def test_what_a_page_is_waited_for_is_a_function() -> None:
     """A bare expression is evaluated at each look, which our pages forbid from the second on."""
     asked = [
         (file, str(node.args[0].value))
-        for file in (ROOT / "tests" / "browser").glob("test_*.py")
+        for file in (ROOT / "tests" / "browser").glob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "wait_for_function"
         if isinstance(node.args[0], ast.Constant)

@@ -339,6 +339,7 @@ def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_
     other.write_bytes(b"\xff\xfe")
     assert said("verify", str(other), code=1) == f"tapete: cannot read {other}: it is not UTF-8 text\n"
     assert said("replay", str(tmp_path), code=1) == f"tapete: cannot read {tmp_path}: Is a directory\n"
+    assert said("verify", "", code=1) == "tapete: cannot read '': Is a directory\n"
     link = "http://127.0.0.1:1"
     for hand in ("h/x", "h/x/", "h/x?seat=2", "api/hands/x/record.txt"):
         refused = said("replay", f"{link}/{hand}", code=1)

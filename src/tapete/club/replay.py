@@ -20,7 +20,7 @@ class Step(NamedTuple):
     legal: tuple[Action, ...]
     """What whoever acted might have done."""
     sheet: Sheet | None
-    heard: Action | None = None
+    heard: Action | None
     """What the seat heard of the action: less than all where a card lay face down, nothing of silence in a window."""
 
 

@@ -84,7 +84,7 @@ export interface Step {
   action: Action | null
   legal: Action[]
   sheet: Sheet | null
-  /** What the seat heard of the action: less than all where a card lay face down. */
+  /** What the seat heard of the action: less than all where a card lay face down, nothing of silence in a window. */
   heard: Action | null
 }
 

@@ -1,5 +1,6 @@
 """The account of a person: somebody who can sign in."""
 
+import secrets
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -12,8 +13,8 @@ HELD: Final = "UPDATE accounts SET person = person WHERE person = ?"
 """Changes nothing: what is written with it comes after, or before, all that another node writes with it about the same
 account."""
 
-IS_GONE: Final = "person IN (SELECT person FROM people_changes) AND person NOT IN (SELECT person FROM accounts)"
-"""The condition that the account of a row's person has been deleted."""
+GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (SELECT person FROM accounts)"
+"""Everybody whose account has been deleted."""
 
 
 def other_ways_in(table: str, issuers: int) -> str:
@@ -44,6 +45,11 @@ class Account(Frozen):
     def face(self) -> str:
         """What the picture is drawn from: nothing that says who the person is."""
         return self.avatar or sha256(f"face:{self.person}".encode()).hexdigest()[:16]
+
+
+def anonymous_id() -> Person:
+    """A random id: what somebody said and played stays under it once their account is deleted."""
+    return f"-{secrets.token_urlsafe(9)}"
 
 
 def still_there(account: Account | None) -> Account:

@@ -1,11 +1,10 @@
 """Deletes an account: its own rows are removed; rows shared with others are kept without the name."""
 
-import secrets
 from typing import Final
 
 import orjson
 
-from tapete.server.people.account import HELD
+from tapete.server.people.account import GONE, HELD, anonymous_id
 from tapete.server.people.acting_names import carried_over
 from tapete.server.people.ledger_statements import closing_statements
 from tapete.server.store.store import Books, Statement
@@ -20,7 +19,6 @@ HANDS: Final = "hands WHERE id IN (SELECT hand FROM hand_people WHERE person = ?
 ENDED: Final = "matches WHERE ended IS NOT NULL AND id IN (SELECT match FROM results WHERE person = ?)"
 ON: Final = "matches WHERE ended IS NULL AND people LIKE '%' || ? || '%'"
 """Who plays them is asked at their end: they lose the name alone."""
-GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (SELECT person FROM accounts)"
 
 
 async def deletion_statements(books: Books, person: Person, name: str, now: float) -> list[Statement]:
@@ -28,7 +26,7 @@ async def deletion_statements(books: Books, person: Person, name: str, now: floa
 
     Its chips go to the bank. Results, chat lines and hands stay under a random id without a name.
     """
-    nobody = f"-{secrets.token_urlsafe(9)}"
+    nobody = anonymous_id()
     return [
         (HELD, (person,)),  # a rename through another server comes before all this, or never
         *closing_statements(person, now),

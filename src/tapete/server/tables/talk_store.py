@@ -1,12 +1,11 @@
 """Storage of table talk, mutes and reports: the contract, in memory, and in the database."""
 
-import secrets
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from tapete.server.people.account import HELD, IS_GONE
+from tapete.server.people.account import GONE, HELD, anonymous_id
 from tapete.server.store.store import Books, Statement
 from tapete.table.commands import Person
 from tapete.table.talk import Line
@@ -14,7 +13,7 @@ from tapete.table.talk import Line
 REPORTS: Final = 1000
 """Reports that are held in memory."""
 KEPT: Final = 'INSERT INTO lines ("table", n, at, person, seat, name, kind, what) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
-UNNAMED: Final = f"""UPDATE lines SET person = ?, name = '' WHERE "table" = ? AND n = ? AND {IS_GONE}"""
+UNNAMED: Final = f"""UPDATE lines SET person = ?, name = '' WHERE "table" = ? AND n = ? AND person IN ({GONE})"""
 LAST: Final = 'SELECT n, at, person, seat, name, kind, what FROM lines WHERE "table" = ? ORDER BY n DESC LIMIT ?'
 UNMUTED: Final = "DELETE FROM mutes WHERE person = ? AND other = ?"
 MUTED: Final = "INSERT INTO mutes (person, other, at) VALUES (?, ?, ?)"
@@ -82,8 +81,7 @@ class DatabaseTalkStore:
 
     async def keep(self, table: str, line: Line) -> None:
         """Without the name where the account is deleted before this, as another server may do."""
-        nobody = f"-{secrets.token_urlsafe(9)}"
-        unnamed = (UNNAMED, (nobody, table, line.n))
+        unnamed = (UNNAMED, (anonymous_id(), table, line.n))
         await self._books.write([(HELD, (line.person,)), (KEPT, (table, *line)), unnamed])
 
     async def last(self, table: str, most: int) -> list[Line]:
