@@ -156,14 +156,16 @@ class SharedRegistry(Registry):
     async def _let_go(self, actor: TableActor) -> None:
         if isinstance(actor, SharedActor) and not actor.is_running:
             self._forget(actor)
-            return
-        await super()._let_go(actor)
+        else:
+            await super()._let_go(actor)
+
+    async def _put_to_rest(self, actor: TableActor) -> None:
+        await super()._put_to_rest(actor)
         await self._release(actor.table.id)
 
     async def _let_lie(self, table_id: str) -> None:
         await super()._let_lie(table_id)
         await self._release(table_id)
-        self._changed(table_id)
 
     async def _let_go_if_empty(self, table_id: str) -> None:
         """Everybody has left through other nodes: a table that nobody sits at here counts for its owner no more."""
@@ -177,6 +179,7 @@ class SharedRegistry(Registry):
 
     async def _release(self, table_id: str) -> None:
         """A table that is at rest is run by nobody."""
+        self._changed(table_id)
         if table_id not in self.actors and table_id not in self._suspended:
             with suppress(NotKept):
                 await self._leases.release([table_id])
@@ -298,7 +301,6 @@ class SharedRegistry(Registry):
     async def _hand_over(self, table_id: str) -> None:
         """A match that is asleep here is looked at through another node: from now on that one runs it."""
         if self._suspended.drop(table_id):
-            self._changed(table_id)
             await self._release(table_id)
 
     async def _claim(self) -> None:
@@ -316,9 +318,8 @@ class SharedRegistry(Registry):
             with suppress(NotKept):
                 async with self._claiming:
                     claimed = await self._leases.claim(wanted)
-                for table_id in claimed:
-                    if table_id in self.actors:
-                        self.actors[table_id].run(True)
+                for table_id in self.actors.keys() & claimed:
+                    self.actors[table_id].run(True)
                 self._count()
 
     def _count(self) -> None:
