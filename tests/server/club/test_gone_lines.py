@@ -1,7 +1,8 @@
-"""No line that is said in the moment of a deletion keeps the name, in either database."""
+"""No line and no report that is made in the moment of a deletion keeps the name, in either database."""
 
 import asyncio
 
+from tapete.server.club.moderation import Moderation, Named
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
 from tapete.server.tables.talk_store import DatabaseTalkStore
@@ -38,3 +39,29 @@ async def test_lines_at_another_server_at_once_with_deletions_keep_no_name(books
     assert len(kept) == 3 * len(PEOPLE)
     assert {each.name for each in kept} == {""}
     assert {each.person[:1] for each in kept} == {"-"}
+
+
+async def test_a_report_that_comes_after_the_deletion_names_who_is_still_there(books: Books) -> None:
+    people = People(books)
+    for person in ("ana", "berta"):
+        await people.register(Guest(person, person.title()), "", "test")
+    await people.delete("ana")
+    ana, berta, guest = (Named(person, person.title()) for person in ("ana", "berta", "guest"))
+    moderation = Moderation(books, people)
+    for by, accused in ((ana, berta), (berta, ana), (guest, guest)):
+        await moderation.report(by, accused, "t", "", "talk", "hola")
+    found = [(each.by_name, each.accused_name) for each in await moderation.reports()]
+    assert sorted(found) == [("", "Berta"), ("Berta", ""), ("Guest", "Guest")]
+
+
+async def test_reports_at_another_server_at_once_with_deletions_name_nobody(books: Books, other: Books) -> None:
+    people, moderation = People(books), Moderation(other, People(other))
+    named = [Named(person, person.title()) for person in PEOPLE]
+    for each in named:
+        await people.register(Guest(*each), "", "test")
+    pairs = zip(named, reversed(named), strict=True)
+    told = [moderation.report(by, accused, "t", "", "talk", "hola") for by, accused in pairs]
+    await asyncio.gather(*told, *[people.delete(person) for person in PEOPLE])
+    kept = await moderation.reports()
+    assert len(kept) == len(PEOPLE)
+    assert {(each.by_name, each.accused_name) for each in kept} == {("", "")}

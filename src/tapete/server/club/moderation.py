@@ -13,6 +13,7 @@ import structlog
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
 from tapete.server.club.abandonments import lift_statement
+from tapete.server.people.account import GONE, HELD
 from tapete.server.people.changes import CHANGED, OVERLAP
 from tapete.server.people.ledger_statements import account_entry_statements
 from tapete.server.people.people import People
@@ -106,8 +107,9 @@ class Named(NamedTuple):
 
 
 SANCTIONS: Final = "SELECT id, at, person, kind, reason, until, by, appeal, verdict FROM sanctions"
-REPORTED: Final = """INSERT INTO reports (at, person, accused, "table", hand, reason, text, by_name, accused_name)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+NAMED: Final = f"CASE WHEN ? IN ({GONE}) THEN '' ELSE ? END"
+REPORTED: Final = f"""INSERT INTO reports (at, person, accused, "table", hand, reason, text, by_name, accused_name)
+    VALUES (?, ?, ?, ?, ?, ?, ?, {NAMED}, {NAMED})"""
 CALLED: Final = "SELECT accused_name FROM reports WHERE accused = ? AND accused_name <> '' ORDER BY id DESC LIMIT 1"
 SEATED: Final = """SELECT people FROM matches WHERE "table" IN (SELECT "table" FROM leavings WHERE person = ?)
     ORDER BY began DESC"""
@@ -196,9 +198,10 @@ class Moderation:
     # ------------------------------------------------------------------ people
 
     async def report(self, by: Named, accused: Named, table: str, hand: str, reason: str, text: str) -> None:
-        """Tell the moderators of somebody."""
-        row = (self._clock(), by.person, accused.person, table, hand, reason, text, by.name, accused.name)
-        await self.books.write([(REPORTED, row)])
+        """Tell the moderators of somebody. Who has deleted their account before this, as through another server, is
+        not named."""
+        row = (self._clock(), by.person, accused.person, table, hand, reason, text, *by, *accused)
+        await self.books.write([*[(HELD, (each,)) for each in sorted({by.person, accused.person})], (REPORTED, row)])
 
     async def names(self, people: Collection[Person]) -> dict[Person, str]:
         """What these are called; who has no account, as they were called last; nothing for who has deleted theirs."""
