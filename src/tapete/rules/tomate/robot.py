@@ -1,6 +1,6 @@
 """El Tomate: when to play, when to take, and three tricks of which one is needed (docs/spec/strategy.md 4)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import prod
 from typing import Final
 
@@ -163,17 +163,24 @@ def hand_class(hand: Sequence[Card], trump: str) -> str:
 def _play(view: View) -> Advice:
     """The card after which the tricks still to win are worth most; of equal ones the weakest."""
     memory = Memory(view, PACK, trump_of(view))
-    best = _best(memory)
-    code = next((code for code in LEANINGS if _best(memory, off=code) is not best), "") or _why(memory, best)
+    cards = {card: _weighed(memory, card) for card in [Card(action.what) for action in view.legal]}
+    best = _best(memory, cards)
+    code = next((code for code in LEANINGS if _best(memory, cards, off=code) is not best), "") or _why(memory, best)
     return Advice(Action("play", best), code, (("card", best),))
 
 
-def _best(memory: Memory, off: str = "") -> Card:
-    cards = [Card(action.what) for action in memory.view.legal]
+def _weighed(memory: Memory, card: Card) -> tuple[float, Mapping[str, float]]:
+    """What a card is worth in itself, and by each leaning."""
+    return _worth(memory, card), {code: lean(memory, card) for code, lean in LEANINGS.items()}
+
+
+def _best(memory: Memory, cards: Mapping[Card, tuple[float, Mapping[str, float]]], off: str = "") -> Card:
+    """The best of these; `off`: without this leaning."""
 
     def order(card: Card) -> tuple[float, bool, int]:
-        leanings = sum([lean(memory, card) for code, lean in LEANINGS.items() if code != off])
-        return round(_worth(memory, card) + leanings, 6), card.suit != memory.trump, -STRENGTH[card]
+        worth, leanings = cards[card]
+        leans = sum([leaning for code, leaning in leanings.items() if code != off])
+        return round(worth + leans, 6), card.suit != memory.trump, -STRENGTH[card]
 
     return max(cards, key=order)
 
