@@ -22,3 +22,9 @@ def dealer_of(game: Game[Any], seats: int, cards: Sequence[Card]) -> Seat:
     """Who deals first: the highest card, or the lowest where the game says so (docs/spec/tomate.md 1)."""
     ranked = by_rank(game, seats, cards)
     return ranked[0] if game.dealing_lot == "highest" else ranked[-1]
+
+
+def is_tied(game: Game[Any], cards: Sequence[Card]) -> bool:
+    """Whether the lot for the deal is drawn again: in El Tomate, where the lowest deals, two have the lowest rank."""
+    strengths = [game.strength[card] for card in cards]
+    return game.dealing_lot == "lowest" and strengths.count(min(strengths)) > 1

@@ -11,6 +11,7 @@ from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.services import Services
 from tapete.table import Refused
 from tapete.table.commands import Command, Deal, Person, Start
+from tapete.table.lots import is_tied
 
 COMPANY: Final = "regular"
 """The level of the robots that play with somebody who wants to play now."""
@@ -24,10 +25,13 @@ def robot_table_options(options: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def shuffled_pack(game: Game[Any] | None, seats: int, lot: Random) -> tuple[Card, ...]:
-    """The pack of the game in the order by which seats and first dealer are drawn."""
+    """The pack of the game in the order by which seats and first dealer are drawn; shuffled again while they tie."""
     assert game is not None
     pack = game.pack(seats)
-    return tuple(lot.sample(pack, len(pack)))
+    drawn = tuple(lot.sample(pack, len(pack)))
+    while is_tied(game, drawn[-seats:]):
+        drawn = tuple(lot.sample(pack, len(pack)))
+    return drawn
 
 
 def begun(
