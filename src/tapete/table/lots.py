@@ -25,6 +25,6 @@ def dealer_of(game: Game[Any], seats: int, cards: Sequence[Card]) -> Seat:
 
 
 def is_tied(game: Game[Any], cards: Sequence[Card]) -> bool:
-    """Whether the lot for the deal is drawn again: in El Tomate, where the lowest deals, two have the lowest rank."""
+    """Whether the lot for the deal is drawn again: where the lowest card deals, two of these have the lowest rank."""
     strengths = [game.strength[card] for card in cards]
     return game.dealing_lot == "lowest" and strengths.count(min(strengths)) > 1
