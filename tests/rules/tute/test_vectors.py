@@ -70,6 +70,16 @@ def test_an_auction_deal_tells_who_won_how_many_tricks() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "leader"),
+    [("TU-G01", 0), ("TU-G09", 1), ("TU-G17", 1), ("TU-G24", 0), ("TU-G25", None), ("TU-G28", 1), ("TU-G29", 0)],
+)
+def test_a_deal_tells_who_led_first(name: str, leader: int | None) -> None:
+    record = vector(name)
+    record["expect"]["leader"] = leader
+    assert check(record).verdict == "passed"
+
+
+@pytest.mark.parametrize(
     ("name", "kind", "inputs", "says"),
     [
         ("tute-pairs", "score", {"event": "tute:12", "seat": 9}, "seat: 9 is not allowed; allowed: "),

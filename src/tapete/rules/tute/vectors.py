@@ -291,6 +291,7 @@ def _facts(hand: TuteHand[Any]) -> Facts:
     facts: dict[str, Any] = {
         "tricks": len(at.history.tricks),
         "tricks_won": tricks_won(at),
+        "leader": at.history.tricks[0].plays[0].seat if at.history.tricks else None,
         "cards": tally.cards,
         "cantes": tally.cantes,
         "last": tally.tens,
