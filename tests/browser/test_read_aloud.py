@@ -130,3 +130,15 @@ def test_who_leaves_was_not_cut_off(open_page: NewPage, served: Served) -> None:
     told(page, "Luis ha dejado la mesa.")
     page.wait_for_timeout(1500)
     assert not [each for each in page.evaluate("spoken") if "sin conexión" in each]
+
+
+def test_who_plays_alone_has_a_partner_who_is_said_once_not_to_play(open_page: NewPage, served: Served) -> None:
+    at = found(served, "cuatrola", lambda ana: bool(ana.legal) and "idle" in str(ana.state["view"]), ("bid solo",))
+    page = opened(listening(open_page), served, at)
+    seat = page.locator(".felt .seat > .unseen", has_text="No juega")
+    expect(seat).to_have_count(1)
+    expect(seat).not_to_contain_text("no juega")
+    page.locator(".hand button").first.focus()
+    page.keyboard.press("Shift+F")
+    says(page, "No juega: ")
+    assert "no juega" not in " ".join(page.evaluate("spoken"))

@@ -6,7 +6,7 @@ import { known, t } from './words/words.svelte'
 
 export function cardsOf(part: Part): Card[] {
   if (part.kind === 'card') return [String(part.value)]
-  return (part.kind === 'cards' || part.kind === 'piles') && Array.isArray(part.value) ? part.value.filter(Boolean) : []
+  return part.kind === 'cards' || part.kind === 'piles' ? (part.value as Card[]).filter(Boolean) : []
 }
 
 /** A few cards are seen whole in their chip; more can be spread out. */
@@ -21,7 +21,7 @@ export const keyOf = (part: Part): string => `${part.name}.${part.seat ?? ''}`
 export const laidOf = ({ parts, phase }: View): Part[] => parts.filter(({ name }) => name === phase)
 
 /** It is more than none, or nothing. */
-export const isThere = (part: Part): boolean => Boolean(part.value) && (part.kind !== 'cards' || cardsOf(part).length > 0)
+export const isThere = (part: Part): boolean => (part.kind === 'cards' ? cardsOf(part).length > 0 : Boolean(part.value))
 
 export const partName = (part: Part): string => known(`part.${part.name}`) ?? ''
 export const ofWhom = (state: TableState, { seat }: Part): string => (seat === null ? '' : whoName(state, seat))
@@ -35,6 +35,9 @@ export function partValue({ pack }: TableState, part: Part): string {
   return value
 }
 
-/** A part as it is read aloud. */
-export const partSaid = (state: TableState, part: Part): string =>
-  [partName(part), ofWhom(state, part), partValue(state, part)].filter(Boolean).reduce((what, value) => t('felt.pair', { what, value }))
+/** A part as it is read aloud; what bears its own name, once. */
+export function partSaid(state: TableState, part: Part): string {
+  const name = partName(part)
+  const value = partValue(state, part)
+  return [name, ofWhom(state, part), name.toLowerCase() === value.toLowerCase() ? '' : value].filter(Boolean).reduce((what, value) => t('felt.pair', { what, value }))
+}
