@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, opened
+from tests.browser.moments import found, opened, step
 from tests.browser.people import at_table
 from tests.browser.player import CARDS, resize, still
+from tests.browser.test_read_aloud import listening
 from tests.server.served import Client, Served, client
 
 pytestmark = pytest.mark.browser
@@ -86,6 +87,34 @@ def test_in_a_new_match_the_score_has_no_hand_of_the_last_one(open_page: NewPage
     page.get_by_role("button", name="Marcador").click()
     expect(board).to_contain_text("Aún no ha acabado ninguna mano")
     expect(board).not_to_contain_text("La última mano")
+
+
+def test_who_has_left_at_the_last_trick_has_one_name_to_the_end(open_page: NewPage, served: Served) -> None:
+    ana_s, luis_s = served.guest("Ana"), served.guest("Luis")
+    with client(served, ana_s) as ana, client(served, luis_s) as luis:
+        rules = {"juegos_target": 1, "juego_mode": "most_points"}
+        table = ana.ask("open", game="tute-two", options={**rules, "turn_time_s": 0, "pace": "instant"})["table"]
+        ana.watch(table)
+        luis.ask("sit", table=table)
+        ana.ask("start", table=table)
+        luis.ask("auto", table=table, on=True)
+        while not leads_the_last_trick(ana):
+            step(ana, ())
+        page = at_table(listening(open_page), served, table, ana_s, 390, 844)
+        luis.ask("leave", table=table)
+        page.wait_for_function("() => told.some((each) => each.includes('Luis'))")
+        ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
+    end = page.get_by_role("dialog", name="Fin de la partida")
+    expect(end).to_contain_text("Luis")
+    page.wait_for_function("() => spoken.some((each) => each.includes('Baza para') || each.includes('La baza'))")
+    told = " ".join(page.evaluate("spoken"))
+    assert "Luis: " in told
+    assert "Paco" not in told + end.inner_text()
+
+
+def leads_the_last_trick(ana: Client) -> bool:
+    view = ana.state["view"]
+    return bool(ana.legal) and not view["window"] and not view["trick"] and sum(view["counts"]) == 2
 
 
 def all_pass(hand: int, *people: Client) -> None:

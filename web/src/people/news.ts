@@ -7,7 +7,7 @@ import type { Seen, TableState } from '../lib/wire'
 
 /** What everybody should read once; `before` is the table as it was. */
 export function newsOf(before: TableState, now: TableState, event: Seen): string {
-  const name = event.seat === undefined ? '' : whoName(now, event.seat)
+  const name = event.seat === undefined ? '' : whoName(before, event.seat)
   switch (event.k) {
     case 'vote_ended':
       return event.agreed ? '' : t(`people.failed.${event.vote}` as Key)

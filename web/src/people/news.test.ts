@@ -1,0 +1,14 @@
+/** What has come of the people's agreements, in words. */
+import { expect, test } from 'vitest'
+import { newsOf } from './news'
+import type { Seen, TableState } from '../lib/wire'
+import { learn, speak } from '../lib/words/words.svelte'
+
+test('the rest goes to who has left by their own name, also where the match ends with it and a robot keeps their chair', async () => {
+  Object.assign(globalThis, { document: { documentElement: {} } })
+  await learn('windows', 'tute-two')
+  await speak('es')
+  const table = (name: string) => ({ you: 0, options: {}, seats: [{ name: 'Ana', taken: true }, { name, taken: true, robot: 'regular' }] }) as unknown as TableState
+  const event: Seen = { k: 'rest_taken', seat: 1, why: 'conceded' }
+  expect(newsOf(table('Luis'), table(''), event)).toBe('Luis: se le concede el resto.')
+})
