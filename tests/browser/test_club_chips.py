@@ -98,7 +98,9 @@ def brought(served: Served, table: str, pages: dict[int, Page]) -> None:
         chips = f"{signed(own['chips'])} fichas" if own["chips"] else f"Recuperas tu apuesta de {BET} fichas"
         expect(window.locator(".gain").first).to_have_text(f"{chips} · +{own['xp']} de experiencia")
         others = [f"{seat['name']} {signed(seat['chips'])}" for seat in seats if seat is not own]
-        expect(window.locator(".gain").last).to_have_text(f"Fichas: {' · '.join(others)}")
+        told_of = window.locator(".gain").last
+        expect(told_of).to_have_text(f"Fichas: {' · '.join(others)}")
+        assert all(each.replace(" ", "\u00a0") in str(told_of.text_content()) for each in others), "in one line"
         expect(window.locator("p.won")).to_have_class(
             re.compile("yours") if own["won"] else re.compile("^won(?!.*yours)")
         )
