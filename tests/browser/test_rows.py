@@ -7,10 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.rules.game import Hand
+from tests.browser.conftest import NewPage
 from tests.browser.gallery import States, hung, show
-from tests.browser.player import still
+from tests.browser.moments import found, opened
+from tests.browser.player import CAN, resize, still
 from tests.browser.test_chosen_together import met
 from tests.browser.test_layout import FAULTS
+from tests.server.served import Client, Served
 
 pytestmark = pytest.mark.browser
 
@@ -149,3 +152,34 @@ def test_what_was_shown_is_seen_before_the_dog_and_lies_beside_a_trick(
     lefts = sorted(page.locator(".trick .lies").evaluate_all(LEFTS))
     assert min(right - left for left, right in pairwise(lefts)) >= 30
     page.context.close()
+
+
+UNDER_THE_BUTTON = """() => {
+  const button = document.querySelector('.actions .go').getBoundingClientRect()
+  const isUnder = ({ left, right, top, bottom }) =>
+    left < button.right && right > button.left && top < button.bottom && bottom > button.top
+  const cards = [...document.querySelectorAll('.rows [data-card], .felt .card.lies')]
+  return cards.filter((card) => isUnder(card.getBoundingClientRect())).map((card) => card.dataset.card)
+}"""
+
+
+def test_the_button_of_a_raised_card_lies_on_no_pile(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, found(served, "tarot-2-piles", follows_from_the_hand, seats=2), 320, 568)
+    for width, height in ((320, 568), (360, 560), (360, 640), (390, 844)):
+        resize(page, width, height)
+        still(page)
+        card = page.locator(CAN).first
+        card.tap(position={"x": 8, "y": 30})
+        play = page.locator(".actions .go")
+        expect(play).to_be_in_viewport(ratio=0.99)
+        still(page)
+        assert page.evaluate(UNDER_THE_BUTTON) == [], (width, height)
+        page.keyboard.press("Escape")
+        expect(play).to_have_count(0)
+
+
+def follows_from_the_hand(ana: Client) -> bool:
+    """The first trick, with the whole hand still held."""
+    view = ana.state["view"]
+    is_early = view is not None and not view["tricks"] and len(view["trick"]) == 1
+    return is_early and any(action.removeprefix("play ") in view["hand"] for action in ana.legal)

@@ -213,6 +213,11 @@ export class Layout {
     return this.#lines && !this.beside && !this.covered ? this.#under : 0
   }
 
+  /** The way of a lone button from the lower edge of the felt: off the viewer's piles, and beside the trick. */
+  get lift(): string {
+    return this.over && !this.flat && this.#piles ? `34% -${this.belowHeight}px` : ''
+  }
+
   get #under(): number {
     return this.bar.length || this.turn.due ? Math.max(0, this.barHeight - (this.over ? 0 : 50)) : 0
   }
