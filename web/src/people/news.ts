@@ -3,7 +3,7 @@ import { figure } from '../lib/names'
 import { cardsOf, isThere, keyOf, partSaid } from '../lib/part-names'
 import { seatName, whoName } from '../lib/people'
 import { t, type Key } from '../lib/words/words.svelte'
-import type { Seen, TableState } from '../lib/wire'
+import type { Part, Seen, TableState } from '../lib/wire'
 
 /** What everybody should read once; `before` is the table as it was. */
 export function newsOf(before: TableState, now: TableState, event: Seen): string {
@@ -42,9 +42,10 @@ function left(before: TableState, { seat, why, robot }: Seen): string {
 /** What lies or holds for all, or was sung, and is new since then, as it is read aloud; `before`: nothing was told of it.
  * Who has just named it has been heard: trumps, a cante, unless the rules sing by themselves. */
 export function laidOf(before: TableState | null, now: TableState, event?: Seen | null): string[] {
-  const told = before?.hand_number === now.hand_number ? laid(before) : []
+  const told = before?.hand_number === now.hand_number ? laid(before).map(meant) : []
   const action = event?.action ?? ''
-  return [...laid(now, [action, action.split(' ')[1]]).filter((each) => !told.includes(each)), ...turnedUp(before, now)]
+  const fresh = laid(now, [action, action.split(' ')[1]]).filter((part) => !told.includes(meant(part)))
+  return [...fresh.map((part) => `${partSaid(now, part)}.`), ...turnedUp(before, now)]
 }
 
 /** The next cards of piles, which lie open from now on. */
@@ -59,10 +60,11 @@ function turnedUp(before: TableState | null, now: TableState): string[] {
 }
 
 const LAID = ['suit', 'card', 'cards']
-const laid = (table: TableState, named: unknown[] = []): string[] =>
-  (table.view?.parts ?? [])
-    .filter((part) => (part.seat === null ? LAID.includes(part.kind) : part.name === 'sung') && isThere(part) && !named.includes(part.value))
-    .map((part) => `${partSaid(table, part)}.`)
+const laid = ({ view }: TableState, named: unknown[] = []): Part[] =>
+  (view?.parts ?? []).filter((part) => (part.seat === null ? LAID.includes(part.kind) : part.name === 'sung') && isThere(part) && !named.includes(part.value))
+
+/** Whose it is by the chair, whoever sits there now. */
+const meant = (part: Part): string => `${keyOf(part)} ${part.value}`
 
 /** Who sits that did not, wherever the lots have put the others; robots only while the people gather. */
 export function newcomersOf(before: TableState, now: TableState): string[] {
