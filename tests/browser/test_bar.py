@@ -123,8 +123,8 @@ def test_trumps_are_seen_while_the_lots_are_shown(
     page.goto(f"/t/{table}")
     lots = page.get_by_role("region", name="Sorteo de asientos")
     expect(lots.get_by_role("listitem").first).to_be_visible()
+    expect(page.locator(".shown.suit, .heap").first).to_be_visible()
     still(page)
-    assert page.locator(".shown.suit, .heap").count() > 0
     assert page.evaluate(HIDDEN) == []
     assert lots.evaluate("it => it.scrollHeight <= it.clientHeight")
     # Words and cards have a line each.
