@@ -107,9 +107,9 @@ class Named(NamedTuple):
 
 
 SANCTIONS: Final = "SELECT id, at, person, kind, reason, until, by, appeal, verdict FROM sanctions"
-NAMED: Final = f"CASE WHEN ? IN ({GONE}) THEN '' ELSE ? END"
+NAME_UNLESS_GONE: Final = f"CASE WHEN ? IN ({GONE}) THEN '' ELSE ? END"
 REPORTED: Final = f"""INSERT INTO reports (at, person, accused, "table", hand, reason, text, by_name, accused_name)
-    VALUES (?, ?, ?, ?, ?, ?, ?, {NAMED}, {NAMED})"""
+    VALUES (?, ?, ?, ?, ?, ?, ?, {NAME_UNLESS_GONE}, {NAME_UNLESS_GONE})"""
 CALLED: Final = "SELECT accused_name FROM reports WHERE accused = ? AND accused_name <> '' ORDER BY id DESC LIMIT 1"
 SEATED: Final = """SELECT people FROM matches WHERE "table" IN (SELECT "table" FROM leavings WHERE person = ?)
     ORDER BY began DESC"""
