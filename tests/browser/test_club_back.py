@@ -117,7 +117,7 @@ def test_a_long_list_stands_where_it_was_left_with_all_its_rows(listed: Page) ->
     stood = y(rows.nth(70))
     rows.nth(70).get_by_role("link").click()
     expect(listed).to_have_url(re.compile("/h/h70$"))
-    expect(listed.get_by_role("alert")).to_be_visible()
+    expect(listed.get_by_role("main").get_by_role("alert")).to_be_visible()
     listed.go_back()
     expect(rows).to_have_count(3 * PAGE)
     still(listed)
