@@ -156,7 +156,7 @@ def test_a_ranking_keeps_its_period_and_what_it_goes_by_and_a_profile_its_place(
 def test_statistics_keep_their_game_and_an_account_all_that_was_shown_of_its_chips(ana: Page) -> None:
     nav = ana.get_by_role("navigation").get_by_role
     ana.goto("/me/statistics")
-    game = ana.get_by_label("Juego")
+    game = ana.get_by_role("combobox", name="Juego")
     game.select_option("brisca")
     left_and_back(ana, game, game, nav("link", name="Juego limpio"), "El reparto")
     expect(game).to_have_value("brisca")

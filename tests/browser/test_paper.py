@@ -26,7 +26,7 @@ def test_rules_are_printed_without_what_is_pressed_and_in_nothing_that_a_page_ca
     known_as(page.context, cookie, served.url)
     page.goto("/help/tarot-4")
     page.locator(".rules h1").wait_for()
-    back, game = page.get_by_role("link", name="Volver a tu partida"), page.get_by_label("Juego")
+    back, game = page.get_by_role("link", name="Volver a tu partida"), page.get_by_role("combobox", name="Juego")
     expect(back).to_be_visible()
     page.emulate_media(media="print")
     expect(back).to_be_hidden()

@@ -32,6 +32,7 @@ def test_two_devices_a_second_tab_and_a_phone_asleep(open_page: NewPage, served:
     sleep(phone, False)
     expect(phone.locator(CARDS)).to_have_count(held - 1)
     assert cards(desk) == cards(phone)
+    one_talk(desk, phone, luis)
     a_second_tab(desk, luis)
     phone.close()
     expect(luis.get_by_text("reconectando…")).to_have_count(0)
@@ -45,6 +46,18 @@ def sleep(page: Page, is_asleep: bool) -> None:
     """The browser stops all scripts of the page, as a phone does whose screen is dark; or goes on with them."""
     state = {"state": "frozen" if is_asleep else "active"}
     page.context.new_cdp_session(page).send("Page.setWebLifecycleState", state)
+
+
+def one_talk(desk: Page, phone: Page, luis: Page) -> None:
+    """What one says first at one device is one's own at the other, too, and nothing that is to be read there."""
+    button(phone, "Conversación").click()
+    phone.get_by_role("button", name="¡Bien jugado!").click()
+    button(luis, "Conversación: 1 sin leer").wait_for()
+    expect(button(desk, "Conversación$")).to_be_visible()
+    button(desk, "Conversación").click()
+    for page in (desk, phone):
+        expect(page.locator(".talk .own")).to_contain_text("Ana ¡Bien jugado!")
+        page.keyboard.press("Escape")
 
 
 def a_second_tab(desk: Page, luis: Page) -> None:
