@@ -114,6 +114,30 @@ def test_a_card_that_may_not_be_played_says_which_rule_refuses_it(at_table: Call
     assert cards(page) == held
 
 
+BY_HAND = """(ms) => {
+  const [wait, ends] = [window.setTimeout, []]
+  window.setTimeout = (end, after, ...about) => (after === ms ? ends.push(end) : wait(end, after, ...about))
+  window.end = () => ends.splice(0).map((end) => end()).length
+}"""
+"""What goes by itself after so many ms is asked whether it goes when the test says so."""
+
+
+def test_a_rule_in_focus_stays_until_the_focus_is_elsewhere(at_table: Callable[..., Page]) -> None:
+    page = at_table()
+    card = illegal(page)
+    page.evaluate(BY_HAND, REFUSAL_MS)
+    page.locator(f'{CARDS}[data-card="{card}"]').tap(position={"x": 8, "y": 30}, force=True)
+    rule = page.get_by_role("button", name="Ver la regla")
+    rule.focus()
+    for _ in range(2):
+        assert page.evaluate("window.end()") == 1
+        page.wait_for_timeout(50)
+        expect(rule).to_be_focused()
+    page.locator(CARDS).first.focus()
+    assert page.evaluate("window.end()") == 1
+    expect(rule).to_have_count(0)
+
+
 UNDER = """(cards) => cards.map((card) => {
   const { left, top } = card.getBoundingClientRect()
   return document.elementFromPoint(left + 8, top + 30).closest('button').dataset.card

@@ -35,7 +35,6 @@ export class Turn {
   #outbox: Card[] = []
   #view: View | null = null
   #hand = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
   options = $derived.by(() => choices(this.table().view, this.table().answered))
   /** The cards that may be used. */
   usable = $derived.by(() => new Set(this.options.byCard.keys()))
@@ -155,7 +154,9 @@ export class Turn {
     // It stays raised until it is gone, as does the button that plays it, which may have the focus.
     if (this.raised !== card) this.raised = null
     this.act(action)
-    setTimeout(() => (this.sent = this.sent === card ? null : this.sent), SENT_MS)
+    setTimeout(() => {
+      if (this.sent === card) this.sent = null
+    }, SENT_MS)
   }
 
   #refuse(text: string, code = ''): void {
@@ -163,11 +164,15 @@ export class Turn {
     this.tell(text, code, true)
   }
 
-  /** Stands above the hand for a while. */
+  /** Stands above the hand for a while; longer where the mouse or the focus is on it. */
   tell(text: string, code = '', bad = false): void {
-    clearTimeout(this.#timer)
-    this.refusal = { text, code, bad }
-    this.#timer = setTimeout(() => (this.refusal = NO_REFUSAL), REFUSAL_MS)
+    const told = (this.refusal = { text, code, bad })
+    const end = () => {
+      if (this.refusal !== told) return
+      if (document.querySelector('.status:is(:hover, :focus-within)')) setTimeout(end, REFUSAL_MS)
+      else this.refusal = NO_REFUSAL
+    }
+    setTimeout(end, REFUSAL_MS)
   }
 
   /** The table has changed: the room has answered, or a card is gone. */
