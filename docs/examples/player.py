@@ -2,7 +2,7 @@
 
     pip install websockets
     python docs/examples/player.py http://127.0.0.1:8000 tute-pairs          # its own table, with robots
-    python docs/examples/player.py http://127.0.0.1:8000 --table 7Fq2ZbXw    # a free seat of an open table
+    python docs/examples/player.py http://127.0.0.1:8000 --table=7Fq2ZbXw    # a free seat of an open table
 
 Replace `choose` with something better. After a lost connection it connects again, watches again, and goes on.
 """

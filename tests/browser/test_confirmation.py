@@ -84,6 +84,33 @@ def test_another_name_for_an_account(open_page: NewPage, served: Served) -> None
     expect(window).to_have_count(0)
 
 
+LATE = """(() => {
+  const go = history.go
+  history.go = (n) => setTimeout(() => go.call(history, n), 500)
+})()"""
+"""A busy browser goes back a while after it was told to."""
+
+
+def test_a_page_loaded_anew_at_the_entry_of_a_window_goes_back_to_the_one_below_and_no_further(
+    open_page: NewPage, served: Served
+) -> None:
+    page = open_page(360, 640, base_url=served.url, is_new=True)
+    known_as(page.context, account(served, "Mencía")[0], served.url)
+    page.goto("/")
+    page.get_by_role("button", name="Jugar ahora").wait_for()
+    page.goto("/me")
+    hello = page.get_by_role("heading", name="Hola, Mencía")
+    hello.wait_for()
+    page.add_init_script(LATE)
+    page.evaluate("history.pushState({ windows: 1 }, '')")
+    page.reload()
+    hello.wait_for()
+    page.wait_for_function("() => history.state === null")
+    page.wait_for_timeout(600)
+    expect(page).to_have_url(f"{served.url}/me")
+    expect(hello).to_be_visible()
+
+
 def by_provider(page: Page) -> None:
     """An account by the provider, with a passkey and no password."""
     page.goto("/me")

@@ -1,16 +1,18 @@
 /** Going back closes the topmost window over a page and stays there: each open window has an entry in the browser's history. */
 
+import { hasReturned } from '../lib/router.svelte'
+
+/** The windows that the browser's entry stands for. */
+const kept = (): number => (history.state as { windows?: number } | null)?.windows ?? 0
+
 /** How each open window is closed, the topmost last. */
 const windows: (() => void)[] = []
 /** How many entries of windows there are up to here. */
 let entries = 0
-/** Entries of windows that are gone are being left: until then no other is made. */
-let leaving = false
+/** Entries of windows that are gone are being left: until then no other is made. Where the page was loaded at such an entry, the router leaves it. */
+let leaving = kept() > 0 && hasReturned() === null
 /** Where a window has led, once the entries below it have been left. */
 let target = ''
-
-/** The windows that the browser's entry stands for. */
-const kept = (): number => (history.state as { windows?: number } | null)?.windows ?? 0
 
 /** Once all that closes and opens together has done so: one window after another takes over its entry. */
 const settle = () => setTimeout(settled)
