@@ -79,7 +79,7 @@ def test_it_answers_once_in_a_window_that_stays_open(start: Start, served: Serve
 def test_what_it_needs_and_is_refused_ends_it_in_a_sentence(start: Start, served: Served) -> None:
     for arguments, said in (
         (("no-such-game",), "play_now was refused: unknown_game"),
-        (("--table=nowhere",), "watch was refused: unknown_table"),
+        (("--table", "nowhere"), "watch was refused: unknown_table"),
         (("tute-two", "--name", ""), "refused the name: HTTP Error 422"),
     ):
         out, err = (player := start(served, *arguments)).communicate(timeout=4 * PATIENCE_S)
