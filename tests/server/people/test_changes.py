@@ -156,6 +156,26 @@ async def put(books: PostgresStore, name: str) -> Guest:
     return guest
 
 
+async def test_what_was_read_before_another_server_changed_it_comes_after_nothing_newer(database: str) -> None:
+    """Else who has signed out there would be signed in here until their account is changed again."""
+    async with two(database) as (here, there):
+        other, looking = await loaded(there), People(here)
+        signed_in, _ = await other.register(Guest("ana", "Ana"), "", "test")
+        await looking.load()
+        here.held = "SELECT id, person, agent"
+        reading = asyncio.create_task(looking.renew(["ana"]))
+        await here.is_reading.wait()
+        await other.rename("ana", "Urraca")
+        await other.sign_out_everywhere("ana")
+        await looking.catch_up()
+        assert looking.known(signed_in) is None
+        here.read_on.set()
+        await reading
+        assert looking.known(signed_in) is None
+        assert looking.named("Ana") is None
+        assert looking.named("Urraca") is not None
+
+
 async def test_who_has_deleted_their_account_stays_gone_when_old_changes_are_forgotten(database: str) -> None:
     async with two(database) as (here, there):
         people = People(here, lambda: LONG_AGO)

@@ -58,6 +58,7 @@ class People:
         self.gone, self.deleting = set[Person](), set[Person]()
         """Everybody who has deleted their account; and those of whom that is not kept yet."""
         self._kept = Counter[Person]()  # how often something of each was kept through this server
+        self._asked_at = dict[Person, float]()  # when what is known of each was asked for
         self._changes, self._uses = PeopleChanges(books, clock), SessionUses(books, clock)
         self._tell: Callable[[Person], None] = lambda person: None
         self.told_gone: Callable[[Person], None] = lambda person: None
@@ -94,11 +95,14 @@ class People:
     async def renew(self, people: Iterable[Person]) -> None:
         """Take up these people from the books, after all that is kept here meanwhile; ended sessions end here, too."""
         for person in people:
-            found, rows, kept = list[Any](), list[Any](), -1
+            found, rows, kept, asked_at = list[Any](), list[Any](), -1, time.monotonic()
             while kept != self._kept[person]:
                 kept = self._kept[person]
                 found = await self._books.read(f"{ACCOUNTS} WHERE person = ?", (person,))
                 rows = await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
+            if asked_at < self._asked_at.get(person, 0.0):  # what was asked for later has come first
+                continue
+            self._asked_at[person] = asked_at
             sessions = {row[0]: self._uses.latest(Session(*row)) for row in rows}
             if person in self.gone:  # while this was read: what was found is no longer so
                 found, sessions = [], {}
@@ -257,7 +261,7 @@ class People:
         if not found or account is None:
             raise WrongLogin
         try:
-            await self._sign_out_everywhere(
+            await self.sign_out_everywhere(
                 person,
                 "",
                 *single_use_statements(f"recovery {digest}", self._clock()),
@@ -278,7 +282,7 @@ class People:
         if not self._is_still(account):
             raise WrongLogin
         changed = ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person))
-        await self._sign_out_everywhere(guest.person, guest.session, changed)
+        await self.sign_out_everywhere(guest.person, guest.session, changed)
         self._set(guest.person, password=hashed)
 
     async def change_codes(self, person: Person) -> tuple[str, ...]:
@@ -353,8 +357,7 @@ class People:
 
     def sessions(self, person: Person) -> Sequence[Session]:
         """Where this person is signed in, the last used first."""
-        own = [each for each in self._sessions.values() if each.person == person]
-        return sorted(own, key=lambda each: -each.seen)
+        return sorted([each for each in self._sessions.values() if each.person == person], key=lambda each: -each.seen)
 
     def session_of(self, guest: Guest) -> str:
         """The id of the session of a cookie."""
@@ -375,12 +378,9 @@ class People:
             await self._keep(person, ("DELETE FROM sessions WHERE id = ?", (session,)))
             self._end([ended])
 
-    async def sign_out_everywhere(self, person: Person) -> None:
-        """End all sessions of this person, and what is connected by them."""
-        await self._sign_out_everywhere(person, "")
-
-    async def _sign_out_everywhere(self, person: Person, but: str, *also: Statement) -> None:
-        """End all sessions `but` that of this cookie, those that began at another server just now too, with `also`."""
+    async def sign_out_everywhere(self, person: Person, but: str = "", *also: Statement) -> None:
+        """End all sessions `but` that of this cookie, and what is connected by them, those that began at another server
+        just now too; `also` is kept with it."""
         kept = session_id(but)
         await self._keep(person, *also, ("DELETE FROM sessions WHERE person = ? AND id <> ?", (person, kept)))
         self._end([each for each in self._sessions.values() if each.person == person and each.id != kept])
