@@ -220,6 +220,27 @@ async def test_a_table_that_is_let_go_twice_at_once_is_forgotten_once() -> None:
     registry.stop()
 
 
+class Unarchived(MemoryStore):
+    """Archives nothing."""
+
+    async def archive(self, table: str, most: int) -> int:
+        raise NotKept("the disk is full")
+
+
+async def test_who_comes_to_a_table_that_could_not_be_archived_finds_it_at_the_next_start_too() -> None:
+    store = Unarchived()
+    registry = Registry(replace(services(store, idle_s=0.001), clock=time.time))
+    await registry.start()
+    table_id = (await registry.open(ANA, "tomate")).table.id
+    async with asyncio.timeout(60):
+        while table_id in await store.live():
+            await asyncio.sleep(0.001)
+    await asyncio.sleep(0.01)
+    (await registry.actor(table_id)).join(Ear("ana"))
+    assert table_id in await store.live()
+    registry.stop()
+
+
 class Full(MemoryStore):
     """Keeps nothing while it is full."""
 

@@ -376,10 +376,13 @@ class Registry:
         table_id = actor.table.id
         try:
             await self.services.store.rest(table_id)
-            await archive(self.services.store, actor)
         except NotKept as error:
             log.warning("not put to rest", table=table_id, error=str(error))
             return
+        try:
+            await archive(self.services.store, actor)
+        except NotKept as error:  # it is at rest; the next time more is archived
+            log.warning("not archived", table=table_id, error=str(error))
         if is_forsaken(actor):
             self._forget(actor)
         else:
