@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 import structlog
 
+from tapete.server.club.clerk import Clerk
 from tapete.server.people.guests import Guest
 from tapete.server.people.names import BadName
+from tapete.server.people.people import People
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import MemoryStore, NotKept, Tail
 from tapete.server.tables.actor import TableActor
@@ -131,6 +133,24 @@ async def test_a_match_whose_player_does_not_come_back_for_long_is_at_rest_and_c
     await until(lambda: not second.actors)
     assert [each.id for each in second.matches_of(ANA.person)] == [table], "they were here just now"
     second.stop()
+    await store.close()
+
+
+async def test_of_a_match_that_sleeps_nothing_stays_but_its_table(tmp_path: Path) -> None:
+    """Thousands may sleep for weeks, and go on at another node."""
+    store = await SqliteStore.open(tmp_path / "a.db")
+    people = People(store)
+    clerk = Clerk(store, people)
+    registry = Registry(replace(services(store, grace_s=0.01, idle_s=0.01), clock=time.time, clerk=clerk))
+    await registry.start()
+    actor = await registry.open(ANA, "tute-two", commands=(SeatRobot("ana", "regular"), Start("ana")))
+    assert await actor.asked(Leave("ana")) is None
+    assert await actor.asked(Sit("ana", "Ana", 0), SeatRobot("ana", "regular"), Start("ana")) is None
+    assert [*clerk._on] == [actor.table.id]
+    await until(lambda: not registry.actors)
+    assert [each.id for each in registry.matches_of("ana")] == [actor.table.id]
+    assert not clerk._on
+    registry.stop()
     await store.close()
 
 

@@ -152,7 +152,7 @@ class Clerk:
             self._turn.release()
 
     def forget(self, table: str) -> None:
-        """Drop what is cached of this table's match: another node has begun or ended one."""
+        """Drop what is cached of this table's match: another node may have begun or ended one, or it is let go here."""
         self._on.pop(table, None)
 
     def _hand(self, before: Table, after: Table, match: OpenMatch | None, now: float) -> list[Statement]:

@@ -391,6 +391,8 @@ class Registry:
     def _forget(self, actor: TableActor) -> None:
         """A table that is let go twice at once is forgotten once; one that was taken up anew meanwhile stays."""
         actor.stop()
+        if self.services.clerk is not None:
+            self.services.clerk.forget(actor.table.id)
         if self.actors.get(actor.table.id) is actor:
             del self.actors[actor.table.id]
             self.services.metrics.tables.set(len(self.actors))
