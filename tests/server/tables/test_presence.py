@@ -1,11 +1,13 @@
 """Absences end with the seat that was kept."""
 
+import asyncio
 import json
 
 import pytest
 
 from tapete.server.tables import presence
-from tapete.table.commands import Leave, Sit
+from tapete.table.commands import Leave, Sit, Start
+from tapete.table.table import SEAT_KEPT_S
 from tests.server.tables.actors import Ear, ask, open_table, services
 from tests.server.tables.test_actor import until
 
@@ -23,6 +25,21 @@ async def test_nobody_waits_for_who_has_lost_their_seat(monkeypatch: pytest.Monk
     assert not actor._absences.people
     assert not actor._absences.overdue
     assert not actor._absences._timers
+    actor.stop()
+
+
+async def test_the_seat_of_who_was_away_when_the_match_began_is_kept_as_long_as_is_said() -> None:
+    """It was kept for up to three minutes more: first it was asked too early whether it still is."""
+    actor = await open_table(services(grace_s=0.01), "tute-two")
+    actor.join(Ear("ana"))
+    for seat, person in enumerate(("ana", "berta")):
+        assert await ask(actor, Sit(person, person, seat)) is None
+    await until(lambda: actor._absences.overdue)
+    await asyncio.sleep(0.1)
+    began = asyncio.get_running_loop().time()
+    assert await ask(actor, Start("ana")) is None
+    await until(lambda: actor.table.chairs[1].gone)
+    assert actor._absences._timers["berta"].when() >= began + SEAT_KEPT_S + presence.SLACK_S
     actor.stop()
 
 

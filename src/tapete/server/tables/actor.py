@@ -27,7 +27,7 @@ from tapete.server.wire.messages import Whole
 from tapete.table import Refused, Table, TableRefusal, carry_out, is_admitted, is_member, restarted, timed_as
 from tapete.table.commands import Back, Command, Gone, Lost, Person, Ready, Sit, Start
 from tapete.table.commands import Set as SetOptions
-from tapete.table.events import ASIDES, Acted, Began, Sat
+from tapete.table.events import ASIDES, Acted, AutoSet, Began, Sat
 from tapete.table.talk import Line, LineKind
 from tapete.table.viewer import dealt_seat
 
@@ -343,6 +343,8 @@ class TableActor:
                 self.weigh(after.chairs[seat].person)
         if isinstance(kept.event, Began):
             self._absences.tell_anew()
+        if isinstance(kept.event, AutoSet) and kept.event.why == "gone":
+            self._absences.begin_to_play(after.chairs[kept.event.seat].person)
         if isinstance(kept.event, Sat):
             self._miss(kept.event.person)
             self.weigh(kept.event.person)

@@ -43,6 +43,12 @@ class Absences:
         self.overdue.add(person)
         self._set(kept_s + SLACK_S, self._lost, person)
 
+    def begin_to_play(self, person: Person) -> None:
+        """From now on the program plays for this person; if they are away, their seat is kept from now on, however long
+        they have been: as where a match has begun meanwhile, or nothing could be kept for a while."""
+        if person in self.people:
+            self.keep(person, SEAT_KEPT_S)
+
     def end(self, person: Person) -> None:
         """Stop the timers of this person, who is back."""
         self.people -= {person}
