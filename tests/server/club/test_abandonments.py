@@ -1,6 +1,7 @@
 """Who abandons a match and comes back: what is made good, and what is not (docs/spec/platform.md 9)."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from tapete.server.club import abandonments
 from tapete.server.club.queries import chips_of
 from tapete.server.tables.actor import TableActor
 from tapete.table.commands import Ready, Sit
+from tapete.table.table import SEAT_KEPT_S
 from tests.server.club.room import NAMES, Club
 from tests.server.tables.actors import NOW, ask
 
@@ -54,6 +56,18 @@ async def test_who_comes_back_within_the_hand_has_abandoned_nothing(tmp_path: Pa
         assert list(table.table.company.forfeited) == []
         assert await chips_of(club.store, "carla") == (900, 100, 0)
         assert await returns(club, "carla") == [True]
+
+
+async def test_who_comes_back_too_late_to_their_cards_has_still_lost_what_they_staked(tmp_path: Path) -> None:
+    async with Club.open(tmp_path / "a.db") as club:
+        clock = [NOW]
+        club.services = replace(club.services, clock=lambda: clock[0])
+        table = await begun(club)
+        await club.leave(table, 2)
+        clock[0] += SEAT_KEPT_S + 1
+        assert await ask(table, Sit("carla", "Carla")) is None
+        assert list(table.table.company.forfeited) == [2]
+        assert await chips_of(club.store, "carla") == (900, 100, 100)
 
 
 async def test_who_sits_down_at_the_table_once_the_match_is_over_has_not_come_back_to_it(tmp_path: Path) -> None:

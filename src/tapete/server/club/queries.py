@@ -12,6 +12,7 @@ from tapete.club.periods import Period, begins
 from tapete.server.club.hands import COLUMNS, KeptHand
 from tapete.server.store.store import Books
 from tapete.table.commands import Person
+from tapete.table.table import SEAT_KEPT_S
 
 RANKED: Final = {
     "points": "sum(points)",
@@ -117,11 +118,12 @@ async def results_of(books: Books, person: Person, game: str, most: int) -> list
 
 async def chips_of(books: Books, person: Person) -> tuple[int, int, int]:
     """Chips at hand, those in pots that are open, and those of the latter that are lost unless this person comes back
-    (docs/spec/platform.md A4, A5); in one query, so that none is missed on its way."""
-    query = """SELECT CAST(coalesce((SELECT balance FROM chips WHERE account = :own), 0) AS BIGINT),
+    in time (docs/spec/platform.md A4, A5); in one query, so that none is missed on its way."""
+    query = f"""SELECT CAST(coalesce((SELECT balance FROM chips WHERE account = :own), 0) AS BIGINT),
         CAST(coalesce(sum(l.amount), 0) AS BIGINT),
         CAST(coalesce(sum(CASE WHEN EXISTS (SELECT 1 FROM matches m JOIN leavings v ON v."table" = m."table"
-            WHERE m.id = substr(l.payee, 5) AND v.person = :person AND v.at >= m.began AND v.returned_at IS NULL)
+            WHERE m.id = substr(l.payee, 5) AND v.person = :person AND v.at >= m.began
+                AND (v.returned_at IS NULL OR v.returned_at > v.at + {SEAT_KEPT_S}))
             THEN l.amount ELSE 0 END), 0) AS BIGINT)
         FROM ledger l JOIN chips c ON c.account = l.payee
         WHERE l.payer = :own AND l.why = 'stake' AND c.balance > 0"""
