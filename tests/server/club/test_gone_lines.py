@@ -1,11 +1,15 @@
 """No line and no report that is made in the moment of a deletion keeps the name, in either database."""
 
 import asyncio
+from pathlib import Path
 
-from tapete.server.club.moderation import Moderation, Named
+import pytest
+
+from tapete.server.club.moderation import REPORTED, Moderation, Named
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
-from tapete.server.tables.talk_store import DatabaseTalkStore
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.tables.talk_store import UNNAMED, DatabaseTalkStore
 from tapete.table.talk import Line
 from tests.server.store.test_books import Books, books, other, place
 
@@ -65,3 +69,14 @@ async def test_reports_at_another_server_at_once_with_deletions_name_nobody(book
     kept = await moderation.reports()
     assert len(kept) == len(PEOPLE)
     assert {(each.by_name, each.accused_name) for each in kept} == {("", "")}
+
+
+@pytest.mark.parametrize("statement", [UNNAMED, REPORTED], ids=["line", "report"])
+async def test_who_has_gone_is_found_by_keys(statement: str, tmp_path: Path) -> None:
+    """What is said, and with it every card, waited for all changes of all accounts to be read."""
+    store = await SqliteStore.open(tmp_path / "a.db")
+    plan = await store.read(f"EXPLAIN QUERY PLAN {statement}", ("",) * statement.count("?"))
+    steps = [step for *_, step in plan]
+    assert any(step.startswith("SEARCH ledger") for step in steps), steps
+    assert not any(step.startswith("SCAN") and step != "SCAN CONSTANT ROW" for step in steps), steps
+    await store.close()

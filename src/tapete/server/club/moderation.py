@@ -13,7 +13,7 @@ import structlog
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
 from tapete.server.club.abandonments import lift_statement
-from tapete.server.people.account import GONE, HELD
+from tapete.server.people.account import HELD, has_gone
 from tapete.server.people.changes import CHANGED, OVERLAP
 from tapete.server.people.ledger_statements import account_entry_statements
 from tapete.server.people.people import People
@@ -107,7 +107,7 @@ class Named(NamedTuple):
 
 
 SANCTIONS: Final = "SELECT id, at, person, kind, reason, until, by, appeal, verdict FROM sanctions"
-NAME_UNLESS_GONE: Final = f"CASE WHEN ? IN ({GONE}) THEN '' ELSE ? END"
+NAME_UNLESS_GONE: Final = f"CASE WHEN {has_gone('?')} THEN '' ELSE ? END"
 REPORTED: Final = f"""INSERT INTO reports (at, person, accused, "table", hand, reason, text, by_name, accused_name)
     VALUES (?, ?, ?, ?, ?, ?, ?, {NAME_UNLESS_GONE}, {NAME_UNLESS_GONE})"""
 CALLED: Final = "SELECT accused_name FROM reports WHERE accused = ? AND accused_name <> '' ORDER BY id DESC LIMIT 1"
@@ -200,7 +200,8 @@ class Moderation:
     async def report(self, by: Named, accused: Named, table: str, hand: str, reason: str, text: str) -> None:
         """Tell the moderators of somebody. Who has deleted their account before this, as through another server, is
         not named."""
-        row = (self._clock(), by.person, accused.person, table, hand, reason, text, *by, *accused)
+        names = [each for named in (by, accused) for each in (named.person, *named)]
+        row = (self._clock(), by.person, accused.person, table, hand, reason, text, *names)
         await self.books.write([*[(HELD, (each,)) for each in sorted({by.person, accused.person})], (REPORTED, row)])
 
     async def names(self, people: Collection[Person]) -> dict[Person, str]:

@@ -17,6 +17,14 @@ GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (S
 """Everybody whose account has been deleted."""
 
 
+def has_gone(person: str) -> str:
+    """The condition that the account of this person, a column or a place for one, has been deleted; a place is filled
+    twice. It is found by two keys, however many there are: every account was welcomed, and entries of the ledger
+    stay."""
+    return f"""(EXISTS (SELECT 1 FROM ledger WHERE key = 'welcome:' || {person})
+    AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.person = {person}))"""
+
+
 def other_ways_in(table: str, issuers: int) -> str:
     """The condition that somebody can sign in without this row of `table`, `passkeys` or `identities`: by a password,
     by another passkey, or by another of so many issuers, whose names are its values. A provider that the host has

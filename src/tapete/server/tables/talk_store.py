@@ -5,7 +5,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from tapete.server.people.account import GONE, HELD, anonymous_id
+from tapete.server.people.account import HELD, anonymous_id, has_gone
 from tapete.server.store.store import Books, Statement
 from tapete.table.commands import Person
 from tapete.table.talk import Line
@@ -13,7 +13,9 @@ from tapete.table.talk import Line
 REPORTS: Final = 1000
 """Reports that are held in memory."""
 KEPT: Final = 'INSERT INTO lines ("table", n, at, person, seat, name, kind, what) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
-UNNAMED: Final = f"""UPDATE lines SET person = ?, name = '' WHERE "table" = ? AND n = ? AND person IN ({GONE})"""
+UNNAMED: Final = (
+    f"""UPDATE lines SET person = ?, name = '' WHERE "table" = ? AND n = ? AND {has_gone("lines.person")}"""
+)
 LAST: Final = 'SELECT n, at, person, seat, name, kind, what FROM lines WHERE "table" = ? ORDER BY n DESC LIMIT ?'
 UNMUTED: Final = "DELETE FROM mutes WHERE person = ? AND other = ?"
 MUTED: Final = "INSERT INTO mutes (person, other, at) VALUES (?, ?, ?)"
