@@ -13,6 +13,7 @@ import structlog
 from tapete.club.ledger import correction
 from tapete.club.pairs import Line, Pair, pairs
 from tapete.server.club.abandonments import lift_statement
+from tapete.server.club.forgetting import forget_before
 from tapete.server.people.account import HELD, has_gone
 from tapete.server.people.changes import CHANGED, OVERLAP
 from tapete.server.people.ledger_statements import account_entry_statements
@@ -28,12 +29,6 @@ ACT: Final = "INSERT INTO moderation (at, by, what, person, about) VALUES (?, ?,
 SIGNED_OUT: Final = """INSERT INTO people_changes (at, person)
     SELECT DISTINCT CAST(? AS DOUBLE PRECISION), person FROM sessions WHERE seen < ?"""
 """Every server hears whose sessions end."""
-UNHEARD: Final = """DELETE FROM people_changes WHERE at < ?
-    AND number < (SELECT coalesce(max(number), 0) FROM people_changes)
-    AND number NOT IN (SELECT max(number) FROM people_changes
-        WHERE person NOT IN (SELECT person FROM accounts) GROUP BY person)"""
-"""The last one stays: SQLite would give its number again, and who has heard that number would not listen. The last one
-of each deleted account stays: nothing else says that it was one."""
 LOOKED_AT: Final = 100_000
 """Results of people in which pairs are looked for: the newest of a game, so that memory has an end."""
 LOOK_S: Final = 2.0
@@ -160,7 +155,7 @@ class Moderation:
             try:
                 await self.tidy(days)
             except (NotKept, Unreadable) as error:
-                log.warning("nothing forgotten", error=str(error))
+                log.warning("not all forgotten", error=str(error))
             await asyncio.sleep(A_DAY_S)
         await asyncio.Event().wait()
 
@@ -348,24 +343,12 @@ class Moderation:
         return await asyncio.to_thread(pairs, lines, least)
 
     async def tidy(self, days: float, by: str = "server") -> None:
-        """Forget what is older than so many days: the hands, results and mutes of guests, what was said, invitations,
-        sessions unused."""
-        before = self._clock() - days * 24 * 3600
-        guests = "person NOT IN (SELECT person FROM accounts)"
-        await self._act(
-            by,
-            "tidied",
-            "",
-            {"days": days},
-            (f"DELETE FROM hand_people WHERE at < ? AND {guests}", (before,)),
-            (f"DELETE FROM results WHERE at < ? AND {guests}", (before,)),
-            ("DELETE FROM lines WHERE at < ?", (before,)),
-            (f"DELETE FROM mutes WHERE at < ? AND {guests}", (before,)),
-            ("DELETE FROM invitations WHERE made < ?", (before,)),
-            (UNHEARD, (before,)),
-            (SIGNED_OUT, (self._clock(), before)),
-            ("DELETE FROM sessions WHERE seen < ?", (before,)),
-        )
+        """Forget what is older than so many days: which hands guests played, their results and mutes, what was said,
+        invitations, sessions unused. Raises as `forget_before`."""
+        before = self._clock() - days * A_DAY_S
+        await forget_before(self.books, before)
+        signed_out = (SIGNED_OUT, (self._clock(), before)), ("DELETE FROM sessions WHERE seen < ?", (before,))
+        await self._act(by, "tidied", "", {"days": days}, *signed_out)
         await self._people.catch_up()
 
     async def _act(

@@ -1,0 +1,42 @@
+"""Forgets what is old in parts: no card waits long for it, and no database ends it for taking too long."""
+
+from typing import Any, Final
+
+from tapete.server.store.store import Books
+
+AT_ONCE: Final = 10_000
+"""Rows of one part, for whose commit whatever else is to be kept waits."""
+CHANGES_AT_ONCE: Final = 100_000
+"""Of changes: what is asked about them takes as long for one as for many."""
+GUESTS: Final = "person NOT IN (SELECT person FROM accounts)"
+UNHEARD: Final = f"""number < (SELECT coalesce(max(number), 0) FROM people_changes)
+    AND number NOT IN (SELECT max(number) FROM people_changes WHERE {GUESTS} GROUP BY person)"""
+"""The last one stays: SQLite would give its number again, and who has heard that number would not listen. The last one
+of each deleted account stays: nothing else says that it was one."""
+OLD: Final = (
+    ("hand_people", "person, hand", f"at < ? AND {GUESTS}"),
+    ("results", "match, seat", f"at < ? AND {GUESTS}"),
+    ("lines", '"table", n', "at < ?"),
+    ("mutes", "person, other", f"at < ? AND {GUESTS}"),
+    ("invitations", "id", "made < ?"),
+    ("people_changes", "number", f"at < ? AND {UNHEARD}"),
+)
+"""Of each table the key of its rows, and which of them are forgotten."""
+
+
+async def forget_before(books: Books, moment: float) -> None:
+    """Forget what is older than this. Raises NotKept or Unreadable: then a part of it is forgotten."""
+    for table, key, which in OLD:
+        at_once = CHANGES_AT_ONCE if table == "people_changes" else AT_ONCE
+        after, last = "", tuple[Any, ...]()
+        while True:
+            # By their key, whatever is old of them: so no part has to look for the next old row among all others.
+            ends = f"SELECT {key} FROM {table} WHERE 1 = 1 {after} ORDER BY {key} LIMIT 1 OFFSET {at_once - 1}"
+            end = next(iter(await books.read(ends, last)), ())
+            marks = ", ".join("?" * len(end))
+            part = f"FROM {table} WHERE {which} {after}" + (f" AND ({key}) <= ({marks})" if end else "")
+            if await books.read(f"SELECT 1 {part} LIMIT 1", (moment, *last, *end)):
+                await books.write([(f"DELETE {part}", (moment, *last, *end))])
+            if not end:
+                break
+            after, last = f"AND ({key}) > ({marks})", end
