@@ -30,7 +30,7 @@ export class Turn {
   refusal = $state.raw(NO_REFUSAL)
   /** The card that was touched last. */
   #meant: Card | undefined
-  /** The card that is played as soon as it may be. */
+  /** The card that is played as soon as it may be, if it is raised still. */
   #queued: Card | null = null
   #outbox: Card[] = []
   #view: View | null = null
@@ -98,9 +98,9 @@ export class Turn {
     // The second half of a double click meant the card that is gone, not the one that lies there now.
     if (times > 1 && isMouse && card !== this.#meant) return
     this.#meant = card
-    const refused = this.legal && !this.legal.has(card)
-    if (isMouse || this.due || prefs.touches === 1 || this.raised === card || this.queued === card || refused) this.use(card)
-    else this.raised = card
+    if (isMouse || this.due || prefs.touches === 1 || this.raised === card || this.queued === card || this.legal?.has(card) === false) return this.use(card)
+    this.#queued = null
+    this.raised = card
   }
 
   /** A card is chosen: it is played, picked, kept for the turn to come, or the rule that refuses it is said. */
@@ -198,6 +198,7 @@ export class Turn {
     if (!card || !this.asked || view!.window || !view!.legal.length) return
     const action = this.options.byCard.get(card)
     this.#queued = null
-    if (action) this.#play(card, action)
+    // Put back, or another one chosen since, it is not meant any more.
+    if (action && this.raised === card) this.#play(card, action)
   }
 }
