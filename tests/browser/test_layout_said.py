@@ -57,6 +57,19 @@ def test_two_long_words_of_who_sits_opposite_are_read_whole(browser: Browser, ga
     page.context.close()
 
 
+@pytest.mark.parametrize("name", ["tomate-3-declare", "tomate-5-declare", "tomate-9-over"])
+def test_in_french_what_the_dealer_has_said_is_read_whole(
+    browser: Browser, gallery: str, states: States, name: str
+) -> None:
+    page = hung(browser, gallery, 360, 640, locale="fr-FR", reduced_motion="reduce", has_touch=True)
+    show(page, {**states[name], "deadline": None})
+    page.locator(".seat .badge").filter(has_text="Tomo").first.wait_for(state="attached")
+    still(page)
+    page.evaluate(FAULTS)
+    assert page.evaluate("window.faults(false)") == []
+    page.context.close()
+
+
 def bid(state: dict[str, Any]) -> dict[str, Any]:
     """The table once all others have bid or passed."""
     others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
