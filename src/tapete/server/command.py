@@ -132,12 +132,15 @@ def moderated(data: str | None, do: Callable[[Any, str], Awaitable[Any]], name: 
     """The result of `do`, called with the room's moderation and the id of the person of this name (empty: no name)."""
     from tapete.server.store.crash_mark import visited
     from tapete.server.store.opening import IN_FOLDER
+    from tapete.server.store.sqlite_file import bring_forward
     from tapete.server.store.store import NotKept, Unreadable, Unusable
 
     place = database(data) or IN_FOLDER
     where = Path() if place != IN_FOLDER else folder(data)
     try:
         with visited(where / JOURNAL) if place == IN_FOLDER else nullcontext():
+            if place == IN_FOLDER:
+                bring_forward(where / JOURNAL)
             return asyncio.run(_moderated(place, where, do, name))
     except (Unusable, NotKept, Unreadable) as trouble:
         fail(str(trouble))

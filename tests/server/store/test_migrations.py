@@ -1,5 +1,6 @@
 """A database that a server wrote before there was a club comes forward without loss."""
 
+import fcntl
 import shutil
 import sqlite3
 from contextlib import closing
@@ -10,9 +11,12 @@ import alembic.config
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
+from typer.testing import CliRunner
 
+from tapete.__main__ import app
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.schema import upgraded
+from tapete.server.store.sole_owner import sole_owner
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.sqlite_file import prepare
 from tapete.server.store.store import Unusable
@@ -70,6 +74,24 @@ def test_steps_that_are_cut_off_have_not_begun(tmp_path: Path, is_new: bool) -> 
     prepare(path)
     assert {"accounts", "spent", "ledger"} <= names(path)
     prepare(path)
+
+
+def test_a_command_leaves_alone_what_an_older_server_has_open(tmp_path: Path) -> None:
+    """Which could not be started again, once the journal has the form of a newer version."""
+    path = tmp_path / "tapete.db"
+    shutil.copy(OLD, path)
+    before = names(path)
+    command = ["admin", "sanctions", "--data", str(tmp_path)]
+    with (tmp_path / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # older servers lock this file, and not the folder
+        refused = CliRunner().invoke(app, command)
+        assert refused.exit_code == 1
+        assert f"a server of an older version is using {tmp_path}: end it first" in refused.output
+        assert names(path) == before
+    assert CliRunner().invoke(app, command).exit_code == 0
+    assert "ledger" in names(path)
+    with sole_owner(tmp_path):  # by a server of this version
+        assert CliRunner().invoke(app, command).exit_code == 0
 
 
 async def test_an_entry_of_the_ledger_is_never_changed(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from sqlalchemy.exc import DBAPIError
 
 from tapete.server.store.folder import made_private, make_folder
 from tapete.server.store.intake import file_all
-from tapete.server.store.steps import check_known, configuration
+from tapete.server.store.sole_owner import InUse, sole_owner
+from tapete.server.store.steps import check_known, configuration, is_older
 from tapete.server.store.store import Unusable
 
 WAL_PAGES: Final = 250
@@ -41,6 +42,30 @@ def prepared(path: Path, busy_ms: int) -> Engine:
     except (DBAPIError, sqlite3.Error, alembic.util.CommandError, OSError) as error:
         cause = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
         raise Unusable(f"{path} cannot be opened: {cause}{_hint(path)}") from error
+
+
+def bring_forward(path: Path) -> None:
+    """Bring a file of an older version up to date, unless a server of that version has it open. Raises Unusable.
+
+    That server might write what the new form has no place for, and could not be started again."""
+    try:
+        if not _is_older(path):
+            return
+        with sole_owner(path.parent):
+            prepare(path)
+    except InUse:
+        raise Unusable(f"a server of an older version is using {path.parent}: end it first") from None
+    except (sqlite3.Error, OSError) as error:
+        raise Unusable(f"{path} cannot be opened: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _is_older(path: Path) -> bool:
+    """Whether steps are missing there that this version knows. Raises sqlite3.Error if it cannot be read."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+        if database.execute(HAS_STEP).fetchone() is None:
+            return True
+        (found,) = database.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+    return found is None or is_older(found)
 
 
 def _hint(path: Path) -> str:

@@ -24,6 +24,12 @@ def is_newer(found: str | None) -> bool:
     return found is not None and found not in {step.revision for step in steps}
 
 
+def is_older(found: str) -> bool:
+    """Whether steps are to be taken yet from this one."""
+    last = alembic.script.ScriptDirectory.from_config(configuration()).get_current_head()
+    return found != last and not is_newer(found)
+
+
 def check_known(found: str | None, what: object) -> None:
     """Raises Unusable, which names what stands at this step, for one that this version does not know."""
     if is_newer(found):
