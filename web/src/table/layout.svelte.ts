@@ -136,10 +136,10 @@ export class Layout {
   get cornered(): boolean {
     const { seats, width, piles } = this.felt
     if (this.roomy) return true
-    if (this.low || this.feltHeight < 300 || piles || (this.#narrow && this.#facts + (this.#laid ? 2 : 0) > FEW_FACTS)) return false
-    if (seats <= 4) return true
     // Asked of the whole table: the felt is the smaller for a line above it.
     const felt = this.height - (this.table().you === null ? 0 : this.handHeight) - OTHERS
+    if (this.low || felt < 300 || piles || (this.#narrow && this.#facts + (this.#laid ? 2 : 0) > FEW_FACTS)) return false
+    if (seats <= 4) return true
     return seats <= 8 && width - 1.5 * felt - 2.4 * CHIP.width > 2 * CORNER
   }
 
