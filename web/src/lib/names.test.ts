@@ -1,6 +1,6 @@
 /** Names: cards of both packs and actions, as players say them. */
 import { beforeAll, expect, test } from 'vitest'
-import { actionName, buttonName, cardName, refusalName, scoreName, theCard } from './names'
+import { actionName, buttonName, cardName, figure, refusalName, scoreName, theCard } from './names'
 import { valueName } from './option-names'
 import { lineName } from './sheet-names'
 import { learn, speak } from './words/words.svelte'
@@ -134,4 +134,13 @@ test('a line of a sheet says what it is about', async () => {
   expect(lineName({ name: 'base', about: { contract: 'sin', result: 'made' } }, 'tarot', who)).toBe('Contrato: guardia sin, cumplido')
   expect(lineName({ name: 'base', about: {} }, 'tarot', who)).toBe('25 y la diferencia')
   await learn('play', 'tute-pairs')
+})
+
+test('small whole figures need nothing that takes long to make, and are written as all others are', () => {
+  const spanish = new Intl.NumberFormat('es')
+  const Real = Intl.NumberFormat
+  Object.assign(Intl, { NumberFormat: undefined })
+  expect([0, 7, 999, -999, -0].map(figure)).toEqual(['0', '7', '999', '−999', '0'])
+  Object.assign(Intl, { NumberFormat: Real })
+  for (const n of [-7, 12, 999, 1000, 12345, -12345, 2.5, -0.5, 1e12]) expect(figure(n)).toBe(spanish.format(n).replace('-', '−'))
 })

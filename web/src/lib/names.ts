@@ -99,8 +99,8 @@ export function scoreName(game: string, n: number, set: Record<string, string | 
   return said.replace(String(n), figure(n))
 }
 
-/** A number as it is printed in the language spoken, with a true minus. */
-export const figure = (n: number): string => figures(language()).format(n).replace('-', '−')
+/** A number as it is printed in the language spoken, with a true minus. Small whole ones are alike in all: nothing is made for them that takes long. */
+export const figure = (n: number): string => ((n % 1000 | 0) === n ? `${n}` : figures(language()).format(n)).replace('-', '−')
 
 const figures = byLanguage((language) => new Intl.NumberFormat(language))
 

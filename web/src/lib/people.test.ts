@@ -1,5 +1,5 @@
 /** Names: their initials in every script, and how they stand in a sentence. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { initialOf, scoreSaid, seatName } from './people'
 import type { TableState } from './wire'
 import { learn, speak } from './words/words.svelte'
@@ -11,9 +11,30 @@ test.each([
   ['ébano', 'É'],
   ['e\u0301bano', 'E\u0301'],
   ['\u2068דני\u2069', 'ד'],
+  ['n\u0303andú', 'N\u0303'],
+  ['👍', '👍'],
+  ['e', 'E'],
   ['', '?'],
 ])('the initial of %s is %s', (name, initial) => {
   expect(initialOf(name)).toBe(initial)
+})
+
+test('what parts joined signs takes long to make: it is made for a name that begins with some, and for no other', async () => {
+  const Real = Intl.Segmenter
+  let made = 0
+  class Counted extends Real {
+    constructor() {
+      super()
+      made += 1
+    }
+  }
+  Object.assign(Intl, { Segmenter: Counted })
+  vi.resetModules()
+  const anew = await import('./people')
+  for (const name of ['Lola', 'Ébano', 'ñ', 'Ana 👍', '']) anew.initialOf(name)
+  expect(made).toBe(0)
+  expect([anew.initialOf('e\u0301bano'), made]).toEqual(['E\u0301', 1])
+  Object.assign(Intl, { Segmenter: Real })
 })
 
 test('a name written from the right is set apart from the sentence round it', () => {

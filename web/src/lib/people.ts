@@ -20,13 +20,13 @@ function bare(state: TableState, seat: number): string {
   return isolated(chair.name) || (chair.robot ? ROBOTS[seat % ROBOTS.length]! : t('felt.gone'))
 }
 
-/** Browsers of before 2024 may know no letters but code points. */
-const letters = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
+/** Names of which signs that belong together may be the first. For others nothing is made that parts such signs: a slow telephone takes a tenth of a second. */
+const JOINED = /^.?[\u0300-\uffff]/
 
-/** The first letter of a name as readers see it: an emoji or an accented letter is one. */
+/** The first letter of a name as readers see it: an emoji or an accented letter is one. Browsers of before 2024 may know no letters but code points. */
 export function initialOf(name: string): string {
   const bare = name.replace(/^[\u2066-\u2069\s]+/, '')
-  const [first] = letters ? Array.from(letters.segment(bare), ({ segment }) => segment) : [...bare]
+  const [first] = JOINED.test(bare) && Intl.Segmenter ? [new Intl.Segmenter().segment(bare).containing()!.segment] : bare
   return first?.toLocaleUpperCase() ?? '?'
 }
 

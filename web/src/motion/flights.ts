@@ -73,9 +73,9 @@ export class Flights {
 
   /** A card goes to its winner as it lies. */
   #take(el: HTMLElement, seat: string, starts: (() => void)[]): void {
-    const box = this.#box(seatAt(seat))
     if (this.#taken.has(el)) return
     this.#taken.add(el)
+    const box = this.#box(seatAt(seat))
     if (this.still() || !box) return
     const from = place(el)
     const to = centred(box, from, 0.35)
