@@ -84,6 +84,20 @@ def cases(states: States) -> Iterator[Case]:
             yield f"{name}, the whole trick", whole, [], True
 
 
+def measured(browser: Browser, gallery: str, states: States, width: int, height: int, **more: Any) -> Page:
+    """A page of the gallery that shows tables to be measured."""
+    page = hung(browser, gallery, width, height, reduced_motion="reduce", **more)
+    # One of every game, so that all words and parts of the page are here before anything is measured.
+    for state in {state["game"]: state for state in states.values()}.values():
+        show(page, state)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    page.evaluate(FAULTS)
+    page.evaluate(LATER)
+    page.add_style_tag(content=UNPAINTED)
+    return page
+
+
 Sized = Callable[[int, int], Page]
 
 
@@ -95,16 +109,7 @@ def sized(browser: Browser, gallery: str, states: States) -> Iterator[Sized]:
     def made(width: int, height: int) -> Page:
         has_touch = width < 1000
         if has_touch not in pages:
-            page = hung(browser, gallery, width, height, reduced_motion="reduce", has_touch=has_touch)
-            # One of every game, so that all words and parts of the page are here before anything is measured.
-            for state in {state["game"]: state for state in states.values()}.values():
-                show(page, state)
-            page.wait_for_load_state("networkidle")
-            page.evaluate("document.fonts.ready")
-            page.evaluate(FAULTS)
-            page.evaluate(LATER)
-            page.add_style_tag(content=UNPAINTED)
-            pages[has_touch] = page
+            pages[has_touch] = measured(browser, gallery, states, width, height, has_touch=has_touch)
         resize(pages[has_touch], width, height)
         return pages[has_touch]
 

@@ -196,8 +196,8 @@ def test_nonsense_is_answered_and_costs_nothing(typed: str) -> None:
 def test_an_empty_line_is_silence_and_commits_to_nothing() -> None:
     """Neither the turn-up is taken by it, nor the baceta, which both come before `pass`."""
     out = table("\n\n\nq\n", game_id="tomate", seats=3, seed=1).stdout
-    assert re.findall(r"1 (I take the turn-up|I play|I take the baceta)", out)[:3] == [
-        "I take the turn-up",
+    assert re.findall(r"1 (Tomo|I play|I take the baceta)", out)[:3] == [
+        "Tomo",
         "I play",
         "I take the baceta",
     ]
