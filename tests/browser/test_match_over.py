@@ -93,8 +93,8 @@ def test_in_a_new_match_the_score_has_no_hand_of_the_last_one(open_page: NewPage
 def test_who_has_left_at_the_last_trick_has_one_name_to_the_end(open_page: NewPage, served: Served) -> None:
     ana_s, luis_s = served.guest("Ana"), served.guest("Luis")
     with client(served, ana_s) as ana, client(served, luis_s) as luis:
-        rules = {"juegos_target": 1, "juego_mode": "most_points"}
-        table = ana.ask("open", game="tute-two", options={**rules, "turn_time_s": 0, "pace": "instant"})["table"]
+        rules = {"juegos_target": 1, "turn_time_s": 0, "pace": "instant"}
+        table = ana.ask("open", game="brisca", seats=2, options=rules)["table"]
         ana.watch(table)
         luis.ask("sit", table=table)
         ana.ask("start", table=table)
