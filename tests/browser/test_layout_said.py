@@ -125,6 +125,10 @@ def test_a_large_table_comes_to_rest(sized: Sized, states: States) -> None:
         assert page.evaluate(STEADY) == 1, height
 
 
+FELT = "[document.querySelectorAll('.corners').length, document.querySelector('.felt').clientHeight]"
+"""Whether what holds lies in the corners, and how high the felt is."""
+
+
 def test_a_table_looks_the_same_whatever_it_was_before(sized: Sized, states: States) -> None:
     page = sized(360, 640)
     show(page, {**states["tute-three-3-play"], "deadline": None, "hand_number": 360})
@@ -137,8 +141,6 @@ def test_a_table_looks_the_same_whatever_it_was_before(sized: Sized, states: Sta
         still(page)
         assert page.evaluate(FELT) == first, height
 
-
-FELT = "[document.querySelectorAll('.corners').length, document.querySelector('.felt').clientHeight]"
 
 CROWNED = """() => {
   const box = (el) => el.getBoundingClientRect()
