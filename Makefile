@@ -24,10 +24,10 @@ setup: .venv/tools web/node_modules/ready ## install .venv and web/node_modules 
 play: .venv/ready $(PAGE) ## build and serve on http://127.0.0.1:8000 (PORT=, DATA=; TAPETE_HOST=0.0.0.0 for other machines)
 	$(BIN)/tapete serve $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
 
-test: setup $(PAGE) $(GALLERY) ## run every test: the page's, then Python's and the browser's (TESTS=tests/rules: a part of Python's)
+test: setup $(PAGE) $(GALLERY) ## run the tests: the page's, Python's, the browser's (ALL=1: the slow ones too; TESTS=tests/rules: a part)
 	cd web && npm test --silent
 	@# Where bytecode is not kept else, every server that is started, and every worker, would compile the house again.
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder $(TESTS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder $(if $(ALL)$(TESTS)$(filter true,$(CI)),,-m "not slow") $(TESTS)
 
 check: setup ## check format, lint, types, imports, and known vulnerabilities where an index answers
 	$(BIN)/ruff format --check

@@ -72,16 +72,21 @@ def dealt(served: Served, **options: Any) -> tuple[str, str]:
 
 
 def step(ana: Client, prefer: tuple[str, ...]) -> None:
-    time.sleep(APART_S)
+    """Do what Ana may do now; if that is nothing, hear what comes next."""
     if ana.legal:
         action = next((each for each in ana.legal if each.startswith(prefer)), ana.legal[0]) if prefer else ana.legal[0]
-        ana.ask("act", table=ana.table, v=ana.version, action=action)
+        _ask(ana, "act", v=ana.version, action=action)
     elif ana.state["stage"] == "sheet" and ana.state["you"] not in ana.state["ready"]:
-        ana.ask("ready", table=ana.table)
+        _ask(ana, "ready")
     elif ana.state["stage"] == "over":
-        ana.ask("start", table=ana.table)
+        _ask(ana, "start")
     else:
         ana.next()
+
+
+def _ask(ana: Client, what: str, **fields: Any) -> None:
+    time.sleep(APART_S)
+    ana.ask(what, table=ana.table, **fields)
 
 
 def opened(

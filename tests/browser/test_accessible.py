@@ -51,6 +51,7 @@ def check_everywhere(page: Page, where: str) -> None:
             check(page, f"{where}, {width}x{height}, {scheme}")
 
 
+@pytest.mark.slow
 def test_lobby_new_table_and_table(open_page: NewPage) -> None:
     page = open_page(has_touch=True)
     page.goto("/new")

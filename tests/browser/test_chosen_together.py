@@ -26,6 +26,7 @@ DONE = ".actions .go"
 ROWS = ".rows section"
 
 
+@pytest.mark.slow
 def test_a_discard_goes_back_card_by_card(open_page: NewPage, served: Served) -> None:
     options: dict[str, Any] = {"prefer": ("bid guardia",), "level": "regular", "competitive": False, "hints": True}
     at = table, cookie = found(served, "tarot-4", may("discard"), **options)

@@ -28,6 +28,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield from serving(tmp_path_factory, one_address_counts="true")
 
 
+@pytest.mark.slow
 def test_what_a_match_for_chips_brings_is_told(open_page: NewPage, served: Served) -> None:
     cookies, person = {}, {}
     for name in ("Ana", "Luis", "Eva"):

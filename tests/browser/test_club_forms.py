@@ -54,6 +54,7 @@ def test_in_by_a_provider_and_a_password_before_the_link_goes(open_page: NewPage
     expect(links.get_by_role("button", name="Enlazar con La Casa")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_friends_blocks_and_a_private_deal(open_page: NewPage, served: Served) -> None:
     page, other = open_page(360, 640), open_page(390, 844)
     known_as(page.context, account(served, "Rosaura")[0], served.url)

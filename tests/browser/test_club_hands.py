@@ -52,6 +52,7 @@ def taken(page: Page) -> str:
     return chance
 
 
+@pytest.mark.slow
 def test_a_hand_is_seen_step_by_step_and_dealt_again(open_page: NewPage, served: Served) -> None:
     cookie = served.guest("Mencía")
     table = finished(served, cookie)
@@ -304,6 +305,7 @@ def with_results(served: Served, person: str) -> None:
         database.execute("INSERT INTO ratings VALUES (?, 'brisca', 27.8, 7.6, 3)", (person,))
 
 
+@pytest.mark.slow
 def test_the_hand_of_the_day_ranking_profile_and_fair_play(open_page: NewPage, served: Served) -> None:
     with served.http(served.guest("Casilda")) as http:
         answer = http.post("/api/account", json={"password": "seis copas y un as"})

@@ -13,7 +13,9 @@ from tests.browser.player import resize, still
 
 pytestmark = pytest.mark.browser
 
-SIZES = [(320, 568), (360, 640), (390, 664), (390, 844), (568, 320), (640, 360), (667, 375), (844, 390)]
+FIRST = (360, 640)
+FURTHER = [(320, 568), (390, 664), (390, 844), (568, 320), (640, 360), (667, 375), (844, 390)]
+SIZES = [FIRST, *(pytest.param(*size, marks=pytest.mark.slow) for size in FURTHER)]
 """Of phones; larger ones are in test_layout_large.py, which another worker takes."""
 FAULTS = "window.faults = " + (Path(__file__).parent / "layout.js").read_text()
 ALL = """async (cases) => {

@@ -9,6 +9,7 @@ from tests.browser.test_layout import ALL, cases, measured
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_nothing_covers_what_must_be_seen(browser: Browser, gallery: str, states: States, locale: str) -> None:
     page = measured(browser, gallery, states, 360, 640, has_touch=True, locale=locale)

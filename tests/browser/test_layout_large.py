@@ -7,7 +7,9 @@ from tests.browser.test_layout import ALL, Sized, cases, sized
 
 __all__ = ["sized"]
 pytestmark = pytest.mark.browser
-SIZES = [(768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
+FIRST = (1280, 800)
+FURTHER = [(768, 1024), (1024, 768), (1920, 1080)]
+SIZES = [FIRST, *(pytest.param(*size, marks=pytest.mark.slow) for size in FURTHER)]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=str)

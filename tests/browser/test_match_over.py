@@ -90,6 +90,7 @@ def test_in_a_new_match_the_score_has_no_hand_of_the_last_one(open_page: NewPage
     expect(board).not_to_contain_text("La última mano")
 
 
+@pytest.mark.slow
 def test_who_has_left_at_the_last_trick_has_one_name_to_the_end(open_page: NewPage, served: Served) -> None:
     ana_s, luis_s = served.guest("Ana"), served.guest("Luis")
     with client(served, ana_s) as ana, client(served, luis_s) as luis:

@@ -117,6 +117,7 @@ def move(other: Other) -> None:
         other.type(ENTER + ENTER)
 
 
+@pytest.mark.slow
 def test_a_newcomer_plays_a_hand(other: Other, served: Served) -> None:
     other.open(served.url)
     awaits(other, ".first .gold")
@@ -141,6 +142,7 @@ def test_a_newcomer_plays_a_hand(other: Other, served: Served) -> None:
     assert [each for each in other.complaints if MEASURED_AGAIN not in each] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)], ids=str)
 def test_nothing_covers_what_must_be_seen(other: Other, gallery: str, states: States, width: int, height: int) -> None:
     other.resize(width, height)

@@ -20,6 +20,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield from serving(tmp_path_factory, LONG_VOTES)
 
 
+@pytest.mark.slow
 def test_the_rest_is_claimed_a_card_taken_back_and_the_hand_given(open_page: NewPage, served: Served) -> None:
     people = pair(served, leads_or_follows, competitive=False)
     ana = at_table(open_page, served, people.table, people.ana, 1280, 800)

@@ -71,6 +71,7 @@ def play_until_called(page: Page) -> None:
     raise AssertionError("five turns, and no call")
 
 
+@pytest.mark.slow
 def test_cards_turn_and_the_last_seconds_are_heard(open_page: NewPage, served: Served) -> None:
     at = found(served, "tute-pairs", lambda ana: bool(ana.legal), pace="quick")
     page = opened(lambda *size, **more: ready(open_page(*size, **more)), served, at)

@@ -21,6 +21,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "wanted"), [("tarot-3", MOMENTS), ("brisca-pairs", ("waiting", "trick", "sheet", "end"))]
 )

@@ -24,6 +24,7 @@ QUESTIONS = """() => {
 """Notes what is asked from now on."""
 
 
+@pytest.mark.slow
 def test_a_hand_with_robots_asks_nothing_that_has_no_answer_and_the_pace_is_changed(open_page: NewPage) -> None:
     page = open_page(1280, 800)
     page.goto("/")

@@ -34,6 +34,7 @@ def said(environment: Mapping[str, str], *more: str) -> subprocess.CompletedProc
     return subprocess.run([*TAPETE, *more], env=environment, capture_output=True, text=True, check=False, timeout=400)
 
 
+@pytest.mark.slow
 def test_a_cluster_of_ray_gives_the_same_figures(environment: Mapping[str, str]) -> None:
     here, there = (said(environment, "--deals", "60", "--json", "--on", where) for where in ("here", "ray"))
     assert not there.returncode, there.stderr
@@ -44,6 +45,7 @@ def test_a_cluster_of_ray_gives_the_same_figures(environment: Mapping[str, str])
     assert same["deals"] == 60
 
 
+@pytest.mark.slow
 def test_a_robot_that_fails_there_is_named_here(environment: Mapping[str, str]) -> None:
     here, there = (
         said(environment, "--deals", "60", "--a", "sulker:Sulker", "--on", where) for where in ("here", "ray")

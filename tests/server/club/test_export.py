@@ -3,6 +3,8 @@
 from contextlib import closing
 from sqlite3 import connect
 
+import pytest
+
 from tests.server.club.test_deleted import OPTIONS, play_hand
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
@@ -45,6 +47,7 @@ def test_the_private_deals_that_one_has_made_are_ones_own(served: Served) -> Non
     assert deck not in answer.text, "nobody learns the cards before they play"
 
 
+@pytest.mark.slow
 def test_however_many_hands_one_has_played_all_are_given(served: Served) -> None:
     ana, _ = account(served, "Ana")
     with client(served, ana) as one:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import pytest
 from pydantic_core import from_json, to_json
 from websockets.exceptions import ConnectionClosed
 
@@ -163,7 +162,6 @@ def mirrored(player: Player, log: list[Kept]) -> None:
     assert player.state == expected
 
 
-@pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     chance = random.Random(SEED)
     served = Served(tmp_path, grace_s="1", workers="1")

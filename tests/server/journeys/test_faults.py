@@ -264,6 +264,7 @@ def flood(flooder: Client) -> None:
         flooder.next()
 
 
+@pytest.mark.slow
 def test_a_socket_that_stops_reading_is_dropped_and_delays_nobody(tmp_path: Path) -> None:
     served = Served(tmp_path, rate="100000", burst="100000", write_timeout_s="45")
     try:

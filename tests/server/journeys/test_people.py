@@ -80,6 +80,7 @@ def test_all_people_annul_a_match_and_one_alone_does_not(four: list[Client]) -> 
         line.wait_for(lambda state: state["stage"] == "open")
 
 
+@pytest.mark.slow
 def test_what_is_said_is_heard_muted_kept_and_has_no_version(served: Served, four: list[Client]) -> None:
     ana, berta, *_, nobody = four
     table = begun(four, 2, as_seated=True)

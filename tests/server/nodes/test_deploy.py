@@ -174,7 +174,6 @@ def test_the_bus_is_well_while_it_answers(services: dict[str, Any], redis: Redis
     assert not is_well(check)
 
 
-@pytest.mark.slow
 async def test_the_parts_make_one_room(services: dict[str, Any], guarded: Postgres, redis: Redis) -> None:
     """One node by the command of compose.yaml, one by the unit's, with the addresses that the parts have here."""
     program("caddy")

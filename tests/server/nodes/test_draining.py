@@ -109,6 +109,7 @@ async def test_a_node_ends_in_time_whoever_takes_nothing(
         assert await postgres.ask(name, "SELECT 1 FROM tables WHERE runner <> ''") == []
 
 
+@pytest.mark.slow
 async def test_who_is_sent_to_another_node_is_not_shown_as_away(database: str, redis: Redis, tmp_path: Path) -> None:
     """Neither to those who play with them, nor does their table leave the lobby meanwhile."""
     settings = {"store": database, "bus": redis.url, "lease_s": "20"}

@@ -330,6 +330,7 @@ def counts(line: Client, onlookers: int) -> None:
         line.next()
 
 
+@pytest.mark.slow
 def test_onlookers_of_all_nodes_are_counted_at_each(two: Two) -> None:
     here, there = two
     twice = here.guest("Mirona")

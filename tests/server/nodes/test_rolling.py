@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 import httpx
-import pytest
 
 from tests.server.backing import Postgres, Redis, program
 from tests.server.nodes.fleet import fleet
@@ -18,7 +17,6 @@ MORE: Final = 11
 """So many of each are answered at least by the node that stands, while the other has ended."""
 
 
-@pytest.mark.slow
 async def test_a_rolling_upgrade_refuses_nobody(postgres: Postgres, redis: Redis, tmp_path: Path) -> None:
     """Each node ends as soon as the one before listens again."""
     program("caddy")

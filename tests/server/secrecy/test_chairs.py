@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any, Final
 
+import pytest
+
 from tapete.table.events import Acted, Began, Dealt
 from tests.server.journeys.test_play import play_now, play_on
 from tests.server.secrecy.test_secrecy import cards_in, log_of
@@ -135,6 +137,7 @@ def test_a_table_without_public_is_shut_when_the_match_begins(served: Served) ->
             assert line.state["stage"] == "open", "nothing of the match was shown"
 
 
+@pytest.mark.slow
 def test_a_leaver_is_shown_the_door_with_the_next_deal_where_there_is_no_public(served: Served) -> None:
     with client(served, served.guest("Ana")) as ana, client(served, served.guest("Berta")) as berta:
         options = {"allow_public": False, "pace": "instant", "as_seated": True}

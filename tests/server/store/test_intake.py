@@ -125,6 +125,7 @@ async def test_whatever_happens_every_log_is_whole(seed: int, tmp_path: Path) ->
     await Walk(random.Random(seed), tmp_path).run(60)
 
 
+@pytest.mark.slow
 async def test_rows_are_filed_a_hand_at_a_time_and_the_intake_stays_small(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     store = await SqliteStore.open(path)
