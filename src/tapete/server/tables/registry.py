@@ -18,6 +18,7 @@ from tapete.server.tables.actor import TableActor
 from tapete.server.tables.archiving import archive, is_forsaken
 from tapete.server.tables.dealing import FixedDeal
 from tapete.server.tables.listing import Changes, against_robots, listed, summary
+from tapete.server.tables.live_tables import LiveTables
 from tapete.server.tables.loading import Damaged, Loader
 from tapete.server.tables.requests import Admitted, first_steps
 from tapete.server.tables.robot_tables import COMPANY, begun, known_level, robot_table_options
@@ -50,6 +51,7 @@ class Registry:
         self.lobby_changed = Changes()
         """Set when the list of open tables is different; whoever shows it clears it."""
         self._suspended = SuspendedMatches()
+        self._live = LiveTables(services.store)
         self._loader = Loader(services.store, services.gone)
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._is_complete = asyncio.Event()
@@ -321,16 +323,9 @@ class Registry:
             log.error("table damaged", table=table_id, version=damage.version, error=damage.why)
             raise Refused("table_damaged", table=table_id) from damage
         if not live:
-            await self._wake(table_id)
+            await self._live.wake(table_id)
         self._suspended.drop(table_id)
         return self._add(table)
-
-    async def _wake(self, table_id: str) -> None:
-        """Have the table loaded at the next start; it can be looked at even if that cannot be kept now."""
-        try:
-            await self.services.store.wake(table_id)
-        except NotKept as error:
-            log.warning("not woken", table=table_id, error=str(error))
 
     def _add(self, table: Table) -> TableActor:
         actor = self.actors[table.id] = self._made(table)
@@ -350,6 +345,8 @@ class Registry:
             for actor in list(self.actors.values()):
                 if actor.is_idle and now - actor.quiet_since >= self.services.settings.idle_s:
                     await self._let_go(actor)
+                else:
+                    await self._live.make_sure(actor.table.id)
             for table_id in self._suspended.left_before(self.services.clock() - WAITING_S):
                 await self._let_lie(table_id)
 
@@ -363,21 +360,15 @@ class Registry:
 
     async def _let_lie(self, table_id: str) -> None:
         """Its player has not come back for long: it is loaded at no start, and goes on once they open its address."""
-        try:
-            await self.services.store.rest(table_id)
-        except NotKept as error:
-            log.warning("not put to rest", table=table_id, error=str(error))
+        if not await self._live.rest(table_id):
             return
         if not self._suspended.drop(table_id) or table_id in self._loading:  # it is taken up meanwhile
-            await self._wake(table_id)
+            await self._live.wake(table_id)
 
     async def _put_to_rest(self, actor: TableActor) -> None:
         """A table at rest is not loaded at start, and what it played before its last hand is archived."""
         table_id = actor.table.id
-        try:
-            await self.services.store.rest(table_id)
-        except NotKept as error:
-            log.warning("not put to rest", table=table_id, error=str(error))
+        if not await self._live.rest(table_id):
             return
         try:
             await archive(self.services.store, actor)
@@ -386,7 +377,7 @@ class Registry:
         if is_forsaken(actor):
             self._forget(actor)
         else:
-            await self._wake(table_id)
+            await self._live.wake(table_id)
 
     def _forget(self, actor: TableActor) -> None:
         """A table that is let go twice at once is forgotten once; one that was taken up anew meanwhile stays."""
@@ -395,4 +386,5 @@ class Registry:
             self.services.clerk.forget(actor.table.id)
         if self.actors.get(actor.table.id) is actor:
             del self.actors[actor.table.id]
+            self._live.forget(actor.table.id)
             self.services.metrics.tables.set(len(self.actors))

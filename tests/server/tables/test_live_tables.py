@@ -1,0 +1,81 @@
+"""A table at which somebody is again is among the live ones, whatever answer of the store got lost meanwhile."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tapete.server.people.guests import Guest
+from tapete.server.store import postgres as stores
+from tapete.server.store.postgres import PostgresStore
+from tapete.server.store.sqlite import SqliteStore
+from tapete.server.store.store import Store
+from tapete.server.tables.registry import Registry
+from tests.server.backing import Postgres
+from tests.server.nodes.fleet import Relay
+from tests.server.tables.actors import Ear, services
+
+ANA = Guest("ana", "Ana")
+
+
+@asynccontextmanager
+async def swept(store: Store) -> AsyncIterator[Registry]:
+    """Tables where nobody is are put to rest at once."""
+    registry = Registry(replace(services(store, idle_s=0.01), clock=time.time))
+    await registry.start()
+    try:
+        yield registry
+    finally:
+        registry.stop()
+
+
+async def test_who_comes_after_a_table_was_put_to_rest_without_an_answer(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line breaks while the database is doing it, and does not come back for a while."""
+    monkeypatch.setattr(stores, "PATIENCE_S", 0.1)
+    name, relay = database.rpartition("/")[2], Relay(postgres.port)
+    await relay.start()
+    store = await PostgresStore.open(database.replace(str(postgres.port), str(relay.port)))
+    await postgres.ask(
+        name,
+        "CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$",
+    )
+    await postgres.ask(name, "CREATE TRIGGER slow BEFORE UPDATE ON tables FOR EACH ROW EXECUTE FUNCTION slow()")
+    doing = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+    async with swept(store) as registry, asyncio.timeout(60):
+        table = (await registry.open(ANA, "tomate")).table.id
+        while not await postgres.ask(name, doing):
+            await asyncio.sleep(0.01)
+        await relay.cut()
+        while await postgres.ask(name, "SELECT 1 FROM tables WHERE live = 1"):
+            await asyncio.sleep(0.01)
+        (await registry.actor(table)).join(Ear("ana"))
+        await relay.mend()
+        while await store.live() != (table,):
+            await asyncio.sleep(0.01)
+    await store.close()
+    await relay.cut()
+
+
+async def test_who_comes_to_a_table_at_rest_while_nothing_can_be_kept(tmp_path: Path) -> None:
+    """They see it at once; it is among the live ones once the store takes that."""
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path, busy_ms=1)
+    async with swept(store) as registry, asyncio.timeout(60):
+        table = (await registry.open(ANA, "tomate")).table.id
+        while table in registry.actors:
+            await asyncio.sleep(0.01)
+        assert await store.live() == ()
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            (await registry.actor(table)).join(Ear("ana"))
+        assert await store.live() == ()
+        while await store.live() != (table,):
+            await asyncio.sleep(0.01)
+    await store.close()
