@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
+from structlog.testing import capture_logs
 
 from tapete.server.nodes import actor as actors
 from tapete.server.nodes import overhearing
@@ -23,11 +24,21 @@ from tapete.table import Refused, opened
 from tapete.table.commands import Person, Sit
 from tapete.table.events import Kept
 from tapete.table.talk import Line
+from tests.server.backing import Postgres
 from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
+
+DAMAGE = (
+    """CREATE FUNCTION page(place text, what text) RETURNS text STABLE LANGUAGE plpgsql AS $$ BEGIN
+        IF place = 't' THEN RAISE EXCEPTION 'a page' USING ERRCODE = 'data_corrupted'; END IF;
+        RETURN what; END $$""",
+    "ALTER TABLE lines RENAME TO pages",
+    """CREATE VIEW lines AS SELECT "table", n, at, person, seat, name, kind, page("table", what) AS what FROM pages""",
+)
+"""What was said at the table `t` cannot be read; how much was said can be."""
 
 
 class Two(NamedTuple):
-    """The table `t` at two nodes between which nothing is told; `news` is what the first would tell."""
+    """A table at two nodes between which nothing is told; `news` is what the first would tell."""
 
     here: SharedActor
     there: SharedActor
@@ -42,14 +53,14 @@ class Two(NamedTuple):
 
 
 @asynccontextmanager
-async def two(database: str) -> AsyncIterator[Two]:
+async def two(database: str, table: str = "t") -> AsyncIterator[Two]:
     store = await PostgresStore.open(database)
     event = replace(opened("tute-pairs", PEOPLE[0], "seed", "", None, {}), promise="c0ffee")
-    await store.append("t", 0, (Kept(1, NOW, event),))
+    await store.append(table, 0, (Kept(1, NOW, event),))
     loader, news = Loader(store), list[News]()
     own = replace(services(store), lines=DatabaseTalkStore(store))
     pair = [
-        SharedActor(own, store, await loader.table("t"), loader.table, lambda: None, set, publish)
+        SharedActor(own, store, await loader.table(table), loader.table, lambda: None, set, publish)
         for publish in (news.append, lambda _: None)
     ]
     for actor in pair:
@@ -64,12 +75,12 @@ async def two(database: str) -> AsyncIterator[Two]:
 
 
 @asynccontextmanager
-async def looking(pair: Two, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """The second node asks the store, often."""
+async def looking(pair: Two, monkeypatch: pytest.MonkeyPatch, *others: Two) -> AsyncIterator[None]:
+    """The second node asks the store for this table, and these others, often."""
     monkeypatch.setattr(overhearing, "LOOK_S", 0.02)
     store = pair.there.services.store
     assert isinstance(store, PostgresStore)
-    task = asyncio.create_task(overheard(store, {"t": pair.there}))
+    task = asyncio.create_task(overheard(store, {each.there.table.id: each.there for each in (pair, *others)}))
     try:
         yield
         assert not task.done()
@@ -175,6 +186,23 @@ async def test_who_comes_while_the_lines_are_locked_is_shown_them_later(
         monkeypatch.setattr(DatabaseTalkStore, "last", real)
         await until(lambda: told(ear) == [["one"]])
         assert heard(ear) == []
+
+
+async def test_a_table_whose_lines_are_damaged_keeps_no_other_waiting(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(database) as damaged, two(database, "u") as whole:
+        deaf, ear = await newcomer(damaged.there), await newcomer(whole.there)
+        await damaged.say("one")
+        await whole.say("two")
+        for step in DAMAGE:
+            await postgres.ask(database.rpartition("/")[2], step)
+        with capture_logs() as logs:
+            async with looking(damaged, monkeypatch, whole):
+                await until(lambda: heard(ear) == ["two"])
+                await asyncio.sleep(0.1)
+        assert [(each["event"], each["error"]) for each in logs] == [("talk not looked after", "a page")]
+        assert heard(deaf) == []
 
 
 async def test_chance_of_which_nothing_was_told_is_told_again_until_it_is_dealt(database: str) -> None:

@@ -1,7 +1,7 @@
 """Lines of talk that got lost between nodes: no version shows that one is missing, so the store is asked for them."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Final
 
 from tapete.server.nodes.actor import SharedActor
@@ -19,11 +19,25 @@ async def overheard(store: PostgresStore, actors: Mapping[str, SharedActor]) -> 
     trouble = Trouble("talk not looked after")
     while True:
         await asyncio.sleep(LOOK_S)
-        try:
-            hearing = [table_id for table_id, actor in actors.items() if actor.may_hear]
-            for table_id, newest in (await store.last_lines(hearing)).items() if hearing else ():
-                if table_id in actors:
-                    await actors[table_id].catch_up_talk(newest)
-            trouble.over()
-        except (NotKept, Unreadable) as error:
+        is_well = True
+        async for error in _looked_after(store, actors):
+            is_well = False
             trouble.said(error)
+        if is_well:
+            trouble.over()
+
+
+async def _looked_after(store: PostgresStore, actors: Mapping[str, SharedActor]) -> AsyncIterator[NotKept | Unreadable]:
+    """One look at all tables; what could not be read. One that is damaged keeps none of the others waiting."""
+    hearing = [table_id for table_id, actor in actors.items() if actor.may_hear]
+    try:
+        found = await store.last_lines(hearing) if hearing else {}
+    except (NotKept, Unreadable) as error:
+        yield error
+        return
+    for table_id, newest in found.items():
+        try:
+            if table_id in actors:
+                await actors[table_id].catch_up_talk(newest)
+        except (NotKept, Unreadable) as error:
+            yield error
