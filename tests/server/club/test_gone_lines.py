@@ -1,4 +1,4 @@
-"""No line and no report that is made in the moment of a deletion keeps the name, in either database."""
+"""No line and no report made in the moment of a deletion keeps the name, in either database; who is gone is found by keys."""
 
 import asyncio
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tapete.server.club.moderation import REPORTED, Moderation, Named
+from tapete.server.people.account import GONE
+from tapete.server.people.changes import CHANGED, NEWEST
 from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
 from tapete.server.store.sqlite import SqliteStore
@@ -69,6 +71,29 @@ async def test_reports_at_another_server_at_once_with_deletions_name_nobody(book
     kept = await moderation.reports()
     assert len(kept) == len(PEOPLE)
     assert {(each.by_name, each.accused_name) for each in kept} == {("", "")}
+
+
+async def test_who_has_gone_is_known_at_a_start_without_what_has_ever_changed(books: Books) -> None:
+    """Each sign-in is a change of an account; who was never welcomed has had none."""
+    people = People(books)
+    await people.load()
+    for name in ("ana", "berta"):
+        await people.register(Guest(name, name.title()), "", "test")
+    await people.delete("ana")
+    await books.write([("DELETE FROM people_changes", ()), (CHANGED, (5.0, "carla"))])
+    again = People(books)
+    await again.load()
+    assert again.gone == {"ana"}
+
+
+@pytest.mark.parametrize("query", [GONE, NEWEST], ids=["gone", "newest"])
+async def test_a_start_does_not_read_all_changes(query: str, tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "a.db")
+    plan = await store.read(f"EXPLAIN QUERY PLAN {query}", (0.0,) * query.count("?"))
+    steps = [step for *_, step in plan]
+    assert steps[0].startswith("SEARCH"), steps
+    assert "USE TEMP B-TREE" not in " ".join(steps), steps
+    await store.close()
 
 
 @pytest.mark.parametrize("statement", [UNNAMED, REPORTED], ids=["line", "report"])

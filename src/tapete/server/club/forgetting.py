@@ -12,7 +12,7 @@ GUESTS: Final = "person NOT IN (SELECT person FROM accounts)"
 UNHEARD: Final = f"""number < (SELECT coalesce(max(number), 0) FROM people_changes)
     AND number NOT IN (SELECT max(number) FROM people_changes WHERE {GUESTS} GROUP BY person)"""
 """The last one stays: SQLite would give its number again, and who has heard that number would not listen. The last one
-of each deleted account stays: nothing else says that it was one."""
+of each deleted account stays: by it servers of an older version, which may be started beside, know that it was one."""
 OLD: Final = (
     ("hand_people", "person, hand", f"at < ? AND {GUESTS}"),
     ("results", "match, seat", f"at < ? AND {GUESTS}"),

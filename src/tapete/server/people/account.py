@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from tapete.club.ledger import MINT, purse
 from tapete.rules.frozen import Frozen
 from tapete.table import Refused
 from tapete.table.commands import Person
@@ -13,14 +14,16 @@ HELD: Final = "UPDATE accounts SET person = person WHERE person = ?"
 """Changes nothing: what is written with it comes after, or before, all that another node writes with it about the same
 account."""
 
-GONE: Final = "SELECT DISTINCT person FROM people_changes WHERE person NOT IN (SELECT person FROM accounts)"
-"""Everybody whose account has been deleted."""
+_WELCOMED: Final = f"substr(payee, {len(purse('')) + 1})"
+GONE: Final = f"""SELECT {_WELCOMED} FROM ledger
+    WHERE payer = '{MINT}' AND why = 'welcome' AND {_WELCOMED} NOT IN (SELECT person FROM accounts)"""
+"""Everybody whose account has been deleted: every account was welcomed, and entries of the ledger stay. What the mint
+has paid is found by an index; changes of accounts may be many more, since each sign-in is one."""
 
 
 def has_gone(person: str) -> str:
     """The condition that the account of this person, a column or a place for one, has been deleted; a place is filled
-    twice. It is found by two keys, however many there are: every account was welcomed, and entries of the ledger
-    stay."""
+    twice. It is found by two keys, however many there are."""
     return f"""(EXISTS (SELECT 1 FROM ledger WHERE key = 'welcome:' || {person})
     AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.person = {person}))"""
 

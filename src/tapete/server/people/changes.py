@@ -11,9 +11,9 @@ from tapete.table.commands import Person
 CHANGED: Final = "INSERT INTO people_changes (at, person) VALUES (?, ?)"
 OVERLAP: Final = 100
 """So many of the last numbers are looked at again: they may be given in another order than they are kept."""
-NEWEST: Final = (
-    "SELECT coalesce(max(number), 0), coalesce(max(CASE WHEN at < ? THEN number END), 0) FROM people_changes"
-)
+NEWEST: Final = """SELECT coalesce(max(number), 0), coalesce(
+    (SELECT number FROM people_changes WHERE at < ? ORDER BY number DESC LIMIT 1), 0) FROM people_changes"""
+"""From the end backwards: most are old."""
 AFTER: Final = "SELECT number, person FROM people_changes WHERE number > ? ORDER BY number"
 LATE_S: Final = 120.0
 """A change that is kept so long after it got its number is still found: thousands may end at once, when what is too old
