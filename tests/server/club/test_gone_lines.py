@@ -1,4 +1,4 @@
-"""No line and no report made in the moment of a deletion keeps the name, in either database; who is gone is found by keys."""
+"""No line and no report that is made in the moment of a deletion keeps the name; who is gone is found by keys."""
 
 import asyncio
 from pathlib import Path

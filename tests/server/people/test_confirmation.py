@@ -253,6 +253,9 @@ async def test_a_proof_holds_for_ten_minutes_and_a_new_one_takes_its_place(tmp_p
     people.used(guest)
     now[0] += 1
     assert not await people.has_proof(guest), "though it was used just now"
+    now[0] -= 3600
+    assert not await people.has_proof(guest), "nor for as long as the clock was set back"
+    now[0] += 3600
     with pytest.raises(WrongLogin):
         await people.confirm(guest, "no es esta", "")
     anew = await people.confirm(guest, PASSWORD, "")

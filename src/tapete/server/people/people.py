@@ -20,7 +20,6 @@ from tapete.server.people.session_uses import SessionUses
 from tapete.server.people.sessions import (
     MOST_SESSIONS,
     RECENT,
-    RECENT_S,
     Proof,
     Session,
     kept_by_password,
@@ -393,7 +392,7 @@ class People:
 
     def proof(self, guest: Guest) -> Proof:
         """What a session that has proved lately whose it is fulfils: the values for RECENT."""
-        return Proof(session_id(guest.session), guest.person, self._clock() - RECENT_S)
+        return Proof(session_id(guest.session), guest.person, self._clock())
 
     async def has_proof(self, guest: Guest) -> bool:
         """Whether this session has proved lately whose it is: the books say so, wherever it began or has ended."""

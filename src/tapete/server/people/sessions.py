@@ -16,8 +16,8 @@ MOST_SESSIONS: Final = 100
 RECENT_S: Final = 600.0
 """So long after its beginning a session may change the ways in to its account: whoever has a stolen cookie later gets
 none of their own. A session begins with a proof of who somebody is, and a new proof begins another in its place."""
-RECENT: Final = "id = ? AND person = ? AND made >= ?"
-"""The condition of a Proof, on a row of `sessions`."""
+RECENT: Final = f"id = ? AND person = ? AND abs(made - ?) <= {RECENT_S}"
+"""Condition of a Proof, on a row of `sessions`. What began in a time to come began before the clock was set back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class NotProved(Exception):
 
 
 class Proof(NamedTuple):
-    """A session of a person, and since when it must have begun."""
+    """A session of a person, and the time at which it must have begun lately."""
 
     session: str
     person: Person
-    since: float
+    now: float
 
 
 def new_session(person: Person, agent: str, now: float) -> tuple[Session, str]:
