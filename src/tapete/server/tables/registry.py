@@ -376,7 +376,7 @@ class Registry:
             log.warning("not archived", table=table_id, error=str(error))
         if is_forsaken(actor):
             self._forget(actor)
-        else:
+        if table_id in self.actors or table_id in self._loading:  # somebody is there, or comes
             await self._live.wake(table_id)
 
     def _forget(self, actor: TableActor) -> None:
