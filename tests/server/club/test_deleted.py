@@ -1,5 +1,6 @@
 """Nobody is shown what somebody was called who has deleted their account: in hands, at tables, after a restart."""
 
+import asyncio
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
@@ -15,10 +16,11 @@ from tapete.server.people.guests import Guest
 from tapete.server.people.people import People
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import NotKept, Statement
+from tapete.server.tables.registry import Registry
 from tests.server.club.test_moderation import appointed
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Client, Served, client
-from tests.server.tables.actors import services
+from tests.server.tables.actors import open_table, seat_four, services
 
 GONE = "Zenobia"
 OPTIONS = {"pace": "instant", "turn_time_s": 0, "juegos_target": 2, "competitive": False}
@@ -248,4 +250,38 @@ async def test_nobody_has_departed_before_it_is_kept_that_they_have(tmp_path: Pa
     assert made.is_departed("yago") == (not is_full)
     assert len(store.departed) > 1
     assert not any(store.departed)
+    await store.close()
+
+
+class Waking(SqliteStore):
+    """Wakes tables when it is told to."""
+
+    is_asked: asyncio.Event
+    may_wake: asyncio.Event
+
+    async def wake(self, table: str) -> None:
+        self.is_asked.set()
+        await self.may_wake.wait()
+        await super().wake(table)
+
+
+async def test_a_table_that_is_just_taken_up_is_without_the_name(tmp_path: Path) -> None:
+    store = await Waking.open(tmp_path / "books.db")
+    assert isinstance(store, Waking)
+    store.is_asked, store.may_wake = asyncio.Event(), asyncio.Event()
+    people = People(store)
+    for name in ("ana", "berta"):
+        await people.register(Guest(name, name.title()), PASSWORD, "")
+    made = replace(services(store), clerk=Clerk(store, people))
+    first = await open_table(made, competitive=False)
+    await seat_four(first)
+    first.stop()
+    await store.rest("t")
+    registry = Registry(made)
+    taking_up = asyncio.create_task(registry.actor("t"))
+    await store.is_asked.wait()
+    await people.delete("berta")
+    store.may_wake.set()
+    assert [chair.name for chair in (await taking_up).table.chairs] == ["Ana", "", "Carla", "Dora"]
+    registry.stop()
     await store.close()

@@ -29,6 +29,7 @@ from tapete.server.tables.turns import Turns
 from tapete.server.tasks import kept_up, say_failure
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table, evolve, new, opened
+from tapete.table.anonymised import anonymised
 from tapete.table.commands import Command, Leave, Person, SeatRobot, Sit, Start
 from tapete.table.events import Kept, Opened
 from tapete.table.position import Position
@@ -325,7 +326,7 @@ class Registry:
         if not live:
             await self._live.wake(table_id)
         self._suspended.drop(table_id)
-        return self._add(table)
+        return self._add(anonymised(table, self.services.gone))  # of those, too, who have gone while it was read
 
     def _add(self, table: Table) -> TableActor:
         actor = self.actors[table.id] = self._made(table)
