@@ -75,7 +75,7 @@ async def test_who_comes_to_a_table_at_rest_while_nothing_can_be_kept(tmp_path: 
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             (await registry.actor(table)).join(Ear("ana"))
-        assert await store.live() == ()
+            assert await store.live() == ()
         while await store.live() != (table,):
             await asyncio.sleep(0.01)
     await store.close()
