@@ -6,13 +6,9 @@ from tapete.server.store.store import Books
 
 AT_ONCE: Final = 10_000
 """Rows of one part, for whose commit whatever else is to be kept waits."""
-CHANGES_AT_ONCE: Final = 100_000
-"""Of changes: what is asked about them takes as long for one as for many."""
 GUESTS: Final = "person NOT IN (SELECT person FROM accounts)"
-UNHEARD: Final = f"""number < (SELECT coalesce(max(number), 0) FROM people_changes)
-    AND number NOT IN (SELECT max(number) FROM people_changes WHERE {GUESTS} GROUP BY person)"""
-"""The last one stays: SQLite would give its number again, and who has heard that number would not listen. The last one
-of each deleted account stays: by it servers of an older version, which may be started beside, know that it was one."""
+UNHEARD: Final = "number < (SELECT coalesce(max(number), 0) FROM people_changes)"
+"""The last one stays: SQLite would give its number again, and who has heard that number would not listen."""
 OLD: Final = (
     ("hand_people", "person, hand", f"at < ? AND {GUESTS}"),
     ("results", "match, seat", f"at < ? AND {GUESTS}"),
@@ -27,11 +23,10 @@ OLD: Final = (
 async def forget_before(books: Books, moment: float) -> None:
     """Forget what is older than this. Raises NotKept or Unreadable: then a part of it is forgotten."""
     for table, key, which in OLD:
-        at_once = CHANGES_AT_ONCE if table == "people_changes" else AT_ONCE
         after, last = "", tuple[Any, ...]()
         while True:
             # By their key, whatever is old of them: so no part has to look for the next old row among all others.
-            ends = f"SELECT {key} FROM {table} WHERE 1 = 1 {after} ORDER BY {key} LIMIT 1 OFFSET {at_once - 1}"
+            ends = f"SELECT {key} FROM {table} WHERE 1 = 1 {after} ORDER BY {key} LIMIT 1 OFFSET {AT_ONCE - 1}"
             end = next(iter(await books.read(ends, last)), ())
             marks = ", ".join("?" * len(end))
             part = f"FROM {table} WHERE {which} {after}" + (f" AND ({key}) <= ({marks})" if end else "")
