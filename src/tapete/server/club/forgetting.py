@@ -15,13 +15,16 @@ OLD: Final = (
     ("lines", '"table", n', "at < ?"),
     ("mutes", "person, other", f"at < ? AND {GUESTS}"),
     ("invitations", "id", "made < ?"),
+    ("sessions", "person, id", "seen < ?"),
     ("people_changes", "number", f"at < ? AND {UNHEARD}"),
 )
 """Of each table the key of its rows, and which of them are forgotten."""
+SIGNED_OUT: Final = "INSERT INTO people_changes (at, person) SELECT DISTINCT CAST(? AS DOUBLE PRECISION), person"
+"""Every server hears whose sessions end."""
 
 
-async def forget_before(books: Books, moment: float) -> None:
-    """Forget what is older than this. Raises NotKept or Unreadable: then a part of it is forgotten."""
+async def forget_before(books: Books, moment: float, now: float) -> None:
+    """Forget what is older than this moment. Raises NotKept or Unreadable: then a part of it is forgotten."""
     for table, key, which in OLD:
         after, last = "", tuple[Any, ...]()
         while True:
@@ -30,8 +33,10 @@ async def forget_before(books: Books, moment: float) -> None:
             end = next(iter(await books.read(ends, last)), ())
             marks = ", ".join("?" * len(end))
             part = f"FROM {table} WHERE {which} {after}" + (f" AND ({key}) <= ({marks})" if end else "")
-            if await books.read(f"SELECT 1 {part} LIMIT 1", (moment, *last, *end)):
-                await books.write([(f"DELETE {part}", (moment, *last, *end))])
+            about = (moment, *last, *end)
+            if await books.read(f"SELECT 1 {part} LIMIT 1", about):
+                told = [(f"{SIGNED_OUT} {part}", (now, *about))] if table == "sessions" else []
+                await books.write([*told, (f"DELETE {part}", about)])
             if not end:
                 break
             after, last = f"AND ({key}) > ({marks})", end

@@ -26,9 +26,6 @@ from tapete.table.commands import Person
 log = structlog.get_logger()
 Kind = Literal["mute", "ban"]
 ACT: Final = "INSERT INTO moderation (at, by, what, person, about) VALUES (?, ?, ?, ?, ?)"
-SIGNED_OUT: Final = """INSERT INTO people_changes (at, person)
-    SELECT DISTINCT CAST(? AS DOUBLE PRECISION), person FROM sessions WHERE seen < ?"""
-"""Every server hears whose sessions end."""
 LOOKED_AT: Final = 100_000
 """Results of people in which pairs are looked for: the newest of a game, so that memory has an end."""
 LOOK_S: Final = 2.0
@@ -345,10 +342,9 @@ class Moderation:
     async def tidy(self, days: float, by: str = "server") -> None:
         """Forget what is older than so many days: which hands guests played, their results and mutes, what was said,
         invitations, sessions unused. Raises as `forget_before`."""
-        before = self._clock() - days * A_DAY_S
-        await forget_before(self.books, before)
-        signed_out = (SIGNED_OUT, (self._clock(), before)), ("DELETE FROM sessions WHERE seen < ?", (before,))
-        await self._act(by, "tidied", "", {"days": days}, *signed_out)
+        now = self._clock()
+        await forget_before(self.books, now - days * A_DAY_S, now)
+        await self._act(by, "tidied", "", {"days": days})
         await self._people.catch_up()
 
     async def _act(
