@@ -42,4 +42,5 @@ async def test_what_is_old_is_forgotten_a_part_at_a_time(books: Books, monkeypat
     left = await books.read("SELECT person, count(*) FROM hand_people GROUP BY person ORDER BY person")
     assert left == [("ana", 35), ("guest", 1)]
     assert await books.read("SELECT count(*) FROM lines") == [(0,)]
-    assert await books.read("SELECT DISTINCT person FROM people_changes WHERE at <= 5.0") == [("ana",)], "is signed out"
+    assert await books.read("SELECT person FROM people_changes WHERE at < 5.0") == [("gone",)], "the very last"
+    assert await books.read("SELECT DISTINCT person FROM people_changes WHERE at = 5.0") == [("ana",)], "is signed out"

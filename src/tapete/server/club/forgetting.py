@@ -15,8 +15,8 @@ OLD: Final = (
     ("lines", '"table", n', "at < ?"),
     ("mutes", "person, other", f"at < ? AND {GUESTS}"),
     ("invitations", "id", "made < ?"),
-    ("sessions", "person, id", "seen < ?"),
     ("people_changes", "number", f"at < ? AND {UNHEARD}"),
+    ("sessions", "person, id", "seen < ?"),
 )
 """Of each table the key of its rows, and which of them are forgotten."""
 SIGNED_OUT: Final = "INSERT INTO people_changes (at, person) SELECT DISTINCT CAST(? AS DOUBLE PRECISION), person"
