@@ -1,0 +1,140 @@
+"""What stands beside something else: buttons of one line, signs, words and names, none of them cut or covered."""
+
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.gallery import States, hung, show
+from tests.browser.moments import APART_S, opened
+from tests.browser.player import still
+from tests.browser.test_large_letters import TWICE
+from tests.server.served import Served, client
+
+pytestmark = pytest.mark.browser
+
+BOXES = """buttons => buttons.map((each) => {
+  const { left, top, right, height } = each.getBoundingClientRect()
+  return { left, top, right, height }
+})"""
+LIES_OVER = """([one, other]) => {
+  const words = document.createRange()
+  words.selectNodeContents(one)
+  const box = other.getBoundingClientRect()
+  return [...words.getClientRects()].some((line) =>
+    line.right > box.left && line.left < box.right && line.bottom > box.top && line.top < box.bottom)
+}"""
+"""Whether words lie over something else."""
+CUT_WORDS = """() => [...document.querySelectorAll('.facts .laid > :last-child')].filter((words) => {
+  return words.getBoundingClientRect().right > words.parentElement.getBoundingClientRect().right
+}).map((words) => words.textContent)"""
+"""What cards that hold at the table are called, where it is not read whole."""
+COVERED_CROWN = """() => {
+  const crown = document.querySelector('.trick .crown').getBoundingClientRect()
+  return [...document.querySelectorAll('.trick .card:has(.crown) ~ .card')].some((card) => {
+    const box = card.getBoundingClientRect()
+    return crown.right > box.left && crown.left < box.right && crown.bottom > box.top && crown.top < box.bottom
+  })
+}"""
+"""Whether a card that was played later lies over the sign of the one that wins."""
+BROKEN = """heads => heads.filter((head) => {
+  const words = document.createRange()
+  return [...head.textContent.matchAll(/[^\\s·]+/g)].some(({ index, 0: word }) => {
+    words.setStart(head.firstChild, index)
+    words.setEnd(head.firstChild, index + word.length)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size > 1
+  })
+}).map((head) => head.textContent)"""
+"""Names with a word on two lines."""
+
+
+def boxes(page: Any, buttons: str) -> list[dict[str, float]]:
+    found: list[dict[str, float]] = page.locator(buttons).evaluate_all(BOXES)
+    return found
+
+
+@pytest.mark.parametrize("language", ["es", "en", "fr"])
+def test_the_two_ways_to_play_stand_in_one_line_with_one_line_of_words(open_page: NewPage, language: str) -> None:
+    page = open_page(360, 640, locale=language)
+    page.goto("/")
+    page.locator(".first .play .gold").wait_for()
+    still(page)
+    play, friends = boxes(page, ".first .play .button")
+    assert (play["top"], play["height"]) == (friends["top"], friends["height"])
+    assert play["height"] <= 52
+    one, two = boxes(page, ".side .row:last-child .button")
+    assert two["top"] == one["top"] or (two["left"], two["right"]) == (one["left"], one["right"])
+
+
+def test_large_letters_of_a_heading_lie_over_no_button(open_page: NewPage) -> None:
+    page = open_page(390, 844)
+    page.goto("/")
+    page.locator("#tables").wait_for()
+    page.evaluate(TWICE)
+    still(page)
+    pair = [page.locator("#tables").element_handle(), page.locator(".side .row a").first.element_handle()]
+    assert not page.evaluate(LIES_OVER, pair)
+
+
+def test_at_a_desk_options_stand_in_two_columns_each_with_its_text(open_page: NewPage) -> None:
+    page = open_page(1280, 800)
+    page.goto("/new")
+    page.locator("summary").click()
+    expect(page.locator("details small").last).to_be_visible()
+    still(page)
+    for part in (".options > fieldset", "details > fieldset"):
+        names, texts = boxes(page, f"{part} label"), boxes(page, f"{part} small")
+        assert len({name["left"] for name in names}) == 2
+        assert len(names) == len(texts)
+        for name, text in zip(names, texts, strict=True):
+            assert 0 < text["top"] - name["top"] < 100
+            assert 0 <= text["left"] - name["left"] < 50
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_what_open_cards_are_called_is_read_whole(
+    browser: Browser, gallery: str, states: States, size: tuple[int, int]
+) -> None:
+    page = hung(browser, gallery, *size)
+    for table in ("tarot-7-double-7-discard", "tarot-8-double-8-over", "tarot-4-4-over"):
+        show(page, states[table])
+        assert page.evaluate(CUT_WORDS) == [], table
+    page.context.close()
+
+
+def test_in_a_strip_no_card_lies_over_the_crown(browser: Browser, gallery: str, states: States) -> None:
+    for width, height in ((360, 640), (390, 844)):
+        page = hung(browser, gallery, width, height)
+        for seats in range(9, 14):
+            show(page, states[f"tomate-{seats}-play"])
+            assert not page.evaluate(COVERED_CROWN), (width, seats)
+        page.context.close()
+
+
+def test_over_four_columns_names_of_nine_letters_are_not_broken(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana, client(served, served.guest("Guadalupe")) as other:
+        options = {"as_seated": True, "pace": "instant", "turn_time_s": 0}
+        table = ana.ask("open", game="tute-individual", options=options)["table"]
+        ana.watch(table)
+        other.watch(table)
+        other.ask("sit", table=table, seat=1)
+        ana.ask("robot", table=table, level="novice")
+        ana.ask("start", table=table)
+        other.ask("auto", table=table, on=True)
+        while ana.state["stage"] != "sheet":
+            time.sleep(APART_S)
+            if ana.legal:
+                ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
+            else:
+                ana.next()
+    page = opened(open_page, served, (table, cookie), 390, 844)
+    heads = page.locator("dialog thead th:not(:first-child)")
+    expect(heads.filter(has_text="Guadalupe")).to_be_visible()
+    still(page)
+    assert heads.evaluate_all(BROKEN) == []
+    page.set_viewport_size({"width": 360, "height": 640})
+    still(page)
+    assert heads.evaluate_all(BROKEN) == []
