@@ -8,9 +8,11 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.gallery import States, hung, show
-from tests.browser.moments import APART_S, opened
+from tests.browser.moments import APART_S, found, opened
 from tests.browser.player import still
-from tests.browser.test_large_letters import TWICE
+from tests.browser.test_accessible import known_as
+from tests.browser.test_large_letters import TWICE, kept
+from tests.browser.test_large_letters import read as is_read
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -138,3 +140,15 @@ def test_over_four_columns_names_of_nine_letters_are_not_broken(open_page: NewPa
     page.set_viewport_size({"width": 360, "height": 640})
     still(page)
     assert heads.evaluate_all(BROKEN) == []
+
+
+def test_no_word_of_a_role_is_broken_in_statistics(open_page: NewPage, served: Served) -> None:
+    table, cookie = found(served, "tarot-4", is_read, prefer=("pass",))
+    kept(served, cookie, table)
+    page = open_page(360, 640, locale="fr")
+    known_as(page.context, cookie, served.url)
+    page.goto("/me/statistics")
+    roles = page.locator("tbody th")
+    expect(roles.filter(has_text="défenseur")).to_be_visible()
+    still(page)
+    assert roles.evaluate_all(BROKEN) == []
