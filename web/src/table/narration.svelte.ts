@@ -23,7 +23,7 @@ const FEW_SEATS = 4
 export class Narration {
   /** What each seat has just said. */
   bubbles: Record<number, string> = $state.raw({})
-  #last: Last | null
+  #last: Last | null = null
   #heard: { hand: number; tricks: number; plays: number; turn: unknown }
 
   constructor(
@@ -32,7 +32,6 @@ export class Narration {
     private readonly turn: Turn,
     private readonly tricks: Tricks,
   ) {
-    this.#last = null
     this.#heard = untrack(() => ({ ...this.#now(), turn: false }))
   }
 
@@ -40,7 +39,7 @@ export class Narration {
     const { hand_number: hand, view } = this.table()
     const tricks = view?.tricks.length ?? 0
     // Whoever has moved may be asked at once for something else: for the next trick, in a window, for trumps.
-    return { hand, tricks, plays: view?.trick.length ?? 0, turn: this.turn.mine && `${view!.phase}${view!.window}${tricks}` }
+    return { hand, tricks, plays: view?.trick.length ?? 0, turn: this.turn.mine && `${hand}${view!.phase}${view!.window}${tricks}` }
   }
 
   /** The line above the hand: whose turn it is, and for what. */
@@ -74,8 +73,8 @@ export class Narration {
     const last = this.last()
     if (last === this.#last) return
     this.#last = last
-    const { k, seat, action } = last?.event ?? {}
-    if (k !== 'acted' || seat === undefined || !action || SILENT.includes(verbOf(action))) return
+    const { k, seat = 0, action } = last?.event ?? {}
+    if (k !== 'acted' || !action || SILENT.includes(verbOf(action))) return
     const table = this.table()
     if (seat === table.you && action === PASS) return
     announce(say.wordsSaid(table, seat, action))
@@ -92,14 +91,16 @@ export class Narration {
     const then = this.#heard
     const now = (this.#heard = this.#now())
     const same = then.hand === now.hand
-    let told = same ? then.plays : 0
-    if (same && now.tricks === then.tricks + 1) {
+    const more = now.tricks - then.tricks
+    // What lies again once a card has been taken back was heard when it was played.
+    let told = same ? (more < 0 ? now : then).plays : 0
+    if (same && more === 1) {
       const ended = table.view!.tricks.at(-1)!
       for (const each of ended.plays.slice(told)) announce(say.playSaid(table, each))
       announce(say.trickSaid(table, ended))
       told = 0
     }
     for (const each of (table.view?.trick ?? []).slice(told)) announce(say.playSaid(table, each))
-    if (now.turn && (now.turn !== then.turn || !same)) call(say.status(table, true, false))
+    if (now.turn && now.turn !== then.turn) call(say.status(table, true, false))
   }
 }

@@ -76,3 +76,20 @@ test('of a card that is shown a screen reader is told, and the word before it st
   expect(announce).toHaveBeenCalledTimes(2)
   expect(narration.bubbles[1]).toBe('8') // of eight cards
 })
+
+test('a trick that lies again, since its last card was taken back, is not read a second time', () => {
+  announce.mockClear()
+  const ofLuis = { seat: 1, card: '2O' }
+  const view = { asked: [0], tricks: [] as unknown[], trick: [ofLuis] as unknown[], parts: [], legal: [], counts: [1, 1], phase: 'play', window: false }
+  const table = { you: 0, pack: 'spanish', seats: [{ you: true, name: 'Ana' }, { name: 'Luis' }], hand_number: 1, stage: 'playing', view }
+  const narration = new Narration(() => table as unknown as TableState, () => null, { mine: true } as Turn, { plays: [], resting: false } as unknown as Tricks)
+  const told = (next: object) => {
+    Object.assign(view, next)
+    narration.follow()
+    return announce.mock.calls.length
+  }
+  const taken = (card: string) => ({ tricks: [{ winner: 0, plays: [ofLuis, { seat: 0, card }] }], trick: [] })
+  expect(told(taken('3O'))).toBe(2) // the card, and whose trick it is
+  expect(told({ tricks: [], trick: [ofLuis] })).toBe(2)
+  expect(told(taken('1O'))).toBe(4)
+})
