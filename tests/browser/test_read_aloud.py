@@ -1,12 +1,14 @@
 """Who plays by keyboard and hears the page: what is said, once and by its name, and where the focus is afterwards."""
 
+import re
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, may, opened, with_luis
+from tests.browser.moments import found, may, opened, step, with_luis
+from tests.browser.people import at_table, button, pair
 from tests.browser.player import TOAST_MS, fill_and_start, lasting, my_turn, new_table, told
 from tests.server.served import Served, client
 
@@ -96,6 +98,22 @@ def test_what_is_said_above_a_window_is_heard_in_it_and_closes_first(open_page: 
     expect(window).to_be_visible()
     page.mouse.click(5, 5)
     expect(window).to_have_count(0)
+
+
+def test_what_is_said_is_heard_in_the_window_that_has_come_above_another(open_page: NewPage, served: Served) -> None:
+    people = pair(served, lambda ana: may("play")(ana) and len(ana.state["view"]["tricks"]) == 9)
+    page = at_table(open_page, served, people.table, people.ana)
+    button(page, "Conversación").click()
+    page.get_by_role("dialog", name="Conversación").wait_for()
+    with client(served, people.ana) as ana, client(served, people.luis) as luis:
+        ana.watch(people.table)
+        assert luis.ask("auto", table=people.table, on=True)["t"] == "ok"
+        while ana.state["stage"] == "playing":
+            step(ana, ("pass",))
+        page.get_by_role("button", name="Siguiente mano").wait_for()
+        assert luis.ask("say", table=people.table, kind="phrase", what="thanks")["t"] == "ok"
+        sheet = page.get_by_role("dialog", name=re.compile("^Fin de la"))
+        expect(sheet.get_by_role("log")).to_contain_text("Luis: ¡Gracias!")
 
 
 def test_a_line_belongs_to_who_said_it_wherever_they_sit_then(open_page: NewPage, served: Served) -> None:
