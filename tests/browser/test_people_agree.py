@@ -65,7 +65,9 @@ def take_back(ana: Page, luis: Page) -> None:
     """One's own card goes back if the others agree, before the next one acts."""
     held = ana.locator(CARDS).count()
     play_by_mouse(ana)
-    button(ana, "Deshacer mi última jugada").click()
+    tab_to(ana, "header button[aria-label='Deshacer mi última jugada']")
+    ana.keyboard.press("Enter")
+    expect(ana.locator(".hand [tabindex='0']")).to_be_focused()  # the button is gone
     vote = luis.get_by_role("region", name="Votación")
     expect(vote).to_contain_text("Ana: ¿puedo deshacer mi última jugada?")
     expect(ana.get_by_role("region", name="Votación")).to_contain_text("Falta: Luis.")
