@@ -6,12 +6,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LONG_VOTES, NewPage, serving
+from tests.browser.moments import may, step
 from tests.browser.people import at_table, button, leads_or_follows, pair, play_by_mouse
 from tests.browser.player import CARDS, tab_to, told
 from tests.browser.test_accessible import check
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
+
+WAITING = """(() => {
+  const wait = setTimeout
+  window.setTimeout = (run, ms, ...more) => (ms === 9000 ? ((window.go = run), 0) : wait(run, ms, ...more))
+})()"""
+"""The lots, which go by themselves after nine seconds, wait for a word."""
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +93,37 @@ def give(ana: Page, luis: Page) -> None:
     told(ana, "Se te concede el resto.")
     for page in (ana, luis):
         expect(page.get_by_role("dialog", name="Fin de la mano")).to_be_visible()
+
+
+def test_the_focus_stays_where_one_is_asked_no_more(open_page: NewPage, served: Served) -> None:
+    """A vote ends without one's answer; options are agreed with among the seats, and at the sheet of a match."""
+    people = pair(served, may("play"), competitive=False, juegos_target=1)
+    luis = at_table(open_page, served, people.table, people.luis, 390, 844)
+    with client(served, people.ana) as ana, client(served, people.luis) as same:
+        ana.watch(people.table)
+        assert ana.ask("annul", table=people.table)["t"] == "ok"
+        tab_to(luis, "section .row .gold")
+        assert same.ask("annul", table=people.table, agrees=False)["t"] == "ok"
+        expect(luis.locator(".hand [tabindex='0']")).to_be_focused()
+
+        assert same.ask("auto", table=people.table, on=True)["t"] == "ok"
+        while ana.state["stage"] != "over":
+            step(ana, ("pass",))
+        luis.get_by_role("dialog", name="Fin de la partida").wait_for()
+        for goal, where, then in ((2, "dialog .next", "dialog h2"), (3, ".strip", "main")):
+            options = {**ana.state["options"], "juegos_target": goal}
+            assert ana.ask("set", table=people.table, options=options)["t"] == "ok"
+            luis.locator(where).get_by_role("button", name="De acuerdo").focus()
+            luis.keyboard.press("Enter")
+            expect(luis.locator(then)).to_be_focused()
+            luis.keyboard.press("Escape")
+
+
+def test_the_focus_is_at_the_hand_once_the_lots_have_gone_by_themselves(open_page: NewPage, served: Served) -> None:
+    people = pair(served, lambda ana: bool(ana.state["view"]), as_seated=False)
+    page = open_page(390, 844)
+    page.add_init_script(WAITING)
+    at_table(lambda *_: page, served, people.table, people.ana)
+    page.get_by_role("region", name="Sorteo de asientos").get_by_role("button", name="Seguir").focus()
+    page.evaluate("go()")
+    expect(page.locator(".hand [tabindex='0']")).to_be_focused()
