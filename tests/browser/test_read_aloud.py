@@ -160,3 +160,30 @@ def test_who_plays_alone_has_a_partner_who_is_said_once_not_to_play(open_page: N
     page.keyboard.press("Shift+F")
     says(page, "No juega: ")
     assert "no juega" not in " ".join(page.evaluate("spoken"))
+
+
+def test_who_deals_and_sits_out_has_the_focus_where_their_hand_is_when_they_come_back(
+    open_page: NewPage, served: Served
+) -> None:
+    page = at_table(open_page, served, *sitting_out(served), 1280, 800)
+    page.get_by_role("banner").get_by_role("link").first.click()
+    page.get_by_role("button", name="Jugar ahora").first.wait_for()
+    page.go_back()
+    expect(page.locator(".hand")).to_be_focused()
+
+
+def sitting_out(served: Served) -> tuple[str, str]:
+    """A table where Ana deals, and Luis, a person, keeps the hand from its end; and the cookie of Ana."""
+    options = {"fourth_deals": True, "pace": "instant", "turn_time_s": 0, "as_seated": True}
+    for _ in range(60):
+        cookie = served.guest("Ana")
+        with client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
+            table = ana.ask("open", game="tute-three", seats=4, options=options)["table"]
+            ana.watch(table)
+            luis.ask("sit", table=table, seat=1)
+            ana.ask("robot", table=table, level="novice")
+            ana.ask("start", table=table)
+            ana.wait_for(lambda state: bool(state["view"]))
+            if not ana.state["view"]["hand"]:
+                return table, cookie
+    raise AssertionError("sixty matches, and Ana never deals")
