@@ -1,6 +1,5 @@
 """What stands beside something else: buttons of one line, signs, words and names, none of them cut or covered."""
 
-import time
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.gallery import States, hung, show
-from tests.browser.moments import APART_S, found, opened
+from tests.browser.moments import found, opened, step
 from tests.browser.player import still
 from tests.browser.test_accessible import known_as
 from tests.browser.test_large_letters import TWICE, kept
@@ -127,11 +126,7 @@ def test_over_four_columns_names_of_nine_letters_are_not_broken(open_page: NewPa
         ana.ask("start", table=table)
         other.ask("auto", table=table, on=True)
         while ana.state["stage"] != "sheet":
-            time.sleep(APART_S)
-            if ana.legal:
-                ana.ask("act", table=table, v=ana.version, action=ana.legal[0])
-            else:
-                ana.next()
+            step(ana, ())
     page = opened(open_page, served, (table, cookie), 390, 844)
     heads = page.locator("dialog thead th:not(:first-child)")
     expect(heads.filter(has_text="Guadalupe")).to_be_visible()
