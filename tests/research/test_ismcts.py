@@ -3,6 +3,7 @@
 import sys
 from random import Random
 from time import thread_time
+from typing import Final
 
 import pyspiel
 import pytest
@@ -12,7 +13,7 @@ from tapete.research.ismcts import CardPlayGame, Ismcts, TimedBot
 from tapete.robots import BadChoice, Chooser, dealt, play_hand, robot
 from tapete.robots.searcher.searcher import Searcher
 from tapete.rules.card_play import NotInNumbers
-from tapete.rules.game import Action, Hand, View
+from tapete.rules.game import Action, Hand, Value, View
 from tapete.rules.games import game
 
 
@@ -36,11 +37,18 @@ def positions(name: str, seed: int) -> list[Hand]:
             return found
 
 
+SAID_IN_NUMBERS: Final[dict[str, dict[str, Value]]] = {"tute-two": {"capote": False}}
+"""Options with which all card play can be searched: what is played after a capote was announced cannot be."""
+
+
 @pytest.mark.parametrize("name", ["tute-pairs", "cuatrola", "tarot-4", "tarot-5", "tute-two", "brisca"])
 def test_it_plays_a_whole_deal(name: str) -> None:
-    seats = game(name).players[0]
-    table: list[Chooser] = [Ismcts(3, seat) if seat % 2 else robot("regular") for seat in range(seats)]
-    hands = [dealt(game(name).match(seats), Random(seed)) for seed in range(3)]
+    options = SAID_IN_NUMBERS.get(name, {})
+    played = game(name, **options)
+    seats = played.players[0]
+    searching = [Ismcts(3, seat, tuple(options.items())) for seat in range(seats)]
+    table: list[Chooser] = [searching[seat] if seat % 2 else robot("regular") for seat in range(seats)]
+    hands = [dealt(played.match(seats), Random(seed)) for seed in range(3)]
     assert all(play_hand(hand, table).to_act is None for hand in hands)
 
 
