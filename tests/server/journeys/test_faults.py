@@ -25,7 +25,7 @@ def ana(served: Served) -> Iterator[Client]:
         player.wait_for(lambda _: bool(player.legal))
         yield player
         while not player.legal:
-            player.next()
+            play_on(player)  # a tute may have ended the hand: its sheet is read
         before = len(player.state["view"]["tricks"])
         while player.state["view"] and len(player.state["view"]["tricks"]) == before:
             play_on(player)
