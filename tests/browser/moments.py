@@ -52,10 +52,12 @@ def found(
     raise AssertionError(f"{game}: the moment did not come")
 
 
-def with_luis(served: Served, seat: int = 1, game: str = "tute-pairs", **options: object) -> tuple[str, str]:
-    """A table in play where two people sit, Ana and Luis, for whom the program plays; Ana's cookie."""
+def with_luis(
+    served: Served, seat: int = 1, game: str = "tute-pairs", name: str = "Luis", **options: object
+) -> tuple[str, str]:
+    """A table in play where two people sit, Ana, and who has this name, for whom the program plays; Ana's cookie."""
     cookie = served.guest("Ana")
-    with client(served, cookie) as ana, client(served, served.guest("Luis")) as luis:
+    with client(served, cookie) as ana, client(served, served.guest(name)) as luis:
         table = ana.ask("open", game=game, options={"as_seated": True, **options})["table"]
         ana.watch(table)
         luis.watch(table)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.gallery import States, hung, show
-from tests.browser.moments import found, opened, step
+from tests.browser.moments import found, opened, step, with_luis
 from tests.browser.player import still
 from tests.browser.test_accessible import known_as
 from tests.browser.test_large_letters import TWICE, kept
@@ -115,16 +115,10 @@ def test_in_a_strip_no_card_lies_over_the_crown(browser: Browser, gallery: str, 
 
 
 def test_over_four_columns_names_of_nine_letters_are_not_broken(open_page: NewPage, served: Served) -> None:
-    cookie = served.guest("Ana")
-    with client(served, cookie) as ana, client(served, served.guest("Guadalupe")) as other:
-        options = {"as_seated": True, "pace": "instant", "turn_time_s": 0}
-        table = ana.ask("open", game="tute-individual", options=options)["table"]
+    options: dict[str, Any] = {"pace": "instant", "turn_time_s": 0, "competitive": False}
+    table, cookie = with_luis(served, game="tute-individual", name="Guadalupe", **options)
+    with client(served, cookie) as ana:
         ana.watch(table)
-        other.watch(table)
-        other.ask("sit", table=table, seat=1)
-        ana.ask("robot", table=table, level="novice")
-        ana.ask("start", table=table)
-        other.ask("auto", table=table, on=True)
         while ana.state["stage"] != "sheet":
             step(ana, ())
     page = opened(open_page, served, (table, cookie), 390, 844)

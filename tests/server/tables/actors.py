@@ -104,3 +104,17 @@ async def play_match(actor: TableActor) -> None:
             refused = await act(actor, seat, Action("play", "nothing"))
             assert refused is not None
             assert await act(actor, seat, table.hand.legal(seat)[0]) is None
+
+
+class Held(MemoryStore):
+    """Puts a table to rest when it is told to; whoever asks after the first so many need not wait."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__()
+        self.asked, self.may_rest, self._first = 0, asyncio.Event(), first
+
+    async def rest(self, table: str) -> None:
+        self.asked += 1
+        if self.asked <= self._first:
+            await self.may_rest.wait()
+        await super().rest(table)

@@ -14,11 +14,11 @@ from tapete.server.people.guests import Guest
 from tapete.server.store import postgres as stores
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.sqlite import SqliteStore
-from tapete.server.store.store import MemoryStore, Store
+from tapete.server.store.store import Store
 from tapete.server.tables.registry import Registry
 from tests.server.backing import Postgres
 from tests.server.nodes.fleet import Relay
-from tests.server.tables.actors import Ear, services
+from tests.server.tables.actors import Ear, Held, services
 
 ANA = Guest("ana", "Ana")
 
@@ -81,23 +81,9 @@ async def test_who_comes_to_a_table_at_rest_while_nothing_can_be_kept(tmp_path: 
     await store.close()
 
 
-class Held(MemoryStore):
-    """Puts a table to rest for the first who asks when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked, self.may_rest = 0, asyncio.Event()
-
-    async def rest(self, table: str) -> None:
-        self.asked += 1
-        if self.asked == 1:
-            await self.may_rest.wait()
-        await super().rest(table)
-
-
 async def test_who_comes_to_a_table_that_is_let_go_twice_at_once() -> None:
     """By the sweep of tables where nobody is, and by who gives it up: the one that comes later finds somebody there."""
-    store = Held()
+    store = Held(1)
     async with swept(store) as registry, asyncio.timeout(60):
         actor = await registry.open(ANA, "tomate")
         late = asyncio.create_task(registry._put_to_rest(actor))

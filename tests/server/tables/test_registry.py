@@ -21,7 +21,7 @@ from tapete.server.tables.registry import WAITING_S, Registry
 from tapete.table import Refused
 from tapete.table.commands import Leave, SeatRobot, Sit, Start
 from tapete.table.table import Chair
-from tests.server.tables.actors import NOW, Ear, services
+from tests.server.tables.actors import NOW, Ear, Held, services
 
 ANA = Guest("ana", "Ana")
 
@@ -209,21 +209,8 @@ async def test_a_server_without_tables_lets_nobody_wait() -> None:
     registry.stop()
 
 
-class Sluggish(MemoryStore):
-    """Puts tables to rest when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked, self.may_rest = 0, asyncio.Event()
-
-    async def rest(self, table: str) -> None:
-        self.asked += 1
-        await self.may_rest.wait()
-        await super().rest(table)
-
-
 async def test_a_table_that_is_let_go_twice_at_once_is_forgotten_once() -> None:
-    store = Sluggish()
+    store = Held(2)
     registry = Registry(replace(services(store, idle_s=0.001), clock=time.time))
     await registry.start()
     async with asyncio.timeout(60):
