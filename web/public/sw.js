@@ -21,10 +21,10 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(latest(request, SHELL, pathname === SHELL))
-  else if (pathname === GAMES) event.respondWith(latest(request, GAMES))
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request))
-  else if (pathname.startsWith('/cards/')) event.respondWith(kept(request, true))
+  if (request.mode === 'navigate') event.respondWith(latest(event, SHELL, pathname === SHELL))
+  else if (pathname === GAMES) event.respondWith(latest(event, GAMES))
+  else if (pathname.startsWith('/assets/')) event.respondWith(kept(event))
+  else if (pathname.startsWith('/cards/')) event.respondWith(kept(event, true))
 })
 
 /** A notice that it is somebody's turn leads to their table, whose address it bears. */
@@ -40,29 +40,37 @@ async function atTable(path) {
 }
 
 /** What the room says now; without a line what it said last. Each page serves for all, but offers what it is for. */
-async function latest(request, name, keep = true) {
-  const cache = await caches.open(KEPT)
+async function latest(event, name, keep = true) {
   try {
-    const answer = await fetch(request)
-    if (answer.ok && keep) await cache.put(name, answer.clone())
+    const answer = await fetch(event.request)
+    if (answer.ok && keep) event.waitUntil(put(name, answer.clone()))
     return answer
   } catch {
-    return (await cache.match(name)) ?? Response.error()
+    return (await found(name)) ?? Response.error()
   }
 }
 
 /** A file that is kept, else from the room; `refresh`: fetched anew meanwhile, for the next time. */
-async function kept(request, refresh = false) {
-  const cache = await caches.open(KEPT)
-  const known = await cache.match(request)
+async function kept(event, refresh = false) {
+  const { request } = event
+  const known = await found(request)
   if (known && !refresh) return known
-  const coming = (refresh ? fetch(request) : insisted(request)).then(async (answer) => {
-    if (answer.ok) await put(cache, request, answer.clone())
+  const coming = (refresh ? fetch(request) : insisted(request)).then((answer) => {
+    if (answer.ok) event.waitUntil(put(request, answer.clone()))
     return answer
   })
   if (!known) return coming
-  coming.catch(() => undefined)
+  event.waitUntil(coming.catch(() => undefined))
   return known
+}
+
+/** What is kept of it. Where the browser's storage is broken nothing is, and the room is asked. */
+async function found(request) {
+  try {
+    return await (await caches.open(KEPT)).match(request)
+  } catch (error) {
+    console.info('nothing is kept', error)
+  }
 }
 
 /** Firefox never asks again for a script that once did not come, however often the page wants it: here it is asked for until it comes. */
@@ -75,8 +83,14 @@ async function insisted(request) {
   }
 }
 
-async function put(cache, request, answer) {
-  await cache.put(request, answer)
-  const files = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
-  await Promise.all(files.slice(0, -MOST_FILES).map((old) => cache.delete(old)))
+/** Keeps an answer, which the page has by then: where the browser's storage is full or broken it is not kept. */
+async function put(request, answer) {
+  try {
+    const cache = await caches.open(KEPT)
+    await cache.put(request, answer)
+    const files = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
+    await Promise.all(files.slice(0, -MOST_FILES).map((old) => cache.delete(old)))
+  } catch (error) {
+    console.info('not kept', error)
+  }
 }
