@@ -29,7 +29,7 @@ IN_PLACE = """seat => {
   const middle = (it) => it.left + it.width / 2
   return chip && Math.abs(middle(chip) - middle(face)) < 1 && chip.top >= face.top && chip.bottom <= face.bottom
 }"""
-"""Whether the seconds stand at this seat, as it lies now."""
+"""Whether the seconds stand at this seat, as it lies now: they follow it, and what is said there, within 0.3 s."""
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_the_seconds_cover_no_figure_of_a_seat(open_page: NewPage, served: Serve
 def nothing_is_covered(page: Page, asked: int) -> None:
     for width, height in SIZES:
         resize(page, width, height)
-        page.wait_for_function(IN_PLACE, arg=asked)
+        page.wait_for_function(f"(seat) => ({IN_PLACE})(seat) && !({COVERED})().length", arg=asked)
         still(page)
         expect(page.locator(".time")).to_have_count(1)
         assert page.evaluate(COVERED) == [], (asked, width, height)
