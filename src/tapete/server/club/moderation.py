@@ -120,9 +120,14 @@ class Moderation:
         self._sanctions: dict[Person, list[Sanction]] = {}
         self._known: frozenset[int] = frozenset()
         """The last acts that are known here."""
+        self._loading = asyncio.Lock()
 
     async def load(self) -> None:
-        """Take up the sanctions that hold."""
+        """Take up the sanctions that hold. Of two at once the later one reads after the other: its answer stays."""
+        async with self._loading:
+            await self._load()
+
+    async def _load(self) -> None:
         # Asked first: an act that is kept meanwhile is taken up again rather than missed.
         newest = await self._newest()
         rows = await self.books.read(f"{SANCTIONS} WHERE until > ?", (self._clock(),))
