@@ -29,8 +29,10 @@ class Held(PostgresStore):
     failing: str = "-"
     read_on: asyncio.Event
     is_reading: asyncio.Event
+    asked: list[str]
 
     async def read(self, query: str, about: Parameters = ()) -> list[tuple[Any, ...]]:
+        self.asked.append(query)
         if query.startswith(self.failing):
             raise Unreachable("away")
         rows = await super().read(query, about)
@@ -46,7 +48,7 @@ async def two(database: str) -> AsyncIterator[tuple[Held, PostgresStore]]:
     """The books of two servers."""
     here, there = await Held.open(database), await PostgresStore.open(database)
     assert isinstance(here, Held)
-    here.read_on, here.is_reading = asyncio.Event(), asyncio.Event()
+    here.read_on, here.is_reading, here.asked = asyncio.Event(), asyncio.Event(), []
     try:
         yield here, there
     finally:
@@ -142,6 +144,21 @@ async def test_many_changes_that_are_kept_late_are_all_found(database: str) -> N
         await looking.catch_up()
         assert {*map(looking.known, guests)} == {None}
         await late.close()
+
+
+async def test_many_whose_sessions_end_at_once_are_read_in_few_questions(database: str) -> None:
+    """As where those are forgotten that nobody has used for long."""
+    names = [f"p{number}" for number in range(250)]
+    async with two(database) as (here, there):
+        guests = [await put(there, name) for name in names]
+        looking = await loaded(here)
+        assert None not in map(looking.known, guests)
+        changed = [(CHANGED, (time.time(), name)) for name in names]
+        await there.write([("DELETE FROM sessions", ()), *changed])
+        here.asked.clear()
+        await looking.catch_up()
+        assert {*map(looking.known, guests)} == {None}
+        assert len(here.asked) < 10
 
 
 async def put(books: PostgresStore, name: str) -> Guest:

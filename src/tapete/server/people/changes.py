@@ -2,7 +2,8 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import islice
 from typing import Final
 
 from tapete.server.store.store import Books, NotKept, Unreadable
@@ -56,10 +57,9 @@ class PeopleChanges:
         while len(self._looks) > 1 and self._looks[1][0] <= now - LATE_S:
             self._looks.popleft()
 
-    def each_due(self) -> Iterator[tuple[Person, int]]:
-        """Who is due now, one after the other until nobody is, with the number of their last change."""
-        while self.due:
-            yield next(iter(self.due.items()))
+    def first_due(self, most: int) -> dict[Person, int]:
+        """Who is due now, so many of them at most, with the number of their last change."""
+        return dict(islice(self.due.items(), most))
 
     def done(self, person: Person, number: int) -> None:
         """They have been read after this change."""

@@ -3,7 +3,6 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
 
 from tapete.club.ledger import welcome
 from tapete.server.people.account import HELD, Account, still_there
@@ -15,6 +14,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.people.ledger_statements import entry_statement, single_use_statements
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
+from tapete.server.people.reading import ACCOUNTS, AT_ONCE, SESSIONS, found_of
 from tapete.server.people.session_connections import SessionConnections, session_id
 from tapete.server.people.session_uses import SessionUses
 from tapete.server.people.sessions import (
@@ -28,9 +28,6 @@ from tapete.server.people.sessions import (
 )
 from tapete.server.store.store import Books, Conflict, Statement
 from tapete.table.commands import Person
-
-ACCOUNTS: Final = "SELECT person, name, made, password, avatar, role FROM accounts"
-SESSIONS: Final = "SELECT id, person, agent, made, seen FROM sessions"
 
 
 class NameTaken(Exception):
@@ -84,38 +81,41 @@ class People:
     async def catch_up(self) -> None:
         """Take up what others have changed in the books since the last time, or what could not be read then."""
         await self._changes.look()
-        for person, number in self._changes.each_due():
-            await self.renew([person])
-            if person not in self._accounts and person not in self.gone:  # an account that was never known here
-                self.gone.add(person)
-                self.told_gone(person)
-            self._changes.done(person, number)
+        while due := self._changes.first_due(AT_ONCE):
+            await self.renew(due)
+            for person, number in due.items():
+                if person not in self._accounts and person not in self.gone:  # an account that was never known here
+                    self.gone.add(person)
+                    self.told_gone(person)
+                self._changes.done(person, number)
 
     async def renew(self, people: Iterable[Person]) -> None:
         """Take up these people from the books, after all that is kept here meanwhile; ended sessions end here, too."""
-        for person in people:
-            found, rows, kept, asked_at = list[Any](), list[Any](), -1, time.monotonic()
-            while kept != self._kept[person]:
-                kept = self._kept[person]
-                found = await self._books.read(f"{ACCOUNTS} WHERE person = ?", (person,))
-                rows = await self._books.read(f"{SESSIONS} WHERE person = ?", (person,))
-            if asked_at < self._asked_at.get(person, 0.0):  # what was asked for later has come first
-                continue
-            self._asked_at[person] = asked_at
-            sessions = {row[0]: self._uses.latest(Session(*row)) for row in rows}
-            if person in self.gone:  # while this was read: what was found is no longer so
-                found, sessions = [], {}
-            known = self._accounts.pop(person, None)
-            if known is not None:
-                self._names.drop(person, known.name)
-                if not found:
-                    self.gone.add(person)
-                    self.told_gone(person)
-            for account in (Account(*row) for row in found):
-                self._accounts[person] = account
-                self._names.add(person, account.name)
-            self._end([each for each in self._sessions.values() if each.person == person and each.id not in sessions])
-            self._sessions |= sessions
+        waiting = list(people)
+        while waiting:
+            some, waiting, asked_at = waiting[:AT_ONCE], waiting[AT_ONCE:], time.monotonic()
+            found = await found_of(self._books, some, self._kept)
+            # Of others what was asked for later has come first.
+            new = dict.fromkeys([each for each in some if asked_at >= self._asked_at.get(each, 0.0)], asked_at)
+            self._asked_at |= new
+            for person in new:  # of who has gone while this was read nothing is so any more
+                self._take_up(person, None if person in self.gone else found.accounts.get(person))
+            sessions = [each for each in found.sessions if each.person in new and each.person not in self.gone]
+            latest = {each.id: self._uses.latest(each) for each in sessions}
+            self._end([each for each in self._sessions.values() if each.person in new and each.id not in latest])
+            self._sessions |= latest
+
+    def _take_up(self, person: Person, account: Account | None) -> None:
+        """The account that the books have of this person."""
+        known = self._accounts.pop(person, None)
+        if known is not None:
+            self._names.drop(person, known.name)
+            if account is None:
+                self.gone.add(person)
+                self.told_gone(person)
+        if account is not None:
+            self._accounts[person] = account
+            self._names.add(person, account.name)
 
     def has_session(self, guest: Guest) -> bool:
         """Whether the session of this cookie is known here, or it has none."""
