@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import NamedTuple
@@ -35,6 +35,16 @@ DAMAGE = (
     """CREATE VIEW lines AS SELECT "table", n, at, person, seat, name, kind, page("table", what) AS what FROM pages""",
 )
 """What was said at the table `t` cannot be read; how much was said can be."""
+
+
+DAMAGE_OF_NUMBERS = (
+    """CREATE FUNCTION page(place text, n int) RETURNS int STABLE LANGUAGE plpgsql AS $$ BEGIN
+        IF place = 't' THEN RAISE EXCEPTION 'a page' USING ERRCODE = 'data_corrupted'; END IF;
+        RETURN n; END $$""",
+    "ALTER TABLE lines RENAME TO pages",
+    """CREATE VIEW lines AS SELECT "table", page("table", n) AS n, at, person, seat, name, kind, what FROM pages""",
+)
+"""Not even how much was said at the table `t` can be read."""
 
 
 class Two(NamedTuple):
@@ -188,14 +198,15 @@ async def test_who_comes_while_the_lines_are_locked_is_shown_them_later(
         assert heard(ear) == []
 
 
+@pytest.mark.parametrize("damage", [DAMAGE, DAMAGE_OF_NUMBERS])
 async def test_a_table_whose_lines_are_damaged_keeps_no_other_waiting(
-    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    damage: Sequence[str], database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two(database) as damaged, two(database, "u") as whole:
         deaf, ear = await newcomer(damaged.there), await newcomer(whole.there)
         await damaged.say("one")
         await whole.say("two")
-        for step in DAMAGE:
+        for step in damage:
             await postgres.ask(database.rpartition("/")[2], step)
         with capture_logs() as logs:
             async with looking(damaged, monkeypatch, whole):

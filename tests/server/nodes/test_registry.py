@@ -16,10 +16,11 @@ from tapete.server.nodes.registry import SharedRegistry
 from tapete.server.people.guests import Guest
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.postgres_writer import Unreachable
-from tapete.server.store.store import Conflict, Tail
-from tapete.table import Refused, opened
+from tapete.server.store.store import Conflict, Tail, Unreadable
+from tapete.table import Refused, evolve, new, opened
+from tapete.table.commands import Sit
 from tapete.table.events import Kept
-from tests.server.tables.actors import NOW, PEOPLE, Ear, services
+from tests.server.tables.actors import NOW, PEOPLE, Ear, ask, services
 
 
 @asynccontextmanager
@@ -136,6 +137,33 @@ async def test_a_node_whose_lease_has_ended_runs_nothing_and_says_so(
                 await asyncio.sleep(0.01)
             await runs(registry)
         assert {"event": "passed", "trouble": "lease ended", "log_level": "info"} in logs
+
+
+DAMAGE = (
+    """CREATE FUNCTION page(place text, version int) RETURNS int STABLE LANGUAGE plpgsql AS $$ BEGIN
+        IF place = 't' THEN RAISE EXCEPTION 'a page' USING ERRCODE = 'data_corrupted'; END IF;
+        RETURN version; END $$""",
+    "ALTER TABLE events RENAME TO pages",
+    """CREATE VIEW events AS SELECT "table", page("table", version) AS version, at, kind, body FROM pages""",
+)
+"""How far the log of the table `t` goes cannot be read."""
+
+
+async def test_a_table_whose_log_is_damaged_hides_no_lost_news_of_others(database: str) -> None:
+    async with node(database) as (store, registry):
+        opening = Kept(1, NOW, opened("tute-pairs", PEOPLE[0], "seed", "", None, {}))
+        await store.append("u", 0, (opening,))
+        for table in ("t", "u"):
+            await registry.actor(table)
+        assert await ask(registry.actors["u"], Sit(PEOPLE[0], "Ana", 0)) is None
+        registry.actors["u"].table = evolve(new("u"), opening)
+        for step in DAMAGE:
+            await store.change(step)
+        with pytest.raises(Unreadable, match="a page"):
+            await registry._look_after()
+        async with asyncio.timeout(60):
+            while registry.actors["u"].table.version < 2:
+                await asyncio.sleep(0.01)
 
 
 async def test_a_table_whose_viewers_are_sent_to_another_node_stays_in_the_lobby(database: str) -> None:

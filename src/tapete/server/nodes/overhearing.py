@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Mapping
 from typing import Final
 
 from tapete.server.nodes.actor import SharedActor
+from tapete.server.nodes.readings import readable
 from tapete.server.store.postgres import PostgresStore
 from tapete.server.store.store import NotKept, Unreadable
 from tapete.server.trouble import Trouble
@@ -31,13 +32,11 @@ async def _looked_after(store: PostgresStore, actors: Mapping[str, SharedActor])
     """One look at all tables; what could not be read. One that is damaged keeps none of the others waiting."""
     hearing = [table_id for table_id, actor in actors.items() if actor.may_hear]
     try:
-        found = await store.last_lines(hearing) if hearing else {}
+        async for table_id, newest in readable(store.last_lines, hearing):
+            try:
+                if table_id in actors:
+                    await actors[table_id].catch_up_talk(newest)
+            except (NotKept, Unreadable) as error:
+                yield error
     except (NotKept, Unreadable) as error:
         yield error
-        return
-    for table_id, newest in found.items():
-        try:
-            if table_id in actors:
-                await actors[table_id].catch_up_talk(newest)
-        except (NotKept, Unreadable) as error:
-            yield error

@@ -1,14 +1,17 @@
 """What a node must read, or do, for news of the others: in tasks of its own, so that the next news need not wait."""
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
+from typing import Any, Final
 
 import structlog
 
 from tapete.server.store.store import NotKept, Unreadable
 
 log = structlog.get_logger()
+FAILURES: Final = 100
+"""So many questions of one look may find damage: enough for some tables among all there may be."""
 
 
 class Readings:
@@ -28,3 +31,24 @@ class Readings:
             await reading
         except (NotKept, Unreadable) as error:
             log.warning("news not taken", error=str(error))
+
+
+async def readable(
+    ask: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]], tables: Sequence[str]
+) -> AsyncIterator[tuple[str, int]]:
+    """What `ask` tells of each of these tables that can be read: those beside a damaged one are asked for without it.
+    In the end raises Unreadable, if any was; at once what else `ask` raises."""
+    waiting, damage = deque([tables] if tables else []), list[Unreadable]()
+    while waiting and len(damage) < FAILURES:
+        some = waiting.popleft()
+        try:
+            found = await ask(some)
+        except Unreadable as error:
+            damage.append(error)
+            half = len(some) // 2
+            waiting.extend([some[:half], some[half:]] if half else [])
+            continue
+        for told in found.items():
+            yield told
+    if damage:
+        raise damage[-1]

@@ -16,7 +16,7 @@ from tapete.server.nodes.bus import Bus
 from tapete.server.nodes.leases import Leases
 from tapete.server.nodes.others import Others
 from tapete.server.nodes.overhearing import overheard
-from tapete.server.nodes.readings import Readings
+from tapete.server.nodes.readings import Readings, readable
 from tapete.server.nodes.reporting import Reporter
 from tapete.server.store.journal import Row, written
 from tapete.server.store.postgres import PostgresStore
@@ -259,14 +259,13 @@ class SharedRegistry(Registry):
             self._looked_at = now
             renewals = self._renewals
             asleep = () if self._bus.is_up and self._looked_since == renewals else self._suspended
-            newest = await self._shared.newest([*self.actors, *asleep])
-            self._looked_since = renewals
-            for table_id, version in newest.items():
+            async for table_id, version in readable(self._shared.newest, [*self.actors, *asleep]):
                 actor, match = self.actors.get(table_id), self._suspended.get(table_id)
                 if actor is not None and (version > actor.table.version or actor.is_behind):
                     actor.look()
                 elif match is not None and version > match.version:
                     await self._hand_over(table_id)
+            self._looked_since = renewals
 
     async def _reconcile(self) -> None:
         """What is written down as run by this node, and is not: an answer got lost, or a log could not be read.
