@@ -5,6 +5,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -137,7 +138,7 @@ async def fetch_json(url: str, body: bytes | None = None, headers: Mapping[str, 
         if refused.code < 500:
             raise Unproved(f"{url}: {refused.code}") from refused
         raise Unreachable(f"{url}: {refused.code}") from refused
-    except (OSError, ValueError) as error:
+    except (OSError, HTTPException, ValueError) as error:
         raise Unreachable(f"{url}: {error}") from error
     if not isinstance(said, dict):
         raise Unproved(f"{url}: no object")
