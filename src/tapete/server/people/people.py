@@ -11,6 +11,7 @@ from tapete.server.people.changes import CHANGED, PeopleChanges
 from tapete.server.people.confusables import Names, name_key
 from tapete.server.people.deletion import deleted_people, deletion_statements
 from tapete.server.people.guests import Guest
+from tapete.server.people.known_sessions import KnownSessions
 from tapete.server.people.ledger_statements import entry_statement, single_use_statements
 from tapete.server.people.names import BadName, chosen
 from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
@@ -49,7 +50,7 @@ class People:
         self._books, self._clock = books, clock
         self._passwords, self._names = Passwords(), Names()
         self._accounts: dict[Person, Account] = {}
-        self._sessions: dict[str, Session] = {}
+        self._sessions = KnownSessions()
         self.connections = SessionConnections()
         self.gone, self.deleting = set[Person](), set[Person]()
         """Everybody who has deleted their account; and those of whom that is not kept yet."""
@@ -69,7 +70,7 @@ class People:
         self._names = Names()
         for each in self._accounts.values():
             self._names.add(each.person, each.name)
-        self._sessions = {row[0]: Session(*row) for row in sessions}
+        self._sessions = KnownSessions([Session(*row) for row in sessions])
         self.gone |= await deleted_people(self._books)
 
     def tell(self, tell: Callable[[Person], None]) -> None:
@@ -98,12 +99,12 @@ class People:
             # Of others what was asked for later has come first.
             new = dict.fromkeys([each for each in some if asked_at >= self._asked_at.get(each, 0.0)], asked_at)
             self._asked_at |= new
-            for person in new:  # of who has gone while this was read nothing is so any more
-                self._take_up(person, None if person in self.gone else found.accounts.get(person))
-            sessions = [each for each in found.sessions if each.person in new and each.person not in self.gone]
-            latest = {each.id: self._uses.latest(each) for each in sessions}
-            self._end([each for each in self._sessions.values() if each.person in new and each.id not in latest])
-            self._sessions |= latest
+            there = new.keys() - self.gone  # of who has gone while this was read nothing is so any more
+            for person in new:
+                self._take_up(person, found.accounts.get(person) if person in there else None)
+            latest = {each.id: self._uses.latest(each) for each in found.sessions if each.person in there}
+            self._end([each for person in new for each in self._sessions.of(person) if each.id not in latest])
+            self._sessions.update(latest)
 
     def _take_up(self, person: Person, account: Account | None) -> None:
         """The account that the books have of this person."""
@@ -336,7 +337,7 @@ class People:
         finally:
             self.deleting.discard(person)
         self._names.drop(person, account.name)
-        self._end([each for each in self._sessions.values() if each.person == person])
+        self._end(self._sessions.of(person))
         self.told_gone(person)
 
     # ------------------------------------------------------------------ sessions
@@ -356,7 +357,7 @@ class People:
 
     def sessions(self, person: Person) -> Sequence[Session]:
         """Where this person is signed in, the last used first."""
-        return sorted([each for each in self._sessions.values() if each.person == person], key=lambda each: -each.seen)
+        return sorted(self._sessions.of(person), key=lambda each: -each.seen)
 
     def session_of(self, guest: Guest) -> str:
         """The id of the session of a cookie."""
@@ -382,7 +383,7 @@ class People:
         just now too; `also` is kept with it."""
         kept = session_id(but)
         await self._keep(person, *also, ("DELETE FROM sessions WHERE person = ? AND id <> ?", (person, kept)))
-        self._end([each for each in self._sessions.values() if each.person == person and each.id != kept])
+        self._end([each for each in self._sessions.of(person) if each.id != kept])
         self.connections.end("", person)  # what they opened as a guest
 
     def _end(self, sessions: Iterable[Session]) -> None:
