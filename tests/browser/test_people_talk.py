@@ -140,12 +140,27 @@ class Losing:
 
     lost = ""
     """What is lost: `to the room`, by which the way breaks, or `from the room`."""
+    holds = False
+    """Whether what comes from the room, but its welcome, is held back until `let_go`."""
 
     def __init__(self) -> None:
         self.sockets: list[WebSocketRoute] = []
+        self.held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def let_go(self) -> None:
+        self.holds = False
+        for socket, message in self.held:
+            socket.send(message)
+        self.held.clear()
 
     def take(self, socket: WebSocketRoute) -> None:
         room, is_deaf = socket.connect_to_server(), False
+
+        def back(message: str | bytes) -> None:
+            if self.holds and '"welcome"' not in str(message):
+                self.held.append((socket, message))
+            elif not is_deaf:
+                socket.send(message)
 
         def send(message: str | bytes) -> None:
             nonlocal is_deaf
@@ -158,7 +173,7 @@ class Losing:
             room.send(message)
 
         socket.on_message(send)
-        room.on_message(lambda message: None if is_deaf else socket.send(message))
+        room.on_message(back)
         self.sockets.append(socket)
 
 
@@ -188,3 +203,40 @@ def test_what_was_said_as_the_line_broke_stays_in_the_field_unless_it_arrived(
         line.sockets[-1].close()
         expect(lines.get_by_role("listitem")).to_have_text([re.compile("buenas"), re.compile("hola a todas")])
         expect(field).to_have_value("")
+
+
+def test_a_line_is_said_once_though_enter_is_pressed_twice_or_as_the_line_comes_back(
+    open_page: NewPage, served: Served
+) -> None:
+    ana_cookie, line = served.guest("Ana"), Losing()
+    with client(served, ana_cookie) as chief, client(served, served.guest("Eva")) as eva:
+        table = chief.ask("open", game="tute-pairs")["table"]
+        eva.watch(table)
+        eva.ask("say", table=table, kind="text", what="buenas")
+        ana = open_page(360, 640, is_new=True, has_touch=True)
+        ana.context.route_web_socket(re.compile(r"/ws(\?|$)"), line.take)
+        button(at_table(lambda *_: ana, served, table, ana_cookie), "Conversación").tap()
+        window = ana.get_by_role("dialog", name="Conversación")
+        field, lines = window.get_by_label("Escribe a la mesa"), window.get_by_role("list", name="Lo que se ha dicho")
+        field.fill("hola")
+        line.holds = True
+        field.press("Enter")
+        field.press("Enter")
+        line.let_go()
+        expect(lines.get_by_role("listitem")).to_have_text([re.compile("buenas"), re.compile("hola")])
+        expect(field).to_have_value("")
+        field.fill("aquí estoy")
+        line.lost = "from the room"
+        field.press("Enter")
+        eva.until(lambda message: message["t"] == "said" and message["what"] == "aquí estoy")
+        line.lost, line.holds = "", True
+        line.sockets[-1].close()
+        told(ana, "Sin conexión")
+        expect(window.get_by_role("status")).not_to_contain_text("Reconectando…")
+        field.press("Enter")
+        line.let_go()
+        expect(field).to_have_value("")
+        field.fill("y ya está")
+        field.press("Enter")
+        said_once = [re.compile(each) for each in ("buenas", "hola", "aquí estoy", "y ya está")]
+        expect(lines.get_by_role("listitem")).to_have_text(said_once)
