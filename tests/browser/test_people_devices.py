@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage, serving
 from tests.browser.people import at_table, button, leads_or_follows, pair, play_by_mouse
 from tests.browser.player import CARDS, cards, resize
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -68,3 +69,37 @@ def a_second_tab(desk: Page, luis: Page) -> None:
     expect(tab.locator(CARDS)).to_have_count(desk.locator(CARDS).count())
     tab.close()
     expect(luis.get_by_text("reconectando…")).to_have_count(0)
+
+
+PREFERRED: Final = """(() => {
+  window.preferred = 0
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (text) {
+    window.preferred += JSON.parse(text).t === 'prefer'
+    send.call(this, text)
+  }
+})()"""
+"""Counts how often a page says whether the program plays its player's forced cards."""
+
+
+def test_what_one_prefers_at_one_device_is_not_fought_by_the_other(open_page: NewPage, served: Served) -> None:
+    people = pair(served, leads_or_follows)
+    pages = []
+    for forced in ("false", "true"):
+        page = open_page(390, 844, is_new=True)
+        page.add_init_script(f"localStorage['tapete.prefs'] ??= JSON.stringify({{ forced: {forced} }})")
+        page.add_init_script(PREFERRED)
+        pages.append(at_table(lambda *_, page=page: page, served, people.table, people.ana))
+    phone = pages[1]
+    with client(served, people.ana) as ana, client(served, people.luis) as luis:
+        ana.watch(people.table)
+        ana.wait_for(lambda state: bool(state["forced"]))
+        luis.watch(people.table)
+        luis.ask("say", table=people.table, kind="phrase", what="hello")
+        for page in pages:
+            button(page, "Conversación: 1 sin leer").wait_for()  # what came before has been answered, if it ever is
+        assert [page.evaluate("preferred") for page in pages] == [0, 1]
+        button(phone, "Mesa").click()
+        phone.get_by_role("checkbox", name="Jugar sola la carta obligada").uncheck()
+        ana.wait_for(lambda state: not state["forced"])
+        assert [page.evaluate("preferred") for page in pages] == [0, 2]
