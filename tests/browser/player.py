@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Position, expect
 
 CARDS = ".hand button"
 CAN = ".hand button.can"
-SAY = ".actions .bar button:not(:disabled)"
+SAY = ".actions .bar button:not([aria-disabled='true'])"
 ENDED = "dialog[open] table"
 """The sheet of a finished hand."""
 REFUSAL_MS = 6000

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, opened
-from tests.browser.people import at_table
-from tests.browser.player import CARDS, still, tab_to
+from tests.browser.moments import found, may, opened
+from tests.browser.people import Line, at_table
+from tests.browser.player import CARDS, answered, still, tab_to
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -123,3 +123,20 @@ def test_who_plays_a_raised_card_by_its_button_and_a_key_keeps_the_focus_at_thei
     still(page)
     assert page.evaluate("!!document.activeElement.closest('.hand, .actions')"), page.evaluate("window.focused")
     assert "BODY" not in page.evaluate("window.focused")
+
+
+def test_what_may_be_said_keeps_the_focus_while_the_line_is_broken(open_page: NewPage, served: Served) -> None:
+    table, cookie = found(served, "tarot-4", may("bid"))
+    page = open_page(is_new=True)
+    line = Line(page.context)
+    at_table(lambda *_: page, served, table, cookie)
+    bid = page.locator(".actions .bar button").first
+    bid.focus()
+    line.cut()
+    expect(page.get_by_text("Reconectando…").first).to_be_visible()
+    expect(bid).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    line.mend()
+    expect(bid).to_have_attribute("aria-disabled", "false")
+    expect(bid).to_be_focused()
+    answered(page, lambda: page.keyboard.press("Enter"))

@@ -15,6 +15,7 @@ const SENT_MS = 4000
 const NO_REFUSAL = { text: '', code: '', bad: false }
 
 interface Room {
+  /** While the connection is down nothing is sent. */
   send: (ask: TableAsk) => void
   /** The connection is down. */
   locked: () => boolean
@@ -88,7 +89,7 @@ export class Turn {
   }
 
   act = (action: Action): void => {
-    if (!this.room.locked()) this.room.send({ t: 'act', action })
+    this.room.send({ t: 'act', action })
   }
 
   /** A card is touched: it is chosen by a mouse at once, by a finger or key (no pointer) when it is raised already;
@@ -123,7 +124,7 @@ export class Turn {
   #choose(card: Card): void {
     const back = this.queued === card
     this.raised = null
-    if (this.table().view?.phase === 'play' && !this.room.locked()) this.room.send({ t: 'queue', action: back ? null : `${PLAY} ${card}` })
+    if (this.table().view?.phase === 'play') this.room.send({ t: 'queue', action: back ? null : `${PLAY} ${card}` })
   }
 
   #pick(card: Card): void {
@@ -137,7 +138,7 @@ export class Turn {
 
   /** All that was picked is sent, one action a card. */
   done = (): void => {
-    this.#outbox = [...this.picked]
+    this.#outbox = this.room.locked() ? [] : [...this.picked]
     this.#sendNext()
   }
 
