@@ -8,7 +8,7 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import found, may, opened
-from tests.browser.people import Line, at_table
+from tests.browser.people import Line, at_table, leads_or_follows, pair
 from tests.browser.player import CARDS, answered, still, tab_to
 from tests.server.served import Served, client
 
@@ -140,3 +140,17 @@ def test_what_may_be_said_keeps_the_focus_while_the_line_is_broken(open_page: Ne
     expect(bid).to_have_attribute("aria-disabled", "false")
     expect(bid).to_be_focused()
     answered(page, lambda: page.keyboard.press("Enter"))
+
+
+def test_who_looks_on_and_takes_a_seat_by_keyboard_has_the_focus_there(open_page: NewPage, served: Served) -> None:
+    people = pair(served, leads_or_follows)
+    with client(served, people.luis) as luis:
+        luis.ask("leave", table=people.table)
+    back = at_table(open_page, served, people.table, people.luis)
+    back.get_by_role("button", name="Volver a mi sitio").press("Enter")
+    expect(back.locator(f"{CARDS}[tabindex='0']")).to_be_focused()
+    with client(served, people.luis) as luis:
+        luis.ask("leave", table=people.table)
+    new = at_table(open_page, served, people.table, served.guest("Eva"))
+    new.get_by_role("button", name="Sentarme en el próximo reparto").press("Enter")
+    expect(new.get_by_role("status").filter(has_text="Te sientas en el próximo reparto")).to_be_focused()

@@ -35,7 +35,7 @@ export interface Prefs {
   notify: boolean
 }
 
-const byFinger = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+export const byFinger = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 const KEY = 'tapete.prefs'
 const DEFAULTS: Prefs = {
   language: '',
