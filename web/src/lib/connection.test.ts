@@ -76,3 +76,16 @@ test('a line that was begun before the network went is begun anew when it is bac
   heard.get('online')!()
   expect(made).toHaveLength(before + 1)
 })
+
+test('who asks twice before the room answers has asked once', async () => {
+  line.open()
+  const last = made.at(-1)!
+  last.says({ t: 'welcome' })
+  const both = [line.ask({ t: 'start', table: 'abc' }), line.ask({ t: 'start', table: 'abc' })]
+  expect(last.sent).toHaveLength(1)
+  last.says({ t: 'ok', re: JSON.parse(last.sent[0]!).id })
+  expect((await Promise.all(both)).map(({ taken }) => taken)).toEqual([true, true])
+  for (const on of [true, false, true]) void line.ask({ t: 'auto', table: 'abc', on })
+  void line.ask({ t: 'start', table: 'abc' })
+  expect(last.sent.map((text) => JSON.parse(text).on ?? '')).toEqual(['', true, false, true, ''])
+})

@@ -26,6 +26,9 @@ export class Connection {
   #up = false
   #failures = 0
   #id = 0
+  /** The last request, and what will come of it. */
+  #sent = ''
+  #answer: Promise<Outcome> | undefined
   #waiting = new Map<number, (outcome: Outcome) => void>()
   #pulse: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -51,12 +54,12 @@ export class Connection {
     this.#listen()
   }
 
-  /** Sends a request; it is never repeated by itself. */
+  /** Sends a request; it is never repeated by itself, and who asks twice before it is answered has asked once. */
   ask(message: Ask): Promise<Outcome> {
     if (!this.#up) return Promise.resolve(OFFLINE)
-    const id = ++this.#id
-    this.#socket!.send(JSON.stringify({ ...message, id }))
-    return new Promise((resolve) => this.#waiting.set(id, resolve))
+    if (this.#waiting.has(this.#id) && this.#sent === JSON.stringify({ ...message, id: this.#id })) return this.#answer!
+    this.#socket!.send((this.#sent = JSON.stringify({ ...message, id: ++this.#id })))
+    return (this.#answer = new Promise((resolve) => this.#waiting.set(this.#id, resolve)))
   }
 
   #take(message: Answer): void {
@@ -67,21 +70,17 @@ export class Connection {
     this.#listen()
     this.hooks.heard(message)
     if (message.t === 'welcome') this.hooks.changed(true)
-    if ('re' in message) this.#settle(message.re, outcome(message))
-  }
-
-  #settle(re: number | null | undefined, outcome: Outcome): void {
-    if (re == null) return
-    this.#waiting.get(re)?.(outcome)
-    this.#waiting.delete(re)
+    if ('re' in message && message.re != null) {
+      this.#waiting.get(message.re)?.(outcome(message))
+      this.#waiting.delete(message.re)
+    }
   }
 
   /** Starts the wait for the next sign of life. */
   #listen(asked = false): void {
     clearTimeout(this.#pulse)
     const patience = this.#up ? 1 : Math.min(MOST_PATIENCE, 2 ** this.#failures)
-    const after = this.#up && !asked && document.hidden ? UNSEEN_MS : SILENCE_MS * patience
-    this.#pulse = setTimeout(() => (asked || !this.#up ? this.#broke() : this.#inquire()), after)
+    this.#pulse = setTimeout(() => (asked || !this.#up ? this.#broke() : this.#inquire()), this.#up && !asked && document.hidden ? UNSEEN_MS : SILENCE_MS * patience)
   }
 
   #inquire(): void {
@@ -121,7 +120,7 @@ export class Connection {
 
 /** What an answer says; of the fields that only some answers have, those that it has. */
 function outcome(answer: Extract<Answer, { re: number | null }>): Outcome {
-  if (answer.t === 'refused') return { taken: false, code: answer.code, about: answer.about }
+  if (answer.t === 'refused') return { ...answer, taken: false }
   if (answer.t === 'opened') return { taken: true, opened: answer.table }
   return { taken: true, ...(answer.t === 'hint' ? { hint: answer } : answer) }
 }

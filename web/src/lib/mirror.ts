@@ -84,10 +84,8 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'presence':
       return present(mirror, message)
     case 'yours': {
-      const { state } = mirror
-      if (!state || message.table !== mirror.table) return mirror
-      const { answered, queued, forced, leaving_costs_s } = message
-      return { ...mirror, state: { ...state, answered, queued, forced, leaving_costs_s } }
+      const { t, table, v, ...own } = message
+      return mirror.state && table === mirror.table ? { ...mirror, state: { ...mirror.state, ...own } } : mirror
     }
     case 'onlookers':
       return message.table === mirror.table ? { ...mirror, onlookers: message.count } : mirror
