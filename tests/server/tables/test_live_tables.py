@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from tapete.server.people.guests import Guest
 from tapete.server.store import postgres as stores
@@ -78,6 +79,26 @@ async def test_who_comes_to_a_table_at_rest_while_nothing_can_be_kept(tmp_path: 
             assert await store.live() == ()
         while await store.live() != (table,):
             await asyncio.sleep(0.01)
+    await store.close()
+
+
+async def test_where_nothing_can_be_kept_that_is_said_once_not_for_every_table(tmp_path: Path) -> None:
+    """A log that is on the same full disk must not grow by a line for each table, again and again."""
+    path, many = tmp_path / "a.db", 10
+    store = await SqliteStore.open(path, busy_ms=1)
+    async with swept(store) as registry, asyncio.timeout(60):
+        there = []
+        for number in range(many):
+            actor, ear = await registry.open(Guest(f"p{number}", "Ana"), "tomate"), Ear(f"p{number}")
+            actor.join(ear)
+            there.append((actor, ear))
+        with closing(sqlite3.connect(path, isolation_level=None)) as other, capture_logs() as logs:
+            other.execute("BEGIN IMMEDIATE")
+            for actor, ear in there:
+                actor.part(ear)
+            while len(registry._live._doubtful) < many:
+                await asyncio.sleep(0.01)
+        assert [each["event"] for each in logs] == ["not put to rest"]
     await store.close()
 
 

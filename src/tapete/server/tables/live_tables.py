@@ -2,11 +2,8 @@
 
 from typing import Final
 
-import structlog
-
 from tapete.server.store.store import NotKept, Store
-
-log = structlog.get_logger()
+from tapete.server.trouble import Lapsing
 
 
 class LiveTables:
@@ -14,6 +11,7 @@ class LiveTables:
 
     def __init__(self, store: Store) -> None:
         self._store: Final = store
+        self._unrested, self._unwoken = Lapsing("not put to rest"), Lapsing("not woken")
         self._doubtful: Final = set[str]()
         """Tables that may be at rest in the store, whose answer got lost, or that it has not woken."""
 
@@ -23,7 +21,7 @@ class LiveTables:
             await self._store.rest(table_id)
         except NotKept as error:
             self._doubtful.add(table_id)
-            log.warning("not put to rest", table=table_id, error=str(error))
+            self._unrested.said(error)
             return False
         return True
 
@@ -33,7 +31,7 @@ class LiveTables:
             await self._store.wake(table_id)
         except NotKept as error:
             self._doubtful.add(table_id)
-            log.warning("not woken", table=table_id, error=str(error))
+            self._unwoken.said(error)
         else:
             self._doubtful.discard(table_id)
 
