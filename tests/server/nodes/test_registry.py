@@ -362,3 +362,20 @@ async def test_tables_that_nobody_runs_yet_count_at_every_node(database: str, mo
                 await asyncio.sleep(0.01)
         with pytest.raises(Refused, match="too_many_tables"):
             await two.open(guest, "tute-pairs")
+
+
+async def test_news_that_come_to_nothing_are_logged_once_however_many_they_are(database: str) -> None:
+    """As from nodes of a version that has more to tell, or while the database is away for this one alone."""
+
+    async def unread() -> None:
+        await unreachable()
+
+    async with node(database) as (_, registry):
+        with capture_logs() as logs:
+            for _ in range(10):
+                registry._hear(b'["there", 99, []]')
+                registry._readings.do(unread())
+            async with asyncio.timeout(60):
+                while registry._readings._tasks:
+                    await asyncio.sleep(0.01)
+        assert sorted(each["event"] for each in logs) == ["news not taken", "news not understood"]

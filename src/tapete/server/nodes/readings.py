@@ -5,11 +5,9 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final
 
-import structlog
-
 from tapete.server.store.store import NotKept, Unreadable
+from tapete.server.trouble import Lapsing
 
-log = structlog.get_logger()
 FAILURES: Final = 100
 """So many questions of one look may find damage: enough for some tables among all there may be."""
 
@@ -19,6 +17,7 @@ class Readings:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._trouble = Lapsing("news not taken")
 
     def do(self, reading: Coroutine[Any, Any, None]) -> None:
         """Begin it; what cannot be read now is known later."""
@@ -30,7 +29,7 @@ class Readings:
         try:
             await reading
         except (NotKept, Unreadable) as error:
-            log.warning("news not taken", error=str(error))
+            self._trouble.said(error)
 
 
 async def readable(

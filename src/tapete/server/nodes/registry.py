@@ -26,7 +26,7 @@ from tapete.server.tables.listing import listed
 from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Counted, Services
 from tapete.server.tasks import kept_up
-from tapete.server.trouble import Trouble
+from tapete.server.trouble import Lapsing, Trouble
 from tapete.server.wire.messages import LobbyTable
 from tapete.table import Refused, Table
 from tapete.table.commands import Command, Person
@@ -62,7 +62,7 @@ class SharedRegistry(Registry):
         self._claims = asyncio.Event()
         self._claiming = asyncio.Lock()
         """Held while the database is asked what this node runs, so that an older answer comes after no newer one."""
-        self._readings = Readings()
+        self._readings, self._strange = Readings(), Lapsing("news not understood")
         if services.clerk is not None:
             services.clerk.people.tell(lambda person: self._publish(news.PersonChanged(person)))
             services.clerk.tell(lambda person: self._publish(news.PersonChanged(person)))
@@ -343,7 +343,7 @@ class SharedRegistry(Registry):
         try:
             node, heard = news.unpacked(message)
         except ValueError as error:
-            log.warning("news not understood", error=str(error))
+            self._strange.said(error)
             return
         self._board.heard(node)
         match heard:
