@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from tapete.__main__ import app
 from tests.server.backing import Postgres, Redis
 from tests.server.club.test_consent import to_the_end
+from tests.server.club.test_moderation import hand_of
 from tests.server.people.test_accounts import PASSWORD, account, cookie_of
 from tests.server.people.test_confirmation import grow_old
 from tests.server.people.test_passkeys import Device
@@ -364,3 +365,14 @@ def test_a_chief_who_deletes_their_account_at_one_node_leaves_the_table_of_the_o
             assert http.request("DELETE", "/api/account", json={"password": PASSWORD}).status_code == 204
         one.wait_for(lambda state: not state["seats"][0]["taken"])
         assert one.state["seats"][1]["owner"]
+
+
+def test_a_hand_that_is_played_on_through_one_node_is_there_at_the_other_at_once(two: Two) -> None:
+    here, there = two
+    cookie = here.guest("Otilia")
+    _, hand = hand_of(here, cookie)
+    with client(there, cookie) as line, here.http(cookie) as http:
+        table = http.post(f"/api/hands/{hand}/play", json={"step": 0, "seat": 0}).json()["table"]
+        line.watch(table)
+        line.wait_for(lambda _: bool(line.legal))
+        assert line.ask("act", table=table, v=line.version, action=line.legal[0])["t"] == "ok"
