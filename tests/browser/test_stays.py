@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, may, opened
+from tests.browser.moments import finished, found, may, opened
 from tests.browser.people import Line, at_table, leads_or_follows, pair
 from tests.browser.player import CARDS, answered, still, tab_to
 from tests.server.served import Served, client
@@ -154,3 +154,13 @@ def test_who_looks_on_and_takes_a_seat_by_keyboard_has_the_focus_there(open_page
     new = at_table(open_page, served, people.table, served.guest("Eva"))
     new.get_by_role("button", name="Sentarme en el próximo reparto").press("Enter")
     expect(new.get_by_role("status").filter(has_text="Te sientas en el próximo reparto")).to_be_focused()
+
+
+def test_who_looks_on_has_the_focus_at_the_table_once_the_sheet_is_closed(open_page: NewPage, served: Served) -> None:
+    table, _ = found(served, "tute-pairs", finished)
+    page = at_table(open_page, served, table, served.guest("Eva"))
+    sheet = page.get_by_role("dialog", name=re.compile("^Fin de la mano"))
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("main")).to_be_focused()
