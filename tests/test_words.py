@@ -207,6 +207,12 @@ def test_in_el_tomate_a_player_may_be_free_not_to_overruff(language: str) -> Non
     assert not re.search("no pued|unable|cannot|ne peut", str(tomate.known("option.overtrump")), re.IGNORECASE)
 
 
+def test_in_french_the_tomo_is_je_prends() -> None:
+    texts = catalogue("fr", "tomate")
+    assert texts["part.tomo"] == texts["option.tomo_enabled"] == texts["action.tomo"] == "Je prends"
+    assert {key: text for key, text in texts.items() if re.search(r"\btomo\b", str(text), re.IGNORECASE)} == {}
+
+
 def test_in_french_a_capote_is_a_vole() -> None:
     tute = catalogue("fr", "tute")
     said = {key: str(tute[key]) for key in tute if "capote" in key and not key.endswith(".text")}
