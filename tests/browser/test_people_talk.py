@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.moments import with_luis
 from tests.browser.people import at_table, button
 from tests.browser.player import told
-from tests.browser.test_accessible import check
+from tests.browser.test_accessible import check, known_as
 from tests.server.club.test_moderation import told as ordered
 from tests.server.club.test_own_case import refused, waited
 from tests.server.people.test_accounts import account
@@ -240,3 +240,27 @@ def test_a_line_is_said_once_though_enter_is_pressed_twice_or_as_the_line_comes_
         field.press("Enter")
         said_once = [re.compile(each) for each in ("buenas", "hola", "aquí estoy", "y ya está")]
         expect(lines.get_by_role("listitem")).to_have_text(said_once)
+
+
+def test_what_is_said_while_a_table_is_still_loading_is_new(open_page: NewPage, served: Served) -> None:
+    """What was said before one came is not; nor what one has read."""
+    table, cookie = with_luis(served, turn_time_s=0)
+    eva, heard, held = served.guest("Eva"), list[str | bytes](), list[Route]()
+    said(served, table, eva, ("text", "antes"))
+    page = open_page(360, 640, is_new=True, service_workers="block")
+    known_as(page.context, cookie, served.url)
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(frame)))
+    page.route("**/assets/company-*.js", lambda route: held.append(route))
+    page.goto(f"/t/{table}")
+    expect(page.locator(".hand button").first).to_be_visible()
+    while not held:
+        page.wait_for_timeout(20)
+    said(served, table, eva, ("text", "ahora"))
+    while not any('"ahora"' in str(frame) for frame in heard):
+        page.wait_for_timeout(20)
+    for each in held:
+        each.continue_()
+    expect(button(page, "Conversación: 1 sin leer")).to_be_visible()
+    button(page, "Conversación").click()
+    page.keyboard.press("Escape")
+    expect(button(page, "Conversación")).to_have_accessible_name("Conversación")

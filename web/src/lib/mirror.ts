@@ -29,6 +29,8 @@ export interface Mirror {
   onlookers: number
   /** What was said at the table. */
   lines: Said[]
+  /** What had been said when it was opened. */
+  before?: readonly Said[]
   /** How their lines call the viewer. */
   me: string
   /** Who is muted, as their lines call them. */
@@ -61,11 +63,12 @@ export const NOTHING: Mirror = {
 
 /** The mirror turned to another table, or to none. */
 export function turned(mirror: Mirror, table: string | null): Mirror {
-  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], me: '', muted: [], gap: false }
+  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], before: undefined, me: '', muted: [], gap: false }
 }
 
 /** The mirror after `message`, which came when this machine's clock showed `clock` (seconds). */
 export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
+  if ('table' in message && message.table !== mirror.table) return mirror
   switch (message.t) {
     case 'welcome': {
       // Whoever else one is now sees other cards, and has said nothing of what was said: nothing is known of the table.
@@ -77,7 +80,6 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'lobby':
       return { ...mirror, lobby: message.tables, yours: message.yours, seated: message.seated }
     case 'state':
-      if (message.table !== mirror.table) return mirror
       return { ...mirror, skew: message.now - clock, v: message.v, state: message.state, onlookers: message.onlookers, last: null, gap: false }
     case 'event':
       return happened(mirror, message, clock)
@@ -85,14 +87,14 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
       return present(mirror, message)
     case 'yours': {
       const { t, table, v, ...own } = message
-      return mirror.state && table === mirror.table ? { ...mirror, state: { ...mirror.state, ...own } } : mirror
+      return mirror.state ? { ...mirror, state: { ...mirror.state, ...own } } : mirror
     }
     case 'onlookers':
-      return message.table === mirror.table ? { ...mirror, onlookers: message.count } : mirror
+      return { ...mirror, onlookers: message.count }
     case 'said':
-      return message.table === mirror.table ? { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n).slice(-MOST_LINES) } : mirror
+      return { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n).slice(-MOST_LINES) }
     case 'talk':
-      return message.table === mirror.table ? { ...mirror, lines: message.lines, me: message.you, muted: message.muted, names: message.names } : mirror
+      return { ...mirror, lines: message.lines, before: mirror.before ?? message.lines, me: message.you, muted: message.muted, names: message.names }
     default:
       return mirror
   }
@@ -100,7 +102,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
 
 function happened(mirror: Mirror, message: Happened, clock: number): Mirror {
   const { state } = mirror
-  if (message.table !== mirror.table || !state || message.v <= mirror.v) return mirror
+  if (!state || message.v <= mirror.v) return mirror
   if (message.v !== mirror.v + 1) return { ...mirror, gap: true }
   const next = { ...state, ...message.state }
   if (next.view) {
@@ -113,7 +115,7 @@ function happened(mirror: Mirror, message: Happened, clock: number): Mirror {
 
 function present(mirror: Mirror, message: Presence): Mirror {
   const { state } = mirror
-  if (message.table !== mirror.table || !state) return mirror
+  if (!state) return mirror
   const seats = state.seats.map((seat, at) => (at === message.seat ? { ...seat, here: message.here } : seat))
   return { ...mirror, state: { ...state, seats } }
 }

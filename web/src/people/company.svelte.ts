@@ -28,6 +28,12 @@ class Company {
     return true
   }
 
+  /** Somebody has come to a table: what is said from then on is new to them, however late this part of the page comes. */
+  begin(): void {
+    this.panel = ''
+    this.seen = room.mirror.before?.at(-1)?.n ?? 0
+  }
+
   /** All that was said so far at this table has been read. */
   read(): void {
     this.seen = room.mirror.lines.at(-1)?.n ?? 0
