@@ -49,6 +49,26 @@ BROKEN = """heads => heads.filter((head) => {
   })
 }).map((head) => head.textContent)"""
 """Names with a word on two lines."""
+CUT_SCORES = """() => [...document.querySelectorAll('.felt .figures')].filter((score) => {
+  return score.scrollHeight > score.clientHeight + 2
+}).map((score) => score.textContent)"""
+"""Scores of which only the number is seen."""
+TOUCHING = """() => {
+  const box = (el) => el.getBoundingClientRect()
+  const apart = (one, two) =>
+    one.right <= two.left || two.right <= one.left || one.bottom + 1.5 < two.top || two.bottom + 1.5 < one.top
+  const facts = [...document.querySelectorAll('.info :is(.shown, .heap)')]
+  return [...document.querySelectorAll('.felt .seat .mark')].flatMap((mark) => {
+    return facts.filter((fact) => !apart(box(mark), box(fact))).map((fact) => fact.textContent.trim())
+  })
+}"""
+"""What holds and touches the sign of a seat under it."""
+LINES = """(button) => {
+  const words = document.createRange()
+  words.selectNodeContents(button)
+  return [...words.getClientRects()].map(({ width }) => width)
+}"""
+"""How long the lines of a button are."""
 
 
 def boxes(page: Any, buttons: str) -> list[dict[str, float]]:
@@ -141,3 +161,59 @@ def test_no_word_of_a_role_is_broken_in_statistics(open_page: NewPage, served: S
     expect(roles.filter(has_text="défenseur")).to_be_visible()
     still(page)
     assert roles.evaluate_all(BROKEN) == []
+
+
+def test_a_hundred_tantos_are_read_at_each_seat_of_a_full_table(browser: Browser, gallery: str, states: States) -> None:
+    for width, height in ((360, 640), (390, 844), (1280, 800)):
+        page = hung(browser, gallery, width, height)
+        for seats in (9, 11, 13):
+            state = states[f"tomate-{seats}-play"]
+            show(page, {**state, "scores": [100] * seats})
+            expect(page.locator(".felt .figures").first).to_have_text("100 tantos")
+            still(page)
+            assert page.evaluate(CUT_SCORES) == [], (width, seats)
+        page.context.close()
+
+
+def test_what_holds_touches_no_sign_of_the_seats_under_it(browser: Browser, gallery: str, states: States) -> None:
+    for width, height in ((360, 640), (390, 844)):
+        page = hung(browser, gallery, width, height)
+        for table in ("cuatrola-4-auction", "tomate-4-declare", "tomate-5-play", "tarot-5-5-play"):
+            show(page, states[table])
+            still(page)
+            assert page.evaluate(TOUCHING) == [], (width, table)
+        page.context.close()
+
+
+@pytest.mark.parametrize("name", ["Maximiliano", "Konstantinopla"])
+def test_of_four_players_names_too_long_for_a_column_stand_in_rows(
+    open_page: NewPage, served: Served, name: str
+) -> None:
+    options: dict[str, Any] = {"pace": "instant", "turn_time_s": 0, "competitive": False}
+    table, cookie = with_luis(served, game="tute-individual", name=name, **options)
+    with client(served, cookie) as ana:
+        ana.watch(table)
+        while ana.state["stage"] != "sheet":
+            step(ana, ())
+    page = opened(open_page, served, (table, cookie), 360, 640)
+    names = page.locator("dialog tbody th")
+    expect(names.filter(has_text=name).first).to_be_visible()
+    still(page)
+    assert page.locator("dialog :is(thead, tbody) th:not(:has(*))").evaluate_all(BROKEN) == []
+    assert names.filter(has_text=name).evaluate_all("all => all.every((it) => it.scrollWidth <= it.clientWidth)")
+    sheet = page.locator("dialog .scroll").first
+    assert sheet.evaluate("it => it.scrollWidth <= it.clientWidth")
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("dialog thead th").filter(has_text=name)).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["es", "en", "fr"])
+def test_the_way_to_the_steps_of_a_hand_has_lines_as_long_as_each_other(
+    open_page: NewPage, served: Served, language: str
+) -> None:
+    page = opened(open_page, served, found(served, "tute-pairs", is_read), 360, 640, locale=language)
+    steps = page.locator("dialog .next .plain")
+    expect(steps).to_be_visible()
+    still(page)
+    lines = steps.evaluate(LINES)
+    assert min(lines) >= max(lines) / 2
