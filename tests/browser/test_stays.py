@@ -164,3 +164,15 @@ def test_who_looks_on_has_the_focus_at_the_table_once_the_sheet_is_closed(open_p
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(page.get_by_role("main")).to_be_focused()
+
+
+def test_who_reads_what_holds_reads_on_where_a_strip_makes_the_table_low(open_page: NewPage, served: Served) -> None:
+    at = pair(served, leads_or_follows)
+    page = at_table(open_page, served, at.table, at.ana, 360, 560)
+    page.locator(".own .last").wait_for(state="attached")
+    page.locator(".table > .info").focus()
+    with client(served, at.luis) as luis:
+        luis.watch(at.table)
+        luis.ask("annul", table=at.table)
+        expect(page.get_by_role("region", name="Votación")).to_be_visible()
+        expect(page.locator(".own .info")).to_be_focused()

@@ -13,3 +13,20 @@ export function keptFocus(root: HTMLElement | undefined): () => void {
     next?.focus({ preventScroll: true })
   }
 }
+
+/** What holds stands elsewhere once the table is low, as under a strip: who was reading it reads on there, until what is returned is called. */
+export function readsOn(root: HTMLElement): () => void {
+  let isReading = false
+  const noted = ({ target }: Event) => (isReading = !!(target as Element).closest('.info'))
+  const watch = new ResizeObserver(() => {
+    setTimeout(() => {
+      if (isReading && document.activeElement === document.body) root.querySelector<HTMLElement>('.info, .hand [tabindex="0"]')?.focus({ preventScroll: true })
+    })
+  })
+  for (const kind of ['focusin', 'pointerdown']) addEventListener(kind, noted)
+  watch.observe(root)
+  return () => {
+    for (const kind of ['focusin', 'pointerdown']) removeEventListener(kind, noted)
+    watch.disconnect()
+  }
+}

@@ -1,4 +1,5 @@
 /** Single keys act on the table wherever focus is, but not while somebody types or a window is open. */
+import { readsOn } from './focus'
 import type { Tricks } from './tricks.svelte'
 import type { Window } from './window'
 
@@ -18,7 +19,11 @@ interface Acts {
 /** Keys act from now on, until what is returned is called: who plays by finger never presses one. */
 export function keys(root: HTMLElement, { on, show, tricks, readAloud }: Acts): () => void {
   addEventListener('keydown', keydown)
-  return () => removeEventListener('keydown', keydown)
+  const done = readsOn(root)
+  return () => {
+    removeEventListener('keydown', keydown)
+    done()
+  }
 
   function keydown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest(ELSEWHERE)) return
