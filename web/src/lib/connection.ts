@@ -106,11 +106,11 @@ export class Connection {
   #drop(): void {
     clearTimeout(this.#pulse)
     clearTimeout(this.#retry)
-    this.#retry = undefined
-    if (this.#socket) {
-      this.#socket.onmessage = this.#socket.onclose = null
-      this.#socket.close()
-      this.#socket = undefined
+    const socket = this.#socket
+    this.#socket = this.#retry = undefined
+    if (socket) {
+      socket.onmessage = socket.onclose = null
+      socket.close()
     }
     for (const resolve of this.#waiting.values()) resolve(OFFLINE)
     this.#waiting.clear()

@@ -63,7 +63,7 @@ export const NOTHING: Mirror = {
 
 /** The mirror turned to another table, or to none. */
 export function turned(mirror: Mirror, table: string | null): Mirror {
-  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], before: undefined, me: '', muted: [], gap: false }
+  return table === mirror.table ? mirror : { ...mirror, table, v: 0, state: null, last: null, onlookers: 0, lines: [], me: '', muted: [], gap: false }
 }
 
 /** The mirror after `message`, which came when this machine's clock showed `clock` (seconds). */
@@ -94,7 +94,7 @@ export function fold(mirror: Mirror, message: Answer, clock: number): Mirror {
     case 'said':
       return { ...mirror, lines: [...mirror.lines.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n).slice(-MOST_LINES) }
     case 'talk':
-      return { ...mirror, lines: message.lines, before: mirror.before ?? message.lines, me: message.you, muted: message.muted, names: message.names }
+      return { ...mirror, lines: message.lines, before: mirror.me ? mirror.before : message.lines, me: message.you, muted: message.muted, names: message.names }
     default:
       return mirror
   }
