@@ -63,6 +63,17 @@ def test_one_goes_on_or_begins_anew(hasty: Served) -> None:
         assert [each["id"] for each in yours(ana)] == [answers[-1]["table"]]
 
 
+def test_the_match_that_was_opened_last_comes_first(served: Served) -> None:
+    with client(served, served.guest("Ana")) as ana:
+        made = []
+        for game in ("brisca", "cuatrola", "tute-two"):
+            made.append(ana.ask("open", game=game, options={"turn_time_s": 0})["table"])
+            ana.watch(made[-1])
+            ana.ask("robot", table=made[-1], level="novice")
+            ana.ask("start", table=made[-1])
+        assert [each["id"] for each in yours(ana)] == made[::-1]
+
+
 def test_a_match_with_other_people_is_no_hindrance(hasty: Served) -> None:
     with client(hasty, hasty.guest("Ana")) as ana, client(hasty, hasty.guest("Luis")) as luis:
         table = ana.ask("open", game="tute-pairs", options={"turn_time_s": 0})["table"]
