@@ -62,7 +62,7 @@ class Lobby:
             self._frame = encode(OpenTables(self._tables))
 
     def _tell(self, viewer: Viewer) -> None:
-        """Who is in matches sees them beside the list, the last that was opened first; who sits at a table, which it is."""
+        """Who is in matches sees them beside the list, the last one opened first; who sits at a table, which it is."""
         own = self._registry.lines_of(viewer.person, self._matches.get(viewer.person, ())[::-1])
         seated = self._seated.get(viewer.person, ())
         viewer.show(encode(OpenTables(self._tables, tuple(own), tuple(seated))) if own or seated else self._frame)
