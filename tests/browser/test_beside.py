@@ -42,11 +42,14 @@ COVERED_CROWN = """() => {
 """Whether a card that was played later lies over the sign of the one that wins."""
 BROKEN = """heads => heads.filter((head) => {
   const words = document.createRange()
-  return [...head.textContent.matchAll(/[^\\s·]+/g)].some(({ index, 0: word }) => {
-    words.setStart(head.firstChild, index)
-    words.setEnd(head.firstChild, index + word.length)
+  const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT)
+  const isBroken = ({ index, 0: word }) => {
+    words.setStart(texts.currentNode, index)
+    words.setEnd(texts.currentNode, index + word.length)
     return new Set([...words.getClientRects()].map(({ top }) => top)).size > 1
-  })
+  }
+  while (texts.nextNode()) if ([...texts.currentNode.data.matchAll(/[^\\s·]+/g)].some(isBroken)) return true
+  return false
 }).map((head) => head.textContent)"""
 """Names with a word on two lines."""
 CUT_SCORES = """() => [...document.querySelectorAll('.felt .figures')].filter((score) => {
