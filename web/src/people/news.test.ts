@@ -22,3 +22,13 @@ test('what somebody has sung is not told again once a robot sits on their chair'
   expect(laidOf(table('Luis', 'sing 20:O'), table('Paco', 'sing 20:O'))).toEqual([])
   expect(laidOf(table('Luis', 'sing 20:O'), table('Luis', 'sing 20:O', 'sing 20:C'))).toEqual(['Cantado: Luis: Veinte en copas.'])
 })
+
+test('what somebody had sung is theirs also on a page that is opened once they have left', async () => {
+  Object.assign(globalThis, { document: { documentElement: {} } })
+  await learn('play', 'tute-two')
+  await speak('es')
+  const [ana, luis] = ['Ana', 'Luis'].map((name) => ({ name, taken: true, you: name === 'Ana' }))
+  const view = { parts: [{ name: 'sung', kind: 'said', value: 'sing 20:O', seat: 1 }] }
+  const over = { you: 0, hand_number: 1, pack: 'spanish', seats: [ana, { name: '', taken: false }], played: [ana, luis], view } as unknown as TableState
+  expect(laidOf(null, over)).toEqual(['Cantado: Luis: Veinte en oros.'])
+})

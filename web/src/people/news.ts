@@ -4,6 +4,7 @@ import { cardsOf, isThere, keyOf, partSaid } from '../lib/part-names'
 import { seatName, whoName } from '../lib/people'
 import { t, type Key } from '../lib/words/words.svelte'
 import type { Part, Seen, TableState } from '../lib/wire'
+import { asPlayed } from '../ui/as-played'
 
 /** What everybody should read once; `before` is the table as it was. */
 export function newsOf(before: TableState, now: TableState, event: Seen): string {
@@ -45,7 +46,8 @@ export function laidOf(before: TableState | null, now: TableState, event?: Seen 
   const told = before?.hand_number === now.hand_number ? laid(before).map(meant) : []
   const action = event?.action ?? ''
   const fresh = laid(now, [action, action.split(' ')[1]]).filter((part) => !told.includes(meant(part)))
-  return [...fresh.map((part) => `${partSaid(now, part)}.`), ...turnedUp(before, now)]
+  const played = asPlayed(now)
+  return [...fresh.map((part) => `${partSaid(played, part)}.`), ...turnedUp(before, now)]
 }
 
 /** The next cards of piles, which lie open from now on. */
