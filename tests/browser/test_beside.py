@@ -137,14 +137,19 @@ def test_in_a_strip_no_card_lies_over_the_crown(browser: Browser, gallery: str, 
         page.context.close()
 
 
-def test_over_four_columns_names_of_nine_letters_are_not_broken(open_page: NewPage, served: Served) -> None:
+def four_at_the_sheet(served: Served, name: str) -> tuple[str, str]:
+    """A table at which Ana has played a hand against three others, one of whom has this name, and Ana's cookie."""
     options: dict[str, Any] = {"pace": "instant", "turn_time_s": 0, "competitive": False}
-    table, cookie = with_luis(served, game="tute-individual", name="Guadalupe", **options)
+    table, cookie = with_luis(served, game="tute-individual", name=name, **options)
     with client(served, cookie) as ana:
         ana.watch(table)
         while ana.state["stage"] != "sheet":
             step(ana, ())
-    page = opened(open_page, served, (table, cookie), 390, 844)
+    return table, cookie
+
+
+def test_over_four_columns_names_of_nine_letters_are_not_broken(open_page: NewPage, served: Served) -> None:
+    page = opened(open_page, served, four_at_the_sheet(served, "Guadalupe"), 390, 844)
     heads = page.locator("dialog thead th:not(:first-child)")
     expect(heads.filter(has_text="Guadalupe")).to_be_visible()
     still(page)
@@ -192,13 +197,7 @@ def test_what_holds_touches_no_sign_of_the_seats_under_it(browser: Browser, gall
 def test_of_four_players_names_too_long_for_a_column_stand_in_rows(
     open_page: NewPage, served: Served, name: str
 ) -> None:
-    options: dict[str, Any] = {"pace": "instant", "turn_time_s": 0, "competitive": False}
-    table, cookie = with_luis(served, game="tute-individual", name=name, **options)
-    with client(served, cookie) as ana:
-        ana.watch(table)
-        while ana.state["stage"] != "sheet":
-            step(ana, ())
-    page = opened(open_page, served, (table, cookie), 360, 640)
+    page = opened(open_page, served, four_at_the_sheet(served, name), 360, 640)
     names = page.locator("dialog tbody th")
     expect(names.filter(has_text=name).first).to_be_visible()
     still(page)

@@ -177,6 +177,14 @@ class Losing:
         self.sockets.append(socket)
 
 
+def talking(open_page: NewPage, served: Served, table: str, cookie: str, line: Losing) -> tuple[Page, Locator]:
+    """The page of who talks at a table over this line, and the window in which they do."""
+    page = open_page(360, 640, is_new=True, has_touch=True)
+    page.context.route_web_socket(re.compile(r"/ws(\?|$)"), line.take)
+    button(at_table(lambda *_: page, served, table, cookie), "Conversación").tap()
+    return page, page.get_by_role("dialog", name="Conversación")
+
+
 def test_what_was_said_as_the_line_broke_stays_in_the_field_unless_it_arrived(
     open_page: NewPage, served: Served
 ) -> None:
@@ -184,11 +192,7 @@ def test_what_was_said_as_the_line_broke_stays_in_the_field_unless_it_arrived(
     with client(served, ana_cookie) as chief, client(served, served.guest("Eva")) as eva:
         table = chief.ask("open", game="tute-pairs")["table"]
         eva.watch(table)
-        ana = open_page(360, 640, is_new=True, has_touch=True)
-        ana.context.route_web_socket(re.compile(r"/ws(\?|$)"), line.take)
-        known = at_table(lambda *_: ana, served, table, ana_cookie)
-        button(known, "Conversación").tap()
-        window = ana.get_by_role("dialog", name="Conversación")
+        ana, window = talking(open_page, served, table, ana_cookie, line)
         field, lines = window.get_by_label("Escribe a la mesa"), window.get_by_role("list", name="Lo que se ha dicho")
         field.fill("hola a todas")
         line.lost = "to the room"
@@ -213,10 +217,7 @@ def test_a_line_is_said_once_though_enter_is_pressed_twice_or_as_the_line_comes_
         table = chief.ask("open", game="tute-pairs")["table"]
         eva.watch(table)
         eva.ask("say", table=table, kind="text", what="buenas")
-        ana = open_page(360, 640, is_new=True, has_touch=True)
-        ana.context.route_web_socket(re.compile(r"/ws(\?|$)"), line.take)
-        button(at_table(lambda *_: ana, served, table, ana_cookie), "Conversación").tap()
-        window = ana.get_by_role("dialog", name="Conversación")
+        ana, window = talking(open_page, served, table, ana_cookie, line)
         field, lines = window.get_by_label("Escribe a la mesa"), window.get_by_role("list", name="Lo que se ha dicho")
         field.fill("hola")
         line.holds = True
