@@ -17,5 +17,11 @@ void Promise.all([load(location.pathname), words]).then(([first]) => {
   mount(App, { target, props: { first } })
 })
 
+/** A picture that did not come, since the line was down, is asked for again until it comes. */
+const AGAIN_MS = 2000
+addEventListener('error', ({ target }) => {
+  if (target instanceof HTMLImageElement) setTimeout(() => target.isConnected && target.setAttribute('src', target.src), AGAIN_MS)
+}, true)
+
 // Only over https or on this machine; without it the page works all the same. It is for the next time.
 if (import.meta.env.PROD) setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined), 5000)

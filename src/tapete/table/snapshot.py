@@ -147,6 +147,7 @@ class Snapshot:
             "left": viewer.left,
             "dismissed": viewer.dismissed,
             "may_own": viewer.may_own,
+            "alone": viewer.seat is not None and viewer.seat == table.lone,
             "clockwise": table.game.is_clockwise,
             "sides": lasting_sides(table.game, len(table.chairs)),
             "from_hand": "" if table.position is None else table.position.hand,

@@ -165,3 +165,5 @@ class TableState:
     """The chair that the viewer has left in this hand: they may take it again at once."""
     dismissed: str | None = None
     """Why the chief has asked the viewer to leave, who may not sit down again until a match has begun."""
+    alone: bool = False
+    """Nobody else had cards of this hand: the program passes for the viewer where they have nothing to say."""

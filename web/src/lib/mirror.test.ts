@@ -14,7 +14,7 @@ const state: TableState = {
   id: 'abc', name: 'Mesa', game: 'tute-pairs', pack: 'spanish', options: {}, stage: 'playing',
   seats: [seat, { ...seat, name: 'Luis', owner: false, you: false }], you: 0, claimed: null, may_own: true, clockwise: false,
   scores: [0, 0, 0, 0], winners: [], sides: [[0, 2], [1, 3]], goal: null, rows: [], hand_number: 1, deadline: 130, answered: false, ready: [], view, deal: { next: '', number: -1, commit: '', secret: '', chance: [] }, sheet: null,
-  vote: null, lots: null, options_new: false, leaving_counts: false, forced: false, queued: null, played_for_you: [], open_hand: null, leaving_costs_s: 0, from_hand: '', played: [], left: null, dismissed: null,
+  vote: null, lots: null, options_new: false, leaving_counts: false, forced: false, queued: null, played_for_you: [], open_hand: null, leaving_costs_s: 0, from_hand: '', played: [], left: null, dismissed: null, alone: false,
 }
 const whole = (v: number): Answer => ({ t: 'state', table: 'abc', v, now: 110, state, onlookers: 0 })
 const event = (v: number, more: Partial<Happened> = {}): Happened => ({

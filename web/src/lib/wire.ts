@@ -206,6 +206,7 @@ export interface TableState {
   played: Player[];
   left: number | null;
   dismissed: string | null;
+  alone: boolean;
 }
 
 /** What happened, as this viewer may know it. */

@@ -60,8 +60,8 @@ export class Turn {
 
   /** Only silence is possible in this window, and it is ended without the viewer. */
   get #silent(): boolean {
-    const { view, deadline, options } = this.table()
-    return view!.window && view!.legal.join() === PASS && (isAlone(this.table()) || (deadline !== null && options.pace !== 'instant'))
+    const { view, alone, deadline, options } = this.table()
+    return view!.window && view!.legal.join() === PASS && (alone || (deadline !== null && options.pace !== 'instant'))
   }
 
   /** The cards that are not dimmed; null: all, as off turn and in windows. */

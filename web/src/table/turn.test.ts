@@ -19,9 +19,13 @@ test('the viewer is called when something can be done, not while the program dra
 })
 
 test('who alone with robots can only be silent in a window is not called', () => {
-  expect(isMine({ legal: ['pass'], window: true })).toBe(false)
+  expect(isMine({ legal: ['pass'], window: true }, { alone: true })).toBe(false)
   expect(isMine({ legal: ['sing 20:O', 'pass'], window: true })).toBe(true)
   expect(isMine({ legal: ['sing 20:O', 'pass'], window: true }, { answered: true })).toBe(false)
+})
+
+test('who has only robots left beside them in mid-hand is called: the others may come back, so nobody passes for them', () => {
+  expect(isMine({ legal: ['pass'], window: true }, { alone: false })).toBe(true)
 })
 
 test('a card for which there is no room among the chosen ones is not said as if it were chosen', () => {
