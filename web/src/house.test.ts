@@ -1,4 +1,4 @@
-/** Folders import only from those below them, and no files import each other in a circle. */
+/** Folders import only from those below them, no files import each other in a circle, and what else holds for every file. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -53,4 +53,9 @@ test('no file imports itself through others', () => {
 test('a colon between two things is written as the language does, by the catalogue', () => {
   const glued = /\)\}: \$?\{|="[^"]*\}: \{|join\(': '\)/
   expect(files.filter((file) => !file.endsWith('.test.ts') && glued.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+})
+
+test('no component brings what Svelte has for fields: all pages would load it first', () => {
+  const heavy = /<select[^>]* value=|bind:(value|checked|group)|\{@html|[ \t]use:/
+  expect(files.filter((file) => file.endsWith('.svelte') && heavy.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
 })
