@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [svelte(), rulesPages(), wordsParts(), facesBundle(), early(), unusedSvelte()],
   // Chunks are few and small: to fetch those of a chunk in advance costs more script than it saves. Terser writes one percent less
   // than the minifier that Vite brings.
-  build: { target: 'es2022', minify: 'terser', terserOptions: { compress: { passes: 3, hoist_funs: true } }, assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
+  build: { target: 'es2022', minify: 'terser', terserOptions: { safari10: false, compress: { passes: 3, hoist_funs: true } }, assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false, rolldownOptions: { output: { chunkFileNames: named, codeSplitting: { groups, includeDependenciesRecursively: false } } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': room, '/ws': { target: room, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })
