@@ -9,15 +9,15 @@ const page = {
   settings: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?settings' }),
 }
 const games = {
-  windows: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?windows' }),
-  refusals: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?refusals' }),
-  options: import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?options' }),
+  windows: import.meta.glob<Catalogue>('./*/words.*.json', { base: '../../../../src/tapete/rules', import: 'default', query: '?windows' }),
+  refusals: import.meta.glob<Catalogue>('./*/words.*.json', { base: '../../../../src/tapete/rules', import: 'default', query: '?refusals' }),
+  options: import.meta.glob<Catalogue>('./*/words.*.json', { base: '../../../../src/tapete/rules', import: 'default', query: '?options' }),
 }
 
 /** What a part of the page says, and of it what a family of games says. */
 export async function later(part: keyof typeof page | 'club', language: string, family: string): Promise<Catalogue> {
   if (part === 'club') return { ...(await club[`./club/${language}.json`]?.()) }
-  const own = part === 'settings' ? undefined : games[part][`../../../../src/tapete/rules/${family}/words.${language}.json`]
+  const own = part === 'settings' ? undefined : games[part][`./${family}/words.${language}.json`]
   const [common, game] = await Promise.all([page[part][`./${language}.json`]?.(), own?.()])
   return { ...common, ...game }
 }

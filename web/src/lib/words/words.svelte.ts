@@ -17,7 +17,7 @@ const page = {
   home: import.meta.glob<Catalogue>('./*.json', { import: 'default', query: '?home' }),
 }
 /** What a table says in play of one family of games. The terminal says it too. */
-const games = import.meta.glob<Catalogue>('../../../../src/tapete/rules/*/words.*.json', { import: 'default', query: '?play' })
+const games = import.meta.glob<Catalogue>('./*/words.*.json', { base: '../../../../src/tapete/rules', import: 'default', query: '?play' })
 
 /** Words that come on demand: of the front page, of a table in play, of the windows over it, of refusals, options, settings, the club. */
 export type Part = 'home' | 'club' | 'play' | 'windows' | 'refusals' | 'options' | 'settings'
@@ -85,7 +85,7 @@ async function fetched({ language, family, parts }: Scope): Promise<Catalogue> {
   for (const part of ['front', ...parts] as const)
     if (language === given.language && given.parts?.includes(part)) continue
     else if (part === 'front' || part === 'home') wanted.push(page[part][`./${language}.json`]?.())
-    else if (part === 'play') wanted.push(games[`../../../../src/tapete/rules/${family}/words.${language}.json`]?.())
+    else if (part === 'play') wanted.push(games[`./${family}/words.${language}.json`]?.())
     else wanted.push(import('./later').then(({ later }) => later(part, language, family)))
   return Object.assign({}, ...(await Promise.all(wanted)))
 }
