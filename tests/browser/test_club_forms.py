@@ -130,6 +130,8 @@ def test_a_link_to_one_seat(open_page: NewPage, served: Served) -> None:
     expect(other.locator("button.gold", has_text="Sentarme")).to_have_count(1)
     other.locator("button.gold", has_text="Sentarme").click()
     expect(other.locator(".places li").nth(2).get_by_text("Tú", exact=True)).to_be_visible()
+    expect(page.get_by_label("Enlace")).to_have_value(f"{served.url}/t/{table}")  # nobody else can have that seat
+    expect(page.get_by_label("Para el sitio")).to_have_value("")
 
 
 def befriended(page: Page, other: Page) -> None:
