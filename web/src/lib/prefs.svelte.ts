@@ -58,23 +58,23 @@ const DEFAULTS: Prefs = {
   notify: false,
 }
 
-function kept(): Prefs {
+function kept(): Partial<Prefs> {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
   } catch {
     // A browser that forbids storage, or a damaged entry: the defaults serve.
-    return { ...DEFAULTS }
+    return {}
   }
 }
 
-let chosen: Prefs = $state.raw(kept())
+let chosen: Prefs = $state.raw({ ...DEFAULTS, ...kept() })
 
 /** Every preference as it is now. */
 export const prefs: Readonly<Prefs> = new Proxy(chosen, { get: (_, name) => chosen[name as keyof Prefs] })
 
-/** Sets some preferences and keeps them. */
+/** Sets some preferences and keeps them, with what another tab has kept meanwhile. */
 export function prefer(some: Partial<Prefs>): void {
-  chosen = { ...chosen, ...some }
+  chosen = { ...chosen, ...kept(), ...some }
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
