@@ -24,6 +24,7 @@ export class Narration {
   /** What each seat has just said. */
   bubbles: Record<number, string> = $state.raw({})
   #last: Last | null = null
+  #back: ReturnType<typeof setTimeout> | undefined
   #heard: { hand: number; tricks: number; plays: number; turn: unknown }
 
   constructor(
@@ -66,7 +67,8 @@ export class Narration {
   /** The line is back: it is told again that it is the viewer's turn, or else what others are asked, if the table is still `here` then. */
   back(here: () => unknown): void {
     this.#heard.turn = false
-    setTimeout(() => here() && (this.turn.mine ? this.#followCards() : announce(`${t('felt.back')} ${this.status}`)), MISSED_MS)
+    clearTimeout(this.#back)
+    this.#back = setTimeout(() => here() && (this.turn.mine ? this.#followCards() : announce(`${t('felt.back')} ${this.status}`)), MISSED_MS)
   }
 
   #followWords(): void {

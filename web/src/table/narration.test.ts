@@ -45,6 +45,15 @@ test('what others are asked is told once the line is back, unless the table has 
   expect(announce).toHaveBeenCalledTimes(1)
 })
 
+test('a line that breaks again at once is back once', () => {
+  const narration = narrated(false)
+  narration.back(() => true)
+  vi.advanceTimersByTime(500)
+  narration.back(() => true)
+  vi.runAllTimers()
+  expect(announce).toHaveBeenCalledTimes(1)
+})
+
 test('who is asked again at once for something else is told so: to lead, having won the trick as the last; in a window', () => {
   announce.mockClear()
   call.mockClear()
