@@ -27,12 +27,16 @@ class CachedBody:
         """`kind` is the media type, `lasting` the value of Cache-Control, `vary` the request header that it depends
         on, if any."""
         self.body, self.kind = body, kind
-        self.digest = sha256(body).hexdigest()[:20]
         self.is_compressible = len(body) >= LEAST and not kind.startswith(DENSE)
         self.headers = {"cache-control": lasting}
         varying = [vary] * bool(vary) + [GZIP] * self.is_compressible
         if varying:
             self.headers["vary"] = ", ".join(varying)
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells the body from any other; of several hundred files of a page most are never asked for."""
+        return sha256(self.body).hexdigest()[:20]
 
     @cached_property
     def compressed(self) -> bytes:

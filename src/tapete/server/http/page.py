@@ -1,7 +1,8 @@
 """The web client: files out of the package, and the page itself for every address that is not one of them."""
 
 import mimetypes
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +41,7 @@ def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"", renew: Renew = l
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("font/woff2", ".woff2")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
-    files = {path.relative_to(web).as_posix(): _kept(path, web) for path in web.rglob("*") if path.is_file()}
+    files = {path: _kept(web, path) for path in _paths(web)}
     index = files.pop(INDEX, None)
     pages = {name: _page(files.pop(name), games) for name in list(files) if name.endswith(".html")}
 
@@ -71,9 +72,17 @@ def _page(file: CachedBody, games: bytes) -> CachedBody:
     return CachedBody(body, file.kind, FRESH, vary="accept-language")
 
 
-def _kept(file: Path, web: Path) -> CachedBody:
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return CachedBody(file.read_bytes(), kind, _lasting(file.relative_to(web).as_posix()))
+def _paths(web: Path) -> Iterator[str]:
+    """All files below the folder, as they are named from there. Path.rglob takes longer than it takes to read them."""
+    for folder, _, names in os.walk(web):
+        place = Path(folder).relative_to(web)
+        before = f"{place.as_posix()}/" if place.name else ""
+        yield from (f"{before}{name}" for name in names)
+
+
+def _kept(web: Path, path: str) -> CachedBody:
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return CachedBody((web / path).read_bytes(), kind, _lasting(path))
 
 
 def _lasting(path: str) -> str:

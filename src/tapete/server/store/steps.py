@@ -20,8 +20,10 @@ def configuration() -> alembic.config.Config:
 
 def is_newer(found: str | None) -> bool:
     """Whether a database stands at a step that this version does not know; None: it has none yet."""
+    if found is None:
+        return False  # nor need the steps be read
     steps = alembic.script.ScriptDirectory.from_config(configuration()).walk_revisions()
-    return found is not None and found not in {step.revision for step in steps}
+    return found not in {step.revision for step in steps}
 
 
 def is_older(found: str) -> bool:
