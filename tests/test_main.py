@@ -23,6 +23,7 @@ from tapete.rules.record import Record
 from tapete.server.store.folder import JOURNAL, SECRET
 from tapete.server.store.sqlite_file import prepare
 from tapete.table.dealing import Dealing
+from tests.forked import ran
 
 WIDE = {**os.environ, "COLUMNS": "400", "NO_COLOR": "1"}
 
@@ -87,16 +88,9 @@ def test_refusals_name_what_there_is(arguments: list[str], reason: str) -> None:
 
 def test_a_match_plays_from_a_pipe() -> None:
     """The end of the input ends the match. A terminal that is said to have no width has one."""
-    command = [sys.executable, "-m", "tapete", "play", "tute-pairs", "--seed", "7", "--lang", "en"]
-    result = subprocess.run(
-        [*command, "--set", "forty_first=no"],
-        input="1\n1\n",
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "COLUMNS": "0"},
-    )
-    assert result.stderr == ""
+    words = ("play", "tute-pairs", "--seed", "7", "--lang", "en", "--set", "forty_first=no")
+    result = ran("tapete", *words, typed="1\n1\n", env={**os.environ, "COLUMNS": "0"})
+    assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.count("\n") > 10
 
 
@@ -184,10 +178,9 @@ def test_an_input_that_is_closed_is_at_its_end() -> None:
 def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Path) -> None:
     empty = tmp_path / "none.jsonl"
     empty.write_text("", "utf-8")
-    command = [sys.executable, "-m", "tapete", "conformance"]
-    good = subprocess.run([*command, str(empty)], capture_output=True, text=True, check=False)
+    good = ran("tapete", "conformance", str(empty))
     assert (good.returncode, good.stdout) == (0, "0 passed, 0 failed\n")
-    bad = subprocess.run([*command, str(tmp_path / "missing")], capture_output=True, text=True, check=False)
+    bad = ran("tapete", "conformance", str(tmp_path / "missing"))
     assert bad.returncode == 1
     assert bad.stdout.endswith("0 passed, 1 failed\n")
 
@@ -218,9 +211,7 @@ def test_a_room_whose_files_are_devices_is_not_moved(tmp_path: Path) -> None:
 
 
 def test_the_arena_measures() -> None:
-    command = [sys.executable, "-m", "tapete", "arena", "tute-pairs", "--deals", "4"]
-    result = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert "regular v novice" in result.stdout
+    assert "regular v novice" in ran("tapete", "arena", "tute-pairs", "--deals", "4").stdout
 
 
 def test_the_arena_takes_a_robot_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,9 +257,8 @@ def test_a_game_from_outside_is_played_and_measured(tmp_path: Path, monkeypatch:
     monkeypatch.syspath_prepend(str(tmp_path))
     assert "`club-brisca` | 2 | regular v novice | 4 |" in said("arena", "somebodys_games:ClubBrisca", "--deals", "4")
     assert "juegos_target" in said("games", "somebodys_games:ClubBrisca")
-    command = [sys.executable, "-m", "tapete", "play", "somebodys_games:ClubBrisca", "--seed", "7", "--lang", "en"]
-    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    played = subprocess.run(command, input="1\n1\n", capture_output=True, text=True, env=env, check=False)
+    words = ("play", "somebodys_games:ClubBrisca", "--seed", "7", "--lang", "en")
+    played = ran("tapete", *words, typed="1\n1\n", cwd=tmp_path)
     assert (played.returncode, played.stderr) == (0, "")
     assert played.stdout.count("\n") > 10
     assert "no game 'somebodys_games:Nothing'" in said("games", "somebodys_games:Nothing", code=2)

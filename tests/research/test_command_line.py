@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tapete import interrupted, rules
+from tests.forked import ran
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,8 +52,7 @@ ROOT = Path(__file__).parents[2]
     ],
 )
 def test_a_command_of_research_says_in_a_sentence_what_cannot_be(module: str, words: list[str], wrong: str) -> None:
-    command = [sys.executable, "-m", f"tapete.research.{module}", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = ran(f"tapete.research.{module}", *words)
     assert (done.returncode, wrong in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
 
 
@@ -60,8 +60,7 @@ def test_a_command_of_research_says_in_a_sentence_what_cannot_be(module: str, wo
 def test_a_measurement_counts_from_one(module: str) -> None:
     """It says so before anything is built or served."""
     words = {"duels": ["brisca", "novice", "novice", "0"], "ledger": ["--partidas", "0"], "soak": ["1", "0"]}
-    command = [sys.executable, "-m", f"bench.{module}", *words.get(module, ["0"])]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    done = ran(f"bench.{module}", *words.get(module, ["0"]), cwd=ROOT)
     assert (done.returncode, "'0': a number from 1 on is wanted" in done.stderr) == (2, True), done.stderr
 
 
@@ -76,15 +75,14 @@ def test_a_measurement_counts_from_one(module: str) -> None:
     ],
 )
 def test_a_measurement_says_in_a_sentence_what_cannot_be(module: str, words: list[str], wrong: str) -> None:
-    command = [sys.executable, "-m", f"bench.{module}", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    done = ran(f"bench.{module}", *words, cwd=ROOT)
     assert (done.returncode, wrong in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
 
 
 @pytest.mark.parametrize("module", ["install", "kernel", "ladder", "nodes", "page", "peers", "postgres"])
 def test_a_measurement_says_what_it_is_and_begins_nothing(module: str) -> None:
-    command = [sys.executable, "-m", f"bench.{module}", "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    done = ran(f"bench.{module}", "--help", cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"{(import_module(f'bench.{module}').__doc__ or '').strip()}\n"
 
 
@@ -102,8 +100,7 @@ def test_what_is_learnt_replaces_nothing_unasked(words: list[str], name: str, tm
     assert shipped
 
     def learn(*options: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-m", f"tapete.research.{words[0]}", *words[1:], *options]
-        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+        return ran(f"tapete.research.{words[0]}", *words[1:], *options, cwd=tmp_path)
 
     done = learn()
     assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, [name]), done.stderr

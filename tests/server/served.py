@@ -1,17 +1,14 @@
 """A real server process on a port of its own, and clients that talk to it over real sockets."""
 
 import json
-import multiprocessing
 import os
 import resource
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -20,29 +17,12 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tapete.__main__ import main
+from tests.forked import LOADED, serve
 
 Message = dict[str, Any]
 PATIENCE_S = 60.0
 START_S = 240.0
 """The first server of a worker reads the whole program from files, perhaps while three others do."""
-LOADED = multiprocessing.get_context("forkserver")
-"""Servers are forked from a process that has loaded the program, which is most of what a start costs; test_serve and
-test_wheel start them from nothing."""
-LOADED.set_forkserver_preload(["tapete.server.serve", "tapete.__main__"])
-
-
-def _serve(command: list[str], env: dict[str, str], patched: Mapping[str, Any], stderr: Connection) -> None:
-    """What a shell would do before it hands over to `tapete`."""
-    os.dup2(stderr.fileno(), 2)
-    sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
-    os.environ.update(env)
-    for name, value in patched.items():
-        module, _, constant = name.rpartition(".")
-        assert hasattr(import_module(module), constant), name
-        setattr(import_module(module), constant, value)
-    sys.argv = ["tapete", *command]
-    main()
 
 
 class Served:
@@ -61,7 +41,7 @@ class Served:
         command = ["serve", "--port", self.env.get("port", "0"), "--data", str(self.data)]
         env = {**os.environ, **{f"TAPETE_{name.upper()}": value for name, value in self.env.items()}}
         said, stderr = LOADED.Pipe(duplex=False)
-        self.process = LOADED.Process(target=_serve, args=(command, env, self.patched, stderr))
+        self.process = LOADED.Process(target=serve, args=(command, env, self.patched, stderr))
         self.process.start()
         stderr.close()
         self.url = ""

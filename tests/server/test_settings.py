@@ -2,12 +2,12 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tapete.server.settings import PREFIX, BadSetting, Settings, settings_from, unknown_names
+from tests.forked import ran
 from tests.server.club.test_backup import without_the_rights_of_root
 
 ROOT = Path(__file__).parents[2]
@@ -40,8 +40,7 @@ def test_a_setting_that_cannot_be(name: str, given: str, allowed: str, monkeypat
 
 def test_the_command_line_says_it_in_a_line_and_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAPETE_LOG_LEVEL", "foo")
-    command = [sys.executable, "-m", "tapete", "serve", "--port", "0"]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    result = ran("tapete", "serve", "--port", "0")
     assert result.returncode == 2
     assert "TAPETE_LOG_LEVEL: 'foo'" in result.stderr
     assert "Traceback" not in result.stderr
@@ -49,8 +48,7 @@ def test_the_command_line_says_it_in_a_line_and_does_not_start(monkeypatch: pyte
 
 def test_a_database_is_no_folder_of_a_room() -> None:
     """`tapete admin --data` takes either; a server made an empty room in a folder that was called so."""
-    command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", "postgresql://ana:hush@db/tapete"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = ran("tapete", "serve", "--port", "0", "--data", "postgresql://ana:hush@db/tapete")
     assert (done.returncode, "hush" in done.stderr, "TAPETE_STORE" in done.stderr) == (2, False, True), done.stderr
     assert not Path("postgresql:").exists()
 
@@ -59,8 +57,7 @@ def test_no_letters_are_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """As `--data "$ROOM"` where that is not set: the room was made in the current folder."""
     monkeypatch.chdir(tmp_path)
     for command in (["serve", "--port", "0"], ["admin", "check"]):
-        asked = [sys.executable, "-m", "tapete", *command, "--data", ""]
-        done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=100)
+        done = ran("tapete", *command, "--data", "")
         said = " ".join(done.stderr.replace("│", "").split())
         assert (done.returncode, "names no folder; the current one is ." in said) == (2, True), said
     assert list(tmp_path.iterdir()) == []

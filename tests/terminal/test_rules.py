@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -13,6 +12,7 @@ from tapete.rules.game import configure
 from tapete.rules.games import GAMES, game
 from tapete.terminal.rules import markdown, show
 from tapete.words import LANGUAGES
+from tests.forked import ran
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -60,8 +60,7 @@ class OwnBrisca(Brisca):
 
 
 def rules(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tapete", "rules", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return ran("tapete", "rules", *words)
 
 
 def test_the_command() -> None:

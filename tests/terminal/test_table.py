@@ -20,22 +20,15 @@ from tapete.rules.games import GAMES
 from tapete.terminal import play
 from tapete.terminal.words import Words, language, own
 from tapete.words import LANGUAGES
+from tests.forked import ran
 
-SCRIPT = "import sys; from tapete.terminal import play; sys.exit(play(**__import__('json').loads(sys.argv[1])))"
+SEATED = "tests.terminal.seated"
 
 
 def table(typed: str, **asked: object) -> subprocess.CompletedProcess[str]:
     """A game of Tute in pairs with a fixed deal, fed with lines."""
     asked = {"game_id": "tute-pairs", "seed": 5, "level": "novice", "lang": "en", **asked}
-    return subprocess.run(
-        [sys.executable, "-c", SCRIPT, json.dumps(asked)],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        env={**os.environ, "COLUMNS": "100"},
-    )
+    return ran(SEATED, json.dumps(asked), typed=typed, env={**os.environ, "COLUMNS": "100"})
 
 
 def test_a_whole_match_through_a_pipe() -> None:
@@ -319,7 +312,8 @@ class Terminal:
     def __init__(self, **asked: object) -> None:
         asked = {"game_id": "tute-pairs", "seed": 5, "level": "novice", "lang": "en", "pace": 0.0, **asked}
         self.line, inside = pty.openpty()
-        command = [sys.executable, "-c", OWN_TERMINAL + SCRIPT, json.dumps(asked)]
+        program = Path(__file__).with_name("seated.py")
+        command = [sys.executable, "-c", OWN_TERMINAL + program.read_text("utf-8"), json.dumps(asked)]
         surroundings = {**os.environ, "TERM": "xterm-256color"}
         self.process = subprocess.Popen(
             command, stdin=inside, stdout=inside, stderr=inside, env=surroundings, start_new_session=True

@@ -19,20 +19,22 @@ from tapete.terminal.ascii_fallback import to_ascii
 from tapete.terminal.screen import Screen
 from tapete.terminal.words import Words
 from tapete.words import LANGUAGES
+from tests.forked import ran
 
 WIDTHS = (40, 60, 80, 120)
 NAMES = ("Tú", "Ana", "Bruno", "Carmen", "Diego", "Elena", "Félix", "Gala", "Hugo", "Inés", "Jaime", "Lola", "Mario")
 
 
-def tapete(*words: str, width: int = 80, **surroundings: str) -> subprocess.CompletedProcess[str]:
+def in_ascii(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Started from nothing: it is Python itself that takes the encoding from the environment."""
     return subprocess.run(
         [sys.executable, "-m", "tapete", *words],
-        input=surroundings.pop("typed", ""),
+        input=typed,
         capture_output=True,
         encoding="utf-8",
         check=False,
         timeout=60,
-        env={**os.environ, "COLUMNS": str(width), **surroundings},
+        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "ascii:strict", "PYTHONUTF8": "0"},
     )
 
 
@@ -120,21 +122,18 @@ def test_the_list_of_games_is_whole() -> None:
 
 
 def test_presets_are_in_the_help() -> None:
-    assert "--set preset=fft" in " ".join(tapete("play", "--help", width=200).stdout.split())
+    done = ran("tapete", "play", "--help", env={**os.environ, "COLUMNS": "200"})
+    assert "--set preset=fft" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ascii_output(language: str) -> None:
-    done = tapete(
-        *("play", "tarot-4", "--lang", language, "--seed", "5"),
-        typed="?\nguardia\n1 2 3 4 5 6\n\nq\n",
-        PYTHONIOENCODING="ascii:strict",
-        PYTHONUTF8="0",
-    )
+    typed = "?\nguardia\n1 2 3 4 5 6\n\nq\n"
+    done = in_ascii("play", "tarot-4", "--lang", language, "--seed", "5", typed=typed)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
     assert {"es": "Tu mano", "en": "Your hand", "fr": "Votre main"}[language] in done.stdout
-    rules = tapete("rules", "tarot-4", "--lang", language, PYTHONIOENCODING="ascii:strict", PYTHONUTF8="0")
+    rules = in_ascii("rules", "tarot-4", "--lang", language)
     assert (rules.returncode, rules.stderr) == (0, "")
     assert rules.stdout.isascii()
 
@@ -151,14 +150,9 @@ def test_every_sign_of_ours_has_a_plain_form() -> None:
 
 def completed(line: str) -> set[str]:
     """What a shell is offered for the last word of a line."""
-    words = line.split(" ")
-    return set(
-        tapete(
-            _TAPETE_COMPLETE="complete_bash",
-            COMP_WORDS=line,
-            COMP_CWORD=str(len(words) - 1),
-        ).stdout.split()
-    )
+    at = str(len(line.split(" ")) - 1)
+    asked = {"_TAPETE_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": at}
+    return set(ran("tapete", env={**os.environ, **asked}).stdout.split())
 
 
 def test_games_options_levels_and_languages_are_completed() -> None:

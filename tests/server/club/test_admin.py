@@ -2,8 +2,6 @@
 
 import re
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -15,6 +13,7 @@ from typer.testing import CliRunner
 from tapete.__main__ import app
 from tapete.server.store.folder import JOURNAL
 from tapete.server.store.sqlite_file import prepare
+from tests.forked import ran
 from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served, client
@@ -157,9 +156,8 @@ def test_pairs_that_meet_often(served: Served) -> None:
 def test_where_there_is_nothing_one_line_says_so(words: list[str], sentence: str, tmp_path: Path) -> None:
     """Not on the output, where lines are counted."""
     prepare(tmp_path / JOURNAL)
-    command = [sys.executable, "-m", "tapete", "admin", *words, "--data", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("", f"{sentence}\n")
+    done = ran("tapete", "admin", *words, "--data", str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"{sentence}\n")
 
 
 def test_tidy_forgets_guests_and_what_is_old(served: Served) -> None:

@@ -1,6 +1,5 @@
 """A room into one file and out of it again: whole, or not at all."""
 
-import os
 import re
 import signal
 import sqlite3
@@ -17,6 +16,7 @@ from typer.testing import CliRunner
 from tapete.__main__ import app
 from tapete.server.store.folder import JOURNAL, SECRET
 from tapete.server.store.sqlite_file import prepare
+from tests.forked import ran
 from tests.server.club.test_moderation import told
 from tests.server.people.test_accounts import PASSWORD, account
 from tests.server.served import Served
@@ -197,8 +197,5 @@ def test_who_may_not_enter_the_folder_reads_a_sentence(words: list[str], tmp_pat
 
 
 def without_the_rights_of_root(words: list[str], env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Root goes wherever they like (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH): without that."""
-    rights = "-dac_override,-dac_read_search"
-    less = ["setpriv", f"--bounding-set={rights}", f"--inh-caps={rights}"] if os.geteuid() == 0 else []
-    command = [*less, sys.executable, "-m", "tapete", *words]
-    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
+    """Root goes wherever they like: without that."""
+    return ran("tapete", *words, env=env, is_root=False)

@@ -2,13 +2,13 @@
 
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.forked import ran
 from tests.server.journeys.test_play import play_now, play_on
 from tests.server.people.test_accounts import account
 from tests.server.served import Message, Served, client
@@ -36,8 +36,7 @@ def warnings(served: Served) -> list[Message]:
 
 
 def check(data: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tapete", "admin", "check", "--data", str(data)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return ran("tapete", "admin", "check", "--data", str(data))
 
 
 def taken_up(served: Served) -> Message:
@@ -110,8 +109,7 @@ def test_a_journal_in_order_is_found_so(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path, content: bytes | None) -> None:
     journal = tmp_path / "tapete.db"
     journal.mkdir() if content is None else journal.write_bytes(content)
-    command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--data", str(tmp_path)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    run = ran("tapete", "serve", "--port", "0", "--data", str(tmp_path))
     assert run.returncode == 1
     assert "Traceback" not in run.stderr
     said = [line for line in run.stderr.splitlines() if not line.startswith("{")]

@@ -3,7 +3,6 @@
 import shutil
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from tapete.server.store.folder import JOURNAL
 from tapete.server.store.sqlite_file import prepare
 from tapete.server.store.store import Unusable
+from tests.forked import ran
 from tests.server.club.test_backup import room, spoil, without_the_rights_of_root
 
 COMMANDS = (["serve", "--port", "0"], ["admin", "log"], ["admin", "tidy", "--days", "90"])
@@ -33,8 +33,7 @@ def sentence(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def ended(words: list[str], data: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tapete", *words, "--data", str(data)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return ran("tapete", *words, "--data", str(data))
 
 
 @pytest.mark.parametrize("words", COMMANDS)
