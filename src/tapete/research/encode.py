@@ -137,8 +137,10 @@ class Encoding:
 
     def _put_tricks(self, block: Mapping[str, NDArray[np.float32]], view: View, turned: Sequence[Seat]) -> None:
         def put(name: str, plays: Iterable[Play]) -> None:
+            figures = block[name]
             for seat, card in plays:
-                block[name][turned[seat], self._places[card]] = 1
+                for place in self._places[card]:  # one by one: a list as an index takes numpy longer
+                    figures[turned[seat], place] = 1
 
         put("trick", view.trick)
         put("said", view.trick)  # `play` with each card comes first, in the order of the pack
