@@ -43,11 +43,12 @@ def test_views_that_differ_have_other_figures(game: Game[Any]) -> None:
     alike = defaultdict[tuple[str, int, bytes], set[str]](set)
     for hand in hands(game, 4):
         match = match_of(hand)
+        encoding, played = Encoding.of(match), repr(match)
         for seat in range(match.seats):
             view = hand.view(seat)
-            figures = Encoding.of(match).figures(view)
+            figures = encoding.figures(view)
             assert np.isfinite(figures).all()
-            alike[repr(match), seat, figures.tobytes()].add(told(view))
+            alike[played, seat, figures.tobytes()].add(told(view))
     assert len(alike) > 100
     assert all(len(views) == 1 for views in alike.values())
 

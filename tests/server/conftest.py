@@ -31,5 +31,11 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 async def database(postgres: Postgres) -> str:
-    """The address of an empty database."""
-    return await postgres.made(f"test{secrets.token_hex(6)}")
+    """The address of a database with the tables of a room, and nothing in them."""
+    return await postgres.with_tables(f"test{secrets.token_hex(6)}")
+
+
+@pytest.fixture
+async def empty_database(postgres: Postgres) -> str:
+    """The address of a database in which nobody has made tables yet."""
+    return await postgres.made(f"empty{secrets.token_hex(6)}")

@@ -26,6 +26,12 @@ from tests.server.served import Served
 FOUR = ("ana", "berta", "carla", "dora")
 
 
+@pytest.fixture
+def database(empty_database: str) -> str:
+    """A room is moved to an empty one, of which it makes what it needs."""
+    return empty_database
+
+
 async def played(folder: Path) -> None:
     """A room with accounts, a match that counted, one that is on, archived events, asides, talk and sanctions."""
     folder.mkdir()

@@ -24,7 +24,7 @@ def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     place = IN_FOLDER
     if request.param == "postgresql":
         postgres: Postgres = request.getfixturevalue("postgres")
-        place = asyncio.run(postgres.made(f"acts{token_hex(6)}"))
+        place = asyncio.run(postgres.with_tables(f"acts{token_hex(6)}"))
     server = Served(tmp_path, store=place)
     yield server
     server.stop()

@@ -32,7 +32,7 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     place = IN_FOLDER
     if request.param == "postgresql":
         postgres: Postgres = request.getfixturevalue("postgres")
-        place = asyncio.run(postgres.made(f"confirm{token_hex(6)}"))
+        place = asyncio.run(postgres.with_tables(f"confirm{token_hex(6)}"))
     server = Served(tmp_path_factory.mktemp("data"), PATCHED, store=place)
     yield server
     server.stop()

@@ -20,11 +20,11 @@ from tests.server.served import Served
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def store(request: pytest.FixtureRequest) -> str:
-    """The address of an empty database, of either kind."""
+    """The address of a database in which nobody is yet, of either kind."""
     if request.param == "sqlite":
         return IN_FOLDER
     postgres: Postgres = request.getfixturevalue("postgres")
-    return await postgres.made(f"dropped{token_hex(6)}")
+    return await postgres.with_tables(f"dropped{token_hex(6)}")
 
 
 def by_name(served: Served, cookie: str) -> httpx.Client:

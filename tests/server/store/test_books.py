@@ -38,7 +38,7 @@ async def place(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return IN_FOLDER
     postgres: Postgres = request.getfixturevalue("postgres")
-    return await postgres.made(f"books{secrets.token_hex(6)}")
+    return await postgres.with_tables(f"books{secrets.token_hex(6)}")
 
 
 @pytest.fixture

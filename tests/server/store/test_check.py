@@ -43,8 +43,8 @@ async def test_a_room_in_postgresql_is_read_and_the_damaged_table_named(
     assert "2 tables, 1 damaged" in result.output
 
 
-async def test_a_database_without_a_room_and_none_at_all(database: str) -> None:
-    empty = said("admin", "check", "--data", database)
+async def test_a_database_without_a_room_and_none_at_all(empty_database: str) -> None:
+    empty = said("admin", "check", "--data", empty_database)
     assert (empty.exit_code, empty.output) == (1, "tapete: there is no room in the database\n")
     none = said("admin", "check", "--data", f"postgresql://nobody@127.0.0.1:{free_port()}/none")
     assert none.exit_code == 1
@@ -62,21 +62,21 @@ def test_backup_and_restore_of_a_database_are_named(verb: str, tmp_path: Path) -
     assert "pg_restore" in result.output
 
 
-async def test_no_command_makes_a_room_of_an_empty_database(database: str, postgres: Postgres) -> None:
-    name = database.rpartition("/")[2]
+async def test_no_command_makes_a_room_of_an_empty_database(empty_database: str, postgres: Postgres) -> None:
+    name = empty_database.rpartition("/")[2]
     for words in (["mute", "Ana", "--reason", "x"], ["log"], ["tidy", "--days", "90"]):
-        result = said("admin", *words, "--data", database)
+        result = said("admin", *words, "--data", empty_database)
         assert (result.exit_code, type(result.exception)) == (1, SystemExit)
         assert result.output.startswith("tapete: there is no room in postgresql://")
     assert not await postgres.ask(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
 
 
-async def test_a_database_of_others_that_use_alembic_too_is_no_room(database: str, postgres: Postgres) -> None:
-    name = database.rpartition("/")[2]
+async def test_a_database_of_others_that_use_alembic_too_is_no_room(empty_database: str, postgres: Postgres) -> None:
+    name = empty_database.rpartition("/")[2]
     await postgres.ask(name, "CREATE TABLE alembic_version (version_num varchar(32) PRIMARY KEY)")
     await postgres.ask(name, "INSERT INTO alembic_version VALUES ('abc123')")
     for words in (["log"], ["check"]):
-        result = said("admin", *words, "--data", database)
+        result = said("admin", *words, "--data", empty_database)
         assert (result.exit_code, type(result.exception)) == (1, SystemExit)
         assert "there is no room in" in result.output
     tables = await postgres.ask(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")

@@ -27,6 +27,12 @@ OLD = Path(__file__).parent / "fixtures" / "before_the_club.db"
 """Two tables in the middle of a match, 282 events: written by a server of November 2026."""
 
 
+@pytest.fixture
+def database(empty_database: str) -> str:
+    """The steps are taken here, from the first."""
+    return empty_database
+
+
 def everything(path: Path) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path)) as database, database:
         rows = database.execute('SELECT * FROM events UNION ALL SELECT * FROM archive ORDER BY "table", version')

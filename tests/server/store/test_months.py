@@ -69,12 +69,12 @@ async def test_each_event_goes_to_its_month(database: str, postgres: Postgres) -
     await store.close()
 
 
-async def test_two_nodes_at_once_make_a_month_once(database: str, postgres: Postgres) -> None:
-    stores = await asyncio.gather(*(PostgresStore.open(database) for _ in range(2)))
+async def test_two_nodes_at_once_make_a_month_once(empty_database: str, postgres: Postgres) -> None:
+    stores = await asyncio.gather(*(PostgresStore.open(empty_database) for _ in range(2)))
     names = [f"t{number}" for number in range(8)]
     logs = [await keep(stores[0], name) for name in names]
     moved = await asyncio.gather(*(archive(stores[number % 2], name) for number, name in enumerate(names)))
-    assert sum((await months(postgres, database)).values()) == sum(moved) > 0
+    assert sum((await months(postgres, empty_database)).values()) == sum(moved) > 0
     assert [await stores[1].load(name) for name in names] == [tuple(log) for log in logs]
     await asyncio.gather(*(store.close() for store in stores))
 

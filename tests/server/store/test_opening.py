@@ -23,6 +23,12 @@ __all__ = ["few"]
 TAKEN_BACK = [("DELETE FROM hands WHERE id = ?", ("none",))]
 
 
+@pytest.fixture
+def database(empty_database: str) -> str:
+    """What a node finds at its start may be nothing yet."""
+    return empty_database
+
+
 def encoded(database: str, encoding: str) -> str:
     return f"CREATE DATABASE \"{database}\" ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
 

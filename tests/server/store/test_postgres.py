@@ -165,8 +165,8 @@ async def test_appends_share_commits(database: str) -> None:
     await store.close()
 
 
-async def test_several_nodes_may_start_at_once(database: str) -> None:
-    secrets = await asyncio.gather(*(shared_secret(database) for _ in range(4)))
+async def test_several_nodes_may_start_at_once(empty_database: str) -> None:
+    secrets = await asyncio.gather(*(shared_secret(empty_database) for _ in range(4)))
     assert len(set(secrets)) == 1
     assert len(secrets[0]) == 32
 
@@ -184,12 +184,12 @@ async def test_a_database_of_a_newer_version_is_served(database: str, postgres: 
             assert len(await old.load("t")) == 3
 
 
-async def test_a_database_of_another_program_is_left_alone(database: str, postgres: Postgres) -> None:
-    name = database.rpartition("/")[2]
+async def test_a_database_of_another_program_is_left_alone(empty_database: str, postgres: Postgres) -> None:
+    name = empty_database.rpartition("/")[2]
     await postgres.ask(name, "CREATE TABLE alembic_version (version_num varchar(32) PRIMARY KEY)")
     await postgres.ask(name, "INSERT INTO alembic_version VALUES ('abc123')")
     with pytest.raises(Unusable, match=r"another program \(revision abc123\)"):
-        await shared_secret(database)
+        await shared_secret(empty_database)
     tables = await postgres.ask(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     assert [table for (table,) in tables] == ["alembic_version"]
 

@@ -26,11 +26,11 @@ IDLE_MS = 1000
 
 
 @pytest.fixture
-async def limited(database: str, postgres: Postgres) -> str:
+async def limited(empty_database: str, postgres: Postgres) -> str:
     """A database whose administrator has set limits for all who come."""
     for limit, value in LIMITS.items():
-        await set_for_all(postgres, database, limit, value)
-    return database
+        await set_for_all(postgres, empty_database, limit, value)
+    return empty_database
 
 
 async def set_for_all(postgres: Postgres, database: str, limit: str, value: str) -> None:

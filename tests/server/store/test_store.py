@@ -84,7 +84,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
             made = await SqliteStore.open(tmp_path / "a.db")
         case _:
             postgres: Postgres = request.getfixturevalue("postgres")
-            made = await PostgresStore.open(await postgres.made(f"store{secrets.token_hex(6)}"))
+            made = await PostgresStore.open(await postgres.with_tables(f"store{secrets.token_hex(6)}"))
     yield made
     await made.close()
 
