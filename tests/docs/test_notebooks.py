@@ -7,6 +7,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebooks"
 
 
@@ -29,6 +31,7 @@ def without_figures(text: str) -> str:
     return re.sub(r"\d+", "#", text)
 
 
+@pytest.mark.slow
 def test_a_net_learns_to_play() -> None:
     known = run("learner.ipynb")
     assert known["foreseen"] > 0.7

@@ -4,9 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).parent
 
 
+@pytest.mark.slow
 def test_stub_and_module_agree() -> None:
     """The allow list names what nanobind adds to every class."""
     command = ["-m", "mypy.stubtest", "tapete.kernel._kernel", "--allowlist", str(HERE / "stubtest.allow")]

@@ -9,12 +9,23 @@ from pathlib import Path
 import pytest
 
 SCRIPT = """
-source <(_TAPETE_COMPLETE=source_bash "$TAPETE")
+source "$SOURCE"
 COMP_WORDS=("$@")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 _tapete_completion "$TAPETE"
 echo "${COMPREPLY[*]}"
 """
+
+
+@pytest.fixture(scope="module")
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Where the program is, and what it gives a shell to source, which is the same for every line."""
+    program, source = Path(sys.executable).with_name("tapete"), tmp_path_factory.mktemp("shell") / "source"
+    if not program.exists():
+        pytest.skip("needs tapete installed beside Python")
+    env = {**os.environ, "_TAPETE_COMPLETE": "source_bash"}
+    source.write_text(subprocess.run([program], capture_output=True, text=True, check=True, env=env).stdout, "utf-8")
+    return {**os.environ, "TAPETE": str(program), "SOURCE": str(source)}
 
 
 @pytest.mark.parametrize(
@@ -28,12 +39,10 @@ echo "${COMPREPLY[*]}"
         ("tapete play brisca-p", "brisca-pairs"),
     ],
 )
-def test_bash_is_offered_options_and_their_values(line: str, offered: str) -> None:
-    bash, program = shutil.which("bash"), Path(sys.executable).with_name("tapete")
-    if bash is None or not program.exists():
-        pytest.skip("needs bash, and tapete installed beside Python")
+def test_bash_is_offered_options_and_their_values(line: str, offered: str, surroundings: dict[str, str]) -> None:
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("needs bash")
     command = [bash, "--norc", "-c", SCRIPT, "bash", *line.split()]
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=True, env={**os.environ, "TAPETE": str(program)}
-    )
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings)
     assert done.stdout.split() == offered.split(), done.stderr
