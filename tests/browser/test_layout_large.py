@@ -7,11 +7,10 @@ from tests.browser.test_layout import ALL, Sized, cases, sized
 
 __all__ = ["sized"]
 pytestmark = pytest.mark.browser
-FIRST = (1280, 800)
-FURTHER = [(768, 1024), (1024, 768), (1920, 1080)]
-SIZES = [FIRST, *(pytest.param(*size, marks=pytest.mark.slow) for size in FURTHER)]
+SIZES = [(1280, 800), (768, 1024), (1024, 768), (1920, 1080)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=str)
 def test_nothing_covers_what_must_be_seen(sized: Sized, states: States, width: int, height: int) -> None:
     found = sized(width, height).evaluate(ALL, list(cases(states)))
