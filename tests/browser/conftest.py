@@ -21,8 +21,6 @@ LIGHT = Path("/usr/bin/chromium-headless-shell")
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
-    # A page of a test is soon over: what makes its script faster after a while costs more than it saves.
-    "--js-flags=--no-opt --no-maglev",
 ]
 LONG_VOTES = {
     f"tapete.table.{module}.VOTE_S": {"annul": 600.0, "undo": 600.0, "rest": 600.0} for module in ("company", "evolve")
