@@ -132,6 +132,21 @@ def test_who_is_alone_with_robots_is_not_asked_when_they_have_nothing_to_say() -
         assert asked == is_asked
 
 
+def test_who_is_alone_with_robots_is_told_so_from_the_hand_on_that_nobody_else_had_cards_of() -> None:
+    """Who has left in this hand may come back, and who stays is asked until its end."""
+
+    def alone(person: str) -> bool:
+        return snapshot.state(room.table, person).alone
+
+    room = Room.started(2, juegos_target=4)
+    assert not alone("ana")
+    room.do(Leave("p1"))
+    assert not alone("ana")
+    while room.table.hand_number == 1:
+        room.step()
+    assert (alone("ana"), alone("p1"), alone("eva")) == (True, False, False)
+
+
 def test_who_is_alone_with_robots_has_the_time_of_a_turn_to_say_something() -> None:
     for people, turn_time_s, time in ((1, 0, None), (1, 30, 30.0), (2, 0, 2.0), (2, 30, 2.0)):
         room = Room.started(people, pace="quick", turn_time_s=turn_time_s)

@@ -72,11 +72,16 @@ let chosen: Prefs = $state.raw({ ...DEFAULTS, ...kept() })
 /** Every preference as it is now. */
 export const prefs: Readonly<Prefs> = new Proxy(chosen, { get: (_, name) => chosen[name as keyof Prefs] })
 
+/** What was set here and could not be kept. */
+let unkept: Partial<Prefs> = {}
+
 /** Sets some preferences and keeps them, with what another tab has kept meanwhile. */
 export function prefer(some: Partial<Prefs>): void {
-  chosen = { ...chosen, ...kept(), ...some }
+  unkept = { ...unkept, ...some }
+  chosen = { ...chosen, ...kept(), ...unkept }
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen))
+    unkept = {}
   } catch {
     // Storage forbidden: they hold until the page closes.
   }

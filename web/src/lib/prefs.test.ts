@@ -18,11 +18,15 @@ test('what was set in another tab meanwhile stays set', async () => {
   expect({ cloth, touches }).toEqual({ cloth: 'red', touches: 1 })
 })
 
-test('where nothing may be kept, all that was set holds in this tab', async () => {
-  const forbidden = () => {
-    throw new Error('forbidden')
-  }
-  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
+const forbidden = () => {
+  throw new Error('forbidden')
+}
+
+test.each([
+  ['nothing may be kept', forbidden],
+  ['the storage is full', () => JSON.stringify({ cloth: 'red' })],
+])('where %s, all that was set holds in this tab', async (_, getItem) => {
+  vi.stubGlobal('localStorage', { getItem, setItem: forbidden })
   const { prefer, prefs } = await tab()
   prefer({ cloth: 'blue' })
   prefer({ touches: 1 })
