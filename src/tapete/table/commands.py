@@ -189,7 +189,8 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRest:
-    """A seated person claims all that remains. `is_proved` is the result of `rest_claims` for the hand of `version`.
+    """A seated person claims all that remains. `is_proved` is the result of `rest_claims` for the hand of `version`;
+    refused as `stale` once the hand is another.
 
     If it is not proved, `ask` asks the others to concede; without, nobody else learns of the claim."""
 

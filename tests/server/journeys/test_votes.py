@@ -56,3 +56,39 @@ def test_what_somebody_has_conceded_is_given_though_they_leave(served: Served) -
         carla.ask("leave", table=table)
         ana.wait_for(lambda state: state["stage"] == "sheet")
         assert any('"why":"conceded"' in frame for frame in ana.heard)
+
+
+def test_the_rest_is_claimed_from_what_one_has_seen_before_somebodys_line_broke(served: Served) -> None:
+    """Between two players everybody knows who takes the last trick; of what has happened since, nothing is a card."""
+    name = served.guest("Berta")
+    with client(served, served.guest("Ana")) as ana:
+        with client(served, name) as berta:
+            options = {"pace": "instant", "as_seated": True, "turn_time_s": 0}
+            table = ana.ask("open", game="brisca", seats=2, options=options)["table"]
+            for line in (ana, berta):
+                line.watch(table)
+            berta.ask("sit", table=table, seat=1)
+            ana.ask("start", table=table)
+            while not is_before_the_last_trick(ana, berta):
+                play_on(ana if ana.legal else berta)
+            seen = ana.version
+        ana.wait_for(lambda state: state["seats"][1]["gone"])
+        with client(served, name) as berta:
+            berta.watch(table)
+            ana.wait_for(lambda state: not state["seats"][1]["gone"])
+            assert ana.version > seen
+            answers = [line.ask("claim_rest", table=table, v=seen) for line in (ana, berta)]
+            assert "ok" in [answer["t"] for answer in answers], answers
+            ana.wait_for(lambda state: state["stage"] in ("sheet", "over"))
+
+
+def is_before_the_last_trick(*lines: Client) -> bool:
+    """Whether each holds one card and none lies on the table, once both have read as far as the other."""
+    newest = max(line.version for line in lines)
+    for line in lines:
+        while line.version < newest:
+            line.next()
+    views = [line.state["view"] for line in lines]
+    return all(view is not None and len(view["hand"]) == 1 and not view["trick"] for view in views) and any(
+        line.legal for line in lines
+    )

@@ -260,7 +260,19 @@ def test_an_unproved_claim_is_nobodys_business() -> None:
     room = Room.started(people=4)
     until_turn(room, 0)
     assert refused(room, ClaimRest("ana", room.table.version, is_proved=False)) == "not_proved"
-    assert refused(room, ClaimRest("ana", room.table.version - 1, is_proved=True)) == "stale"
+    assert refused(room, ClaimRest("ana", room.table.question - 1, is_proved=True)) == "stale"
+    assert refused(room, ClaimRest("ana", room.table.version + 1, is_proved=True)) == "stale"
+
+
+def test_a_claim_holds_whatever_has_happened_but_cards_since_its_version() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    seen, hand = room.table.version, room.table.hand
+    room.do(Gone("p1"))
+    room.do(Back("p1"))
+    assert room.table.version > seen
+    assert room.table.hand is hand
+    assert room.do(ClaimRest("ana", seen, is_proved=True))[0] == RestTaken(0, "proved")
 
 
 def test_a_proved_claim_ends_the_hand() -> None:

@@ -31,7 +31,7 @@ class Advisor:
         """Whether everybody knows that all tricks that remain are this person's; only asked of what they have seen."""
         table = self._table()
         seat, hand = seat_of(table, person), table.hand
-        if seat is None or hand is None or version != table.version or table.stage != "playing":
+        if seat is None or hand is None or table.stage != "playing" or not table.question <= version <= table.version:
             return False
         side = side_of(table, seat)
         return await self._claims.answer(hand, seat, lambda: self._services.prove(past(hand), seat, side))

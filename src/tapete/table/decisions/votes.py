@@ -44,7 +44,7 @@ def claim_rest(decision: Decision, command: ClaimRest) -> None:
     table = decision.table
     seat = seat_at(table, command.person)
     _check_rest(table)
-    if command.version != table.version:
+    if not table.question <= command.version <= table.version:
         raise Refused("stale")
     if command.is_proved:
         _take_rest(decision, seat, "proved")
