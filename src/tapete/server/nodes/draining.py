@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any, Final
 
+import structlog
+
 from tapete.server.connection.socket import Socket
 
 NOTICE_S: Final = 1.5
@@ -14,6 +16,8 @@ RETURN_S: Final = 0.5
 """So long whoever was told last has to come to another node, before this one ends and they count as away."""
 SERVICE_RESTART: Final = 1012
 WHY: Final = "connect again, to another node"
+
+log = structlog.get_logger()
 
 
 async def drained(servers: Iterable[Any], connections: Iterable[object]) -> None:
@@ -31,7 +35,10 @@ async def drained(servers: Iterable[Any], connections: Iterable[object]) -> None
 
 def send_away(connections: Iterable[object]) -> None:
     """Send every client away at once."""
-    for socket in _sockets(connections):
+    sockets = _sockets(connections)
+    if sockets:
+        log.warning("clients sent away", clients=len(sockets))
+    for socket in sockets:
         socket.drop(WHY, SERVICE_RESTART)
 
 

@@ -227,7 +227,6 @@ class SharedRegistry(Registry):
     def _send_away_if_alone(self) -> None:
         """Clients of a node that has lost the store go to the others, if those have it still."""
         if not self._leases.is_held and self._leases.may_others_write:
-            log.warning("clients sent away", node=self.node)
             self.services.draining.send_away()
 
     def _see(self, alive: frozenset[str]) -> None:
