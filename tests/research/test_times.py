@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from threading import Thread
 from time import thread_time
 
@@ -20,6 +21,7 @@ from tapete.rules.games import game
 BURNT_S = 0.2
 BURN = f"import time\nwhile time.process_time() < {BURNT_S}: pass\n"
 LIVES = f"{BURN}print('burnt', flush=True)\ninput()"
+STARTS_ANOTHER = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {LIVES!r}])"
 
 
 def by_a_thread() -> None:
@@ -37,9 +39,9 @@ def by_a_process_that_ends() -> None:
 
 
 @contextmanager
-def engine() -> Iterator[None]:
+def engine(program: str = LIVES) -> Iterator[None]:
     """A process that has worked, and waits for more."""
-    command = [sys.executable, "-c", LIVES]
+    command = [sys.executable, "-c", program]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "burnt\n"
@@ -66,6 +68,13 @@ def test_a_process_that_lives_is_counted_once() -> None:
     with ExitStack() as stack:
         assert seconds_of(lambda: stack.enter_context(engine())) >= 0.9 * BURNT_S
         assert seconds_of(stack.close) < BURNT_S, "what it took moves from the living to those that have ended"
+
+
+@pytest.mark.parametrize("folder", ["/proc", "/nowhere"], ids=["listed by Linux", "looked for"])
+def test_a_process_of_a_process_is_counted(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapete.research.times.PROCESSES", Path(folder))
+    with ExitStack() as stack:
+        assert seconds_of(lambda: stack.enter_context(engine(STARTS_ANOTHER))) >= 0.9 * BURNT_S
 
 
 class Engine:

@@ -2,12 +2,14 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from time import process_time_ns
 from typing import Final, NamedTuple, Self
 
 from tapete.rules.game import Action, View
 
+PROCESSES: Final = Path("/proc")
 NEEDED: Final = "the robot has started processes, and what time they take is counted with psutil"
 
 
@@ -65,8 +67,8 @@ def timed(choose: Callable[[View], Action], view: View, starts_processes: bool =
     """The choice, and the nanoseconds of processor time that it took.
 
     All threads of this process count; where the robot may start processes, the children of this one with theirs, too,
-    those that live in steps of a clock tick (10 ms). While there are any, each choice takes some milliseconds longer
-    by the wall clock. Raises UncountedProcesses.
+    those that live in steps of a clock tick (10 ms). While there are any, each choice takes longer by the wall clock:
+    some milliseconds where the system does not list them (Linux does). Raises UncountedProcesses.
     """
     children = _time_of_children() if starts_processes else 0
     begun = process_time_ns()
@@ -102,13 +104,35 @@ def _time_of_living() -> float:
     except ModuleNotFoundError:
         raise UncountedProcesses(f"{NEEDED}: pip install 'tapete[research]'") from None
     total = 0.0
-    for child in psutil.Process().children(recursive=True):
+    for process in _started_by(os.getpid()):
         try:
-            took = child.cpu_times()
+            took = psutil.Process(process).cpu_times()
         except psutil.NoSuchProcess:  # it has just ended, and its parent counts it
             continue
         total += took.user + took.system + took.children_user + took.children_system
     return total
+
+
+def _started_by(process: int) -> Iterator[int]:
+    """The numbers of the processes that this one has started, and of all that those have."""
+    if (PROCESSES / "thread-self" / "children").exists():
+        yield from _listed_below(process)
+    else:  # psutil looks at every process of the machine, and who its parent is
+        import psutil
+
+        yield from [child.pid for child in psutil.Process(process).children(recursive=True)]
+
+
+def _listed_below(process: int) -> Iterator[int]:
+    """The same as Linux lists them, by the thread that has started each."""
+    for thread in PROCESSES.glob(f"{process}/task/*/children"):
+        try:
+            children = thread.read_text().split()
+        except (FileNotFoundError, ProcessLookupError):  # the thread has just ended
+            continue
+        for child in map(int, children):
+            yield child
+            yield from _listed_below(child)
 
 
 def _rounded(nanoseconds: int) -> int:
