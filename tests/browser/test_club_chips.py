@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, serving
-from tests.browser.people import at_table
+from tests.browser.people import Line, at_table
 from tests.browser.player import told
 from tests.browser.test_accessible import check
 from tests.server.club.test_consent import OPTIONS, to_the_end
@@ -136,3 +136,41 @@ def accounted(served: Served, page: Page) -> None:
     expect(lines.nth(1)).to_have_text(re.compile(rf"^Apuesta\s· Brisca.*−{BET}$"))
     expect(lines.last).to_have_text(re.compile(r"^Al abrir la cuenta.*\+1\.?000$"))
     check(page, "account, with movements")
+
+
+def test_who_comes_back_when_the_match_or_another_one_is_over_reads_what_it_brought(
+    open_page: NewPage, served: Served
+) -> None:
+    """It may be at the sheet of a hand that their line broke, or after the match; they played on elsewhere."""
+    cookies = [account(served, name)[0] for name in ("Nuria", "Oto")]
+    options = {**OPTIONS, "bet": BET, "juegos_target": 2}
+    with client(served, cookies[0]) as nuria, client(served, cookies[1]) as oto:
+        table = nuria.ask("open", game="brisca", options=options)["table"]
+        for each in (nuria, oto):
+            each.watch(table)
+        assert oto.ask("sit", table=table, seat=1)["t"] == "ok"
+        page = open_page(390, 844, is_new=True)
+        line = Line(page.context)
+        at_table(lambda *_, **__: page, served, table, cookies[1])
+        assert nuria.ask("start", table=table)["t"] == "ok"
+        to_the_sheet(nuria, oto)
+        expect(page.get_by_role("dialog", name="Fin de la mano 1")).to_be_visible()
+        end = page.get_by_role("dialog", name="Fin de la partida")
+        for _ in range(2):
+            line.cut()
+            to_the_end(nuria, oto)
+            line.mend()
+            expect(end.locator(".gain").first).to_contain_text("fichas")
+            page.keyboard.press("Escape")
+            expect(end).to_have_count(0)
+            assert nuria.ask("start", table=table)["t"] == "ok"
+            oto.wait_for(lambda state: state["stage"] == "playing")
+
+
+def to_the_sheet(*players: Client) -> None:
+    while any(player.state["stage"] != "sheet" for player in players):
+        asked = next((player for player in players if player.legal), None)
+        if asked is None:
+            min(players, key=lambda player: player.version).next()
+        else:
+            asked.ask("act", table=asked.table, v=asked.version, action=asked.legal[0])
