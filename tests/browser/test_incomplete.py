@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.moments import found, may
 from tests.browser.player import CARDS
 from tests.browser.test_accessible import known_as
-from tests.server.served import Served
+from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
 
@@ -47,3 +47,20 @@ def test_pictures_that_did_not_come_come_with_the_line(open_page: NewPage, serve
     assert not page.evaluate(THERE)
     page.unroute_all()
     page.wait_for_function(THERE)
+
+
+def test_the_levels_of_robots_come_with_the_line(open_page: NewPage, served: Served) -> None:
+    """The seats may be shown first while the line is broken, as after the sheet of a match."""
+    page = open_page(360, 640, service_workers="block")
+    known_as(page.context, cookie := served.guest("Ana"), served.url)
+    with client(served, cookie) as ana:
+        table = ana.ask("open", game="brisca")["table"]
+    page.route("**/api/games", lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/api/games")):
+        page.goto(f"/t/{table}")
+    fill = page.get_by_role("button", name="Llenar con robots")
+    expect(fill).to_be_disabled()
+    page.unroute_all()
+    expect(page.get_by_role("combobox", name="Nivel de los robots")).to_have_value("regular")
+    fill.click()
+    expect(page.get_by_text("robot · habitual")).to_be_visible()
