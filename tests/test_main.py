@@ -175,6 +175,12 @@ def test_an_input_that_is_closed_is_at_its_end() -> None:
     assert done.stdout.endswith("Until next time.\n")
 
 
+def test_an_output_that_is_closed_is_read_by_nobody() -> None:
+    command = ["sh", "-c", 'exec "$0" -m tapete play tute-pairs --seed 7 >&-', sys.executable]
+    done = subprocess.run(command, input="1\n", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_conformance_counts_and_fails_for_a_file_that_is_not_there(tmp_path: Path) -> None:
     empty = tmp_path / "none.jsonl"
     empty.write_text("", "utf-8")
@@ -274,6 +280,10 @@ def test_a_port_in_use_is_one_line() -> None:
     assert (
         output == f"tapete: port {port} of 127.0.0.1 is in use: is the room open already? Choose another with --port.\n"
     )
+
+
+def test_what_is_no_name_of_a_host_is_one_line() -> None:
+    assert said("serve", "--host", "two..dots", code=1).endswith("of two..dots: this is no name of a host\n")
 
 
 def test_a_setting_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:

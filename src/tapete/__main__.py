@@ -30,9 +30,11 @@ def main() -> None:
     """The entry point of `tapete` and of `python -m tapete`."""
     try:
         interrupted.as_usual()
-        install_ascii_fallback()
         if sys.stdin is None:  # whoever started us has closed it: then it is at its end
             sys.stdin = StringIO()
+        if sys.stdout is None:  # and nobody reads this one
+            sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+        install_ascii_fallback()
         _run()
     except KeyboardInterrupt:
         raise SystemExit(interrupted.CODE) from None
@@ -41,8 +43,8 @@ def main() -> None:
             raise
         if trouble.errno == errno.ENOSPC:
             typer.secho(f"tapete: cannot write: {trouble.strerror}", err=True)
-        if sys.stdout is not None:  # what it still holds would fail once more at the end
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # What it still holds would fail once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 
 
@@ -58,8 +60,7 @@ def _run() -> None:
         else:
             print("\n".join(values))
     finally:
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
 
 
 def _version(asked: bool) -> None:
@@ -236,6 +237,8 @@ def _check_address(host: str, port: int) -> None:
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
+    except UnicodeError:  # a part of the name is empty or too long
+        _fail(f"cannot listen on port {port} of {host}: this is no name of a host")
     except OSError as trouble:
         if trouble.errno == errno.EADDRINUSE:
             _fail(f"port {port} of {host} is in use: is the room open already? Choose another with --port.")

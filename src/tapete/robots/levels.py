@@ -1,13 +1,13 @@
 """The registry: every level of robot, in the order in which a table offers it; and robots from outside."""
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from inspect import signature
 from types import MappingProxyType
 from typing import Any, Final
 
 from tapete.robots.careless import Careless
 from tapete.robots.novice import Novice
+from tapete.robots.outside import found_at, raised
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Chooser, Robot
 from tapete.robots.told_rules import check_told
@@ -60,14 +60,18 @@ def chooser(name: str, seed: int = 0, options: Mapping[str, Value] = MappingProx
     """A robot by its level, or by the place of its class, `package.module:Class`.
 
     A class from outside is called with `seed` if it takes one of that name, else with nothing. Raises KeyError for
-    what does not exist, and TypeError for a class whose objects have no `choose`.
+    what does not exist or fails while it is loaded or made, and TypeError for a class whose objects have no `choose`.
     """
     if ":" not in name:
         if name not in LEVELS:
             raise KeyError(f"no robot {name!r}; there are {', '.join(LEVELS)}, and yours as package.module:Class")
         return robot(name, seed, options)
     make = _found(name)
-    made = make(seed=seed) if "seed" in signature(make).parameters else make()
+    try:
+        made = make(seed=seed) if "seed" in signature(make).parameters else make()
+    # The class is somebody else's program: whatever it raises is told with the line that did.
+    except Exception as trouble:
+        raise KeyError(f"{name}: {raised(trouble)}") from trouble
     if not callable(getattr(made, "choose", None)):
         raise TypeError(f"{name}: has no method choose(view)")
     return made  # type: ignore[no-any-return]
@@ -75,10 +79,9 @@ def chooser(name: str, seed: int = 0, options: Mapping[str, Value] = MappingProx
 
 def _found(name: str) -> Callable[..., Any]:
     """The class that `package.module:Class` names."""
-    module, _, attribute = name.partition(":")
     try:
-        found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as trouble:
+        found = found_at(name)
+    except ValueError as trouble:
         raise KeyError(f"no robot {name!r}: {trouble}") from trouble
     if not callable(found):
         raise KeyError(f"no robot {name!r}: it is not a class")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+from tapete.robots.outside import raised
 from tapete.robots.robot import Chooser
 from tapete.rules.game import Action, Hand, Match, Seat
 
@@ -47,7 +48,7 @@ def checked_choice(hand: Hand, seat: Seat, chooser: Chooser) -> Action:
         action = chooser.choose(view)
     # The chooser is somebody else's program: whatever it raises is told with the position that made it fail.
     except Exception as trouble:
-        raise BadChoice(f"{_where(hand, seat, chooser)}: {type(trouble).__name__}: {trouble}") from trouble
+        raise BadChoice(f"{_where(hand, seat, chooser)}: {raised(trouble)}") from trouble
     if action in view.legal:
         return action
     if not isinstance(action, Action):  # the text of a legal action would read as if it were one

@@ -4,7 +4,6 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from ipaddress import ip_network
 from pathlib import Path
 from stat import S_ISREG
@@ -30,6 +29,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from tapete.robots.outside import found_at
 from tapete.server.address import shown
 
 PREFIX = "TAPETE_"
@@ -256,11 +256,7 @@ class Settings(BaseSettings):
 
 def function_at(place: str) -> Callable[..., Any]:
     """The function at `module:function`. Raises ValueError if there is none."""
-    module, _, name = place.partition(":")
-    try:
-        found = getattr(import_module(module), name)
-    except (ImportError, AttributeError) as wrong:
-        raise ValueError(str(wrong)) from None
+    found = found_at(place)
     if not callable(found):
         raise ValueError("is no function")
     return cast(Callable[..., Any], found)

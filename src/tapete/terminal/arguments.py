@@ -1,11 +1,11 @@
 """What the commands take: a game, its options, seats and a language, each read with a sentence for what cannot be."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
+from tapete.robots.outside import found_at, raised
 from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import game
 from tapete.terminal import completion
@@ -53,16 +53,23 @@ def game_named(name: str) -> Game[Any]:
     try:
         if ":" not in name:
             return game(name)
-        module, _, attribute = name.partition(":")
-        found = getattr(import_module(module), attribute)
-        made = found if isinstance(found, Game) else found()
+        made = _made(found_at(name))
     except KeyError as unknown:
         raise typer.BadParameter(unknown.args[0], param_hint="GAME") from None
-    except (ImportError, AttributeError, TypeError, ValueError) as trouble:
+    except ValueError as trouble:
         raise typer.BadParameter(f"no game {name!r}: {trouble}", param_hint="GAME") from None
     if not isinstance(made, Game):
         raise typer.BadParameter(f"{name} is not a tapete.Game", param_hint="GAME")
     return made
+
+
+def _made(found: Any) -> Any:
+    """The game, or one of its class. Raises ValueError if that fails."""
+    try:
+        return found if isinstance(found, Game) else found()
+    # The class is somebody else's program: whatever it raises is told with the line that did.
+    except Exception as trouble:
+        raise ValueError(raised(trouble)) from trouble
 
 
 def set_options(rules: Game[Any], texts: list[str]) -> Mapping[str, Value]:
