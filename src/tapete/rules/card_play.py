@@ -12,7 +12,11 @@ class NotInNumbers(ValueError):
 
 
 def card_play(game: Game[Any], view: View) -> CardPlay | None:
-    """The card play as the seat of the view knows it; None: another phase, an onlooker, or no numeric description."""
+    """The card play as the seat of the view knows it; None: another phase, an onlooker, or no numeric description.
+
+    A view does not say its options: they are those of `game`. Raises ValueError for the view of another game.
+    """
+    _check_game(game, view)
     if view.phase != "play" or view.seat is None:
         return None
     stated = _stated_by(game.family, "card_play")
@@ -20,9 +24,18 @@ def card_play(game: Game[Any], view: View) -> CardPlay | None:
 
 
 def after_bid(game: Game[Any], view: View, bid: str) -> CardPlay | None:
-    """The card play as the bidder would know it if `bid` won the auction; None: not the auction, or not described."""
+    """The card play as the bidder would know it if `bid` won the auction; None: not the auction, or not described.
+
+    Raises ValueError for the view of another game.
+    """
+    _check_game(game, view)
     stated = _stated_by(game.family, "after_bid") if view.phase == "auction" else None
     return None if stated is None else stated(game, view, bid)
+
+
+def _check_game(game: Game[Any], view: View) -> None:
+    if view.game != game.id:
+        raise ValueError(f"the view is of {view.game}, not of {game.id}")
 
 
 def _stated_by(family: str, what: str) -> Any:
