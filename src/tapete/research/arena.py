@@ -50,7 +50,7 @@ def run(
     keep: Path | str | None = None,
     where: Where = "here",
 ) -> Report:
-    """The figures of `deals` blocks, played as `blocks` plays them."""
+    """The figures of `deals` blocks, played as `blocks` plays them. Raises what it does, and TooFew, as `report`."""
     return report(contest, blocks(contest, deals, jobs, progress, keep, where))
 
 

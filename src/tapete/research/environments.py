@@ -81,11 +81,11 @@ class HandEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def view(self, agent: str) -> View:
-        """What the seat may know, as robots of the house are given it."""
+        """What the seat may know, as robots of the house are given it. Raises KeyError for what is no agent."""
         return self._hand.view(self._seat[agent])
 
     def number(self, action: Action) -> int:
-        """The number by which `step` knows an action."""
+        """The number by which `step` knows an action. Raises KeyError for one that this game's pack has not."""
         return self.encoding.numbered.number[action]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -106,6 +106,11 @@ class HandEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def step(self, action: int | None) -> None:
+        """What the selected agent does, by its number; None once its hand or match is over.
+
+        Raises IllegalAction for what the rules refuse, and ValueError for what is no number of an action; then nothing
+        has changed.
+        """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
