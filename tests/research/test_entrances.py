@@ -9,6 +9,7 @@ import pytest
 @pytest.mark.parametrize(
     ("door", "missing", "extra"),
     [
+        ("encode", "numpy", "research"),
         ("environments", "numpy", "pettingzoo"),
         ("environments", "gymnasium", "pettingzoo"),
         ("environments", "pettingzoo", "pettingzoo"),

@@ -16,8 +16,12 @@ from functools import lru_cache
 from math import prod
 from typing import Any, Final, NamedTuple, get_args
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    why = f"{missing.name} is not installed: pip install 'tapete[research]'"
+    raise ModuleNotFoundError(why, name=missing.name) from missing
 
 from tapete.research.numbered import Numbered
 from tapete.rules.action import Action
