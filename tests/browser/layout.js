@@ -61,6 +61,13 @@
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push(`${say(el)} is outside`)
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is too wide')
+  // A word keeps off the edge of its button, which is round.
+  for (const el of all('.actions button:not(.card)')) {
+    const words = document.createRange()
+    words.selectNodeContents(el)
+    const { left, right } = words.getBoundingClientRect()
+    if (left < box(el).left + 3 || right > box(el).right - 3) faults.push(`the word of ${say(el)} leaves it`)
+  }
 
   for (const el of all('.seat .bubble'))
     for (const own of seatOf(el).querySelectorAll('.name, .figures')) if (meet(box(el), box(own))) faults.push(`${say(el)} covers the speaker's ${say(own)}`)
