@@ -102,6 +102,8 @@ export class Turn {
     if (isMouse || this.due || prefs.touches === 1 || this.raised === card || this.queued === card || this.legal?.has(card) === false) return this.use(card)
     this.#queued = null
     this.raised = card
+    // Why another card may not be played is settled, and would lie on the one that is raised.
+    this.refusal = NO_REFUSAL
   }
 
   /** A card is chosen: it is played, picked, kept for the turn to come, or the rule that refuses it is said. */

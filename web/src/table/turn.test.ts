@@ -36,3 +36,13 @@ test('a card for which there is no room among the chosen ones is not said as if 
   expect(turn.picked).toEqual(['2C', '4C'])
   expect(tell.mock.calls).toEqual([['felt.pair'], ['felt.pair'], ['2 / 2']]) // a test has no words
 })
+
+test('why a card may not be played is not said any more when another one is raised', () => {
+  const view = { phase: 'play', seat: 0, refusals: {}, asked: [0], window: false, hand: ['2C', '4O'], legal: ['play 2C'], parts: [], trick: [] }
+  const table = { you: 0, seats: [{ you: true }], pack: 'spanish', answered: false, options: {}, view }
+  const turn = new Turn(() => table as unknown as TableState, { send: () => undefined, locked: () => false })
+  turn.tell('no', 'must_follow', true)
+  turn.touch('2C', 'touch')
+  expect(turn.raised).toBe('2C')
+  expect(turn.refusal).toEqual({ text: '', code: '', bad: false })
+})
