@@ -100,6 +100,35 @@ def test_seats_are_seen_from_above_with_partners_and_changed(open_page: NewPage,
         expect(page.get_by_text("o sentarse en el sitio de un robot")).to_be_visible()
 
 
+def test_in_the_plan_of_many_no_name_lies_on_a_seat(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        table = ana.ask("open", game="tomate", seats=13)["table"]
+        ana.watch(table)
+        page = opened_waiting(open_page, served, table, cookie)
+        for width, height in ((360, 640), (1920, 1080)):
+            resize(page, width, height)
+            still(page)
+            assert page.evaluate(COVERED_SEATS) == [], width
+        ana.ask("robot", table=table, level="novice")
+        expect(page.locator(".plan .chair")).to_have_count(0)
+        still(page)
+        assert page.evaluate(COVERED_SEATS) == []
+
+
+COVERED_SEATS = """() => {
+  const box = (el) => el.getBoundingClientRect()
+  const beside = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) <= 4
+  const apart = (one, two) => Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) <= 4
+  const meet = (one, two) => !beside(box(one), box(two)) && !apart(box(one), box(two))
+  const isOn = (name) => (seat) => seat !== name.previousElementSibling && meet(name, seat)
+  const names = [...document.querySelectorAll('.plan small')].filter((each) => each.checkVisibility())
+  const seats = [...document.querySelectorAll('.plan > div > :first-child')]
+  return names.filter((name) => seats.some(isOn(name))).map((name) => name.textContent)
+}"""
+"""Names in the plan that lie on another's seat."""
+
+
 def opened_waiting(open_page: NewPage, served: Served, table: str, cookie: str) -> Page:
     page = open_page(360, 640, has_touch=True)
     name, _, value = cookie.partition("=")
