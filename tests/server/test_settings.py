@@ -102,7 +102,10 @@ DISCOVERED = "discovery_url = 'https://id.example.org/.well-known/openid-configu
             "TAPETE_OAUTH__HOUSE__DISCOVERY_URL: must begin with https",
         ),
         ("[oauth.house]\nclient_id = ''\n" + DISCOVERED, "at least 1 character"),
-        ("[oauth.House]\nclient_id = 'me'\n" + DISCOVERED, "pattern"),
+        (
+            "[oauth.House]\nclient_id = 'me'\n" + DISCOVERED,
+            "TAPETE_OAUTH__HOUSE: a provider is named by 1 to 20 lower-case",
+        ),
     ],
 )
 def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,6 +129,7 @@ def test_a_file_that_cannot_be(text: str, wrong: str, tmp_path: Path, monkeypatc
         ("BUS", "redis://cache/0?bogus=1", "option that cannot be.*'bogus'"),
         ("PUBLIC_URL", "https://cards.example.org:99999", "Port out of range"),
         ("OAUTH", "nojson", "no JSON"),
+        ("WORD_FILTER", "os", "'os': must be empty, or module:function"),
         ("WORD_FILTER", "nowhere:x", "nowhere"),
         ("WORD_FILTER", "os:nothere", "nothere"),
         ("WORD_FILTER", "sys:version", "no function"),

@@ -55,7 +55,14 @@ def _private(url: str) -> str:
     return url
 
 
+def _short(name: str) -> str:
+    if not re.fullmatch("[a-z0-9]{1,20}", name):
+        raise ValueError("a provider is named by 1 to 20 lower-case letters and digits")
+    return name
+
+
 Url = Annotated[str, AfterValidator(_private)]
+ProviderName = Annotated[str, AfterValidator(_short)]
 
 
 class Provider(BaseModel, extra="forbid", frozen=True):
@@ -163,9 +170,9 @@ class Settings(BaseSettings):
     """Whether the finished hands of each month before this one can be had by anybody, without names."""
     one_address_counts: bool = False
     """Whether a match counts though two of its people share an address: for a family's own room."""
-    word_filter: str = Field("", pattern=r"^$|^[A-Za-z_][\w.]*:[A-Za-z_]\w*$")
+    word_filter: str = ""
     """`module:function` that gives free text as it may be shown, or None; empty: everything may be said."""
-    oauth: Mapping[Annotated[str, Field(pattern="^[a-z0-9]{1,20}$")], Provider] = {}
+    oauth: Mapping[ProviderName, Provider] = {}
     """Who else may say who people are, by a name of the host's choice."""
     log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     """How much is logged."""
@@ -256,6 +263,8 @@ class Settings(BaseSettings):
 
 def function_at(place: str) -> Callable[..., Any]:
     """The function at `module:function`. Raises ValueError if there is none."""
+    if not re.fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*", place):
+        raise ValueError("must be empty, or module:function")
     found = found_at(place)
     if not callable(found):
         raise ValueError("is no function")
@@ -346,7 +355,7 @@ def _check_file(file: str) -> None:
 
 def _said(wrong: ErrorDetails, file: str) -> str:
     """What is wrong with one setting, by the name that the host has written."""
-    name = "__".join(map(str, wrong["loc"]))
+    name = "__".join([str(each) for each in wrong["loc"] if each != "[key]"])  # [key]: the name itself is wrong
     if wrong["type"] == "extra_forbidden" and len(wrong["loc"]) == 1:
         return f"{FILE}: {file!r}: {name}: there is no such setting"
     said = wrong["msg"].removeprefix("Value error, ")
