@@ -35,7 +35,7 @@ def dealt(match: Match[H], chance: Random) -> H:
 
 
 def play_match(match: Match[H], choosers: Sequence[Chooser], chance: Random) -> Match[H]:
-    """The match at its end, every hand dealt by `chance`. Raises BadChoice."""
+    """The match at its end, every hand dealt by `chance`. Raises what `play_hand` does."""
     while not match.is_over:
         match = match.after(play_hand(dealt(match, chance), choosers))
     return match

@@ -366,7 +366,7 @@ class Game(Frozen, ABC, Generic[H]):
     points: ClassVar[Mapping[Card, Score]]
     """What each card counts, on its own, for whoever has taken it; all nothing where only tricks count."""
     players: ClassVar[tuple[int, ...]]
-    """How many seats a table of this game may have."""
+    """How many seats a table of this game may have; `match` says of a number that it needs an option."""
     aim: ClassVar[Aim]
     """What is worth having."""
     dealing_lot: ClassVar[Literal["highest", "lowest"]] = "highest"
