@@ -327,7 +327,7 @@ def test_of_a_file_with_several_records_each_is_verified_and_one_replayed(proved
     ]
     assert said("replay", file, code=1) == f"tapete: {file} holds 3 records: choose one with --record\n"
     assert said("replay", file, "--record", "2") == said("replay", file, "--record", "1")
-    assert "holds 3" in said("replay", file, "--record", "4", code=2)
+    assert "holds 3, counted from 1" in said("replay", file, "--record", "4", code=2)
 
 
 def test_a_record_may_have_the_mark_of_an_editor_and_other_files_are_refused_in_a_sentence(

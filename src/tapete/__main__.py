@@ -192,7 +192,7 @@ def replay(
     if which is None and len(texts) > 1:
         _fail(f"{file} holds {len(texts)} records: choose one with --record")
     if which is not None and not 1 <= which <= len(texts):
-        raise typer.BadParameter(f"{file} holds {len(texts)}", param_hint="--record")
+        raise typer.BadParameter(f"{file} holds {len(texts)}, counted from 1", param_hint="--record")
     try:
         record = parse(texts[(which or 1) - 1])
     except ValueError as wrong:
