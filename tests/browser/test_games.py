@@ -177,3 +177,17 @@ def test_of_a_card_that_is_to_be_discarded_the_button_says_so(open_page: NewPage
     expect(page.locator(CARDS)).to_have_count(3)
     page.locator(CAN).first.tap(position={"x": 8, "y": 30})
     expect(page.locator(DONE)).to_have_text("Jugar")
+
+
+def test_a_pile_that_is_used_up_is_no_face_down_card(browser: Browser, gallery: str, states: States) -> None:
+    page = hung(browser, gallery, 360, 640, reduced_motion="reduce", has_touch=True)
+    state = states["tarot-2-piles-2-play"]
+    new = {"piles": ["", "", "KS", "QS", "JS", "10S"], "under_piles": ["0", "2", "0", "1", "2", "3"]}
+    parts = [{**part, "value": new.get(part["name"], part["value"])} for part in state["view"]["parts"]]
+    show(page, {**state, "view": {**state["view"], "parts": parts, "legal": []}})
+    mine = page.locator(".rows section.mine li")
+    expect(mine.first).to_have_text("pila agotada")
+    expect(mine.first.locator("img")).to_have_count(0)
+    expect(mine.nth(1)).to_have_text("carta tapada")
+    expect(mine.nth(1).locator("img")).to_have_count(1)
+    page.context.close()
