@@ -52,6 +52,15 @@ describe.each(FELTS)('a felt of %i x %i', (width, height) => {
   })
 })
 
+test('between the piles of two the cards lie side by side where they are larger so', () => {
+  const { card, spots } = trickSpread(felt(2, 1280, 440, { piles: true, above: 140, below: 140 }), [0, 1])
+  expect(card).toBeGreaterThanOrEqual(80)
+  expect(spots[0]!.y).toBe(spots[1]!.y)
+  expect(spots[0]!.x - spots[1]!.x).toBeGreaterThan(card)
+  const tall = trickSpread(felt(2, 390, 800, { piles: true, above: 90, below: 90 }), [0, 1])
+  expect(tall.spots[0]!.y).toBeGreaterThan(tall.spots[1]!.y)
+})
+
 test('a played card lies on its owner’s side, up to eight players', () => {
   for (const clockwise of [false, true]) {
     const table = felt(4, 390, 560, { clockwise })

@@ -49,7 +49,9 @@ export function trickSpread(felt: Felt, owners: number[]): Spread {
   const one = (at: Box): Spread => row(felt, at, owners)
   if (isFlat(felt)) return one(room)
   const isLow = isFew && room.bottom - room.top - CROWN < 1.6 * 48 * felt.tall
-  const figures = felt.seats === 3 ? [tower(felt)] : isFew ? [cross(felt), tower(felt)] : isNarrow ? [columns(felt), ...(felt.seats === 5 ? [ring(felt)] : [])] : [ring(felt)]
+  const isBetween = felt.seats === 2 && felt.piles && height < 2 * SMALL * felt.tall
+  const few = felt.seats === 3 ? [tower(felt)] : isBetween ? [cross(felt), pair(felt)] : [cross(felt), tower(felt)]
+  const figures = isFew ? few : isNarrow ? [columns(felt), ...(felt.seats === 5 ? [ring(felt)] : [])] : [ring(felt)]
   const shares = isFew || isNarrow ? SEEN : [1]
   const spreads = shares.flatMap((seen) => figures.flatMap((places) => laid(felt, room, free, places, owners, seen)))
   const small = isLow ? [] : CLOSE.flatMap((seen) => laid(felt, room, free, figures.at(-1)!, owners, seen))
@@ -120,6 +122,11 @@ function tower(felt: Felt): Map<number, Place> {
     places.set(seat, { x: x / 2, y: after === 0 ? above + 1 : x ? above : 0, turn })
   }
   return places
+}
+
+/** Side by side, where there is no height for one above the other. */
+function pair(felt: Felt): Map<number, Place> {
+  return new Map([...cross(felt)].map(([seat, { turn }]) => [seat, { x: turnsAfter(felt, seat) ? -0.5 : 0.5, y: 0, turn }]))
 }
 
 /** Two lines, as the owners sit round a wide felt: below the lower ones at its sides and the bottom one, above all others. */
