@@ -57,6 +57,32 @@ def test_two_long_words_of_who_sits_opposite_are_read_whole(browser: Browser, ga
     page.context.close()
 
 
+def test_words_of_a_row_of_many_that_are_said_at_once_lie_side_by_side(
+    browser: Browser, gallery: str, states: States
+) -> None:
+    page = hung(browser, gallery, 360, 640, locale="fr-FR", reduced_motion="reduce", has_touch=True)
+    state = states["tomate-13-play"]
+    show(page, state)
+    page.evaluate(LASTING)
+    others = [seat for seat in range(13) if seat != state["you"]]
+    for at, seat in enumerate(others):
+        page.evaluate("event => window.show({}, event)", {"k": "acted", "seat": seat, "action": "pass"})
+        page.locator(".felt .bubble").nth(at).wait_for(state="attached")
+    still(page)
+    assert page.evaluate(MEETING) == []
+    page.context.close()
+
+
+LASTING = "window.setTimeout = ((wait) => (end, ms) => (ms >= 1000 ? 0 : wait(end, ms)))(window.setTimeout)"
+"""What was said is not taken away."""
+MEETING = """() => {
+  const said = [...document.querySelectorAll('.felt .bubble')].map((each) => each.getBoundingClientRect())
+  const meet = (one, two) => one.right > two.left + 2 && two.right > one.left + 2 && Math.abs(one.top - two.top) < 8
+  return said.flatMap((one, at) => said.slice(at + 1).filter((two) => meet(one, two)).map(({ left }) => left))
+}"""
+"""Where words just said lie upon each other."""
+
+
 def bid(state: dict[str, Any]) -> dict[str, Any]:
     """The table once all others have bid or passed."""
     others = [seat for seat in range(len(state["seats"])) if seat != state["you"]]
