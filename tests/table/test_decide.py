@@ -49,6 +49,13 @@ def test_what_an_option_may_be_is_said(game: str, options: dict[str, object], ab
     assert dict(caught.value.refusal.about) == about
 
 
+def test_of_so_many_players_the_option_that_they_need_is_said() -> None:
+    for name, seats, needed in (("tute-three", 4, {"option": "fourth_deals"}), ("tute-three", 5, {})):
+        with pytest.raises(Refused) as caught:
+            opened(name, "ana", "seed", seats=seats)
+        assert dict(caught.value.refusal.about) == {"given": str(seats), "allowed": "3", **needed}
+
+
 def test_seats_that_need_an_option_keep_it() -> None:
     room = Room()
     room.keep(opened("tute-three", "ana", "seed", "", 4, {"fourth_deals": True}))

@@ -47,10 +47,16 @@ test('other languages bend the words of a card', async () => {
   await speak('es')
 })
 
+test('where so many cannot play it is said which option they need', async () => {
+  await Promise.all([learn('refusals'), learn('options', 'tute-three')])
+  expect(refusalName('bad_seats', { given: '4', allowed: '3', option: 'fourth_deals' })).toBe('Con estas opciones juegan 3. Para 4, cambia «Cuarto jugador».')
+})
+
 test('a refusal names the rule and the card', async () => {
   await learn('refusals', 'tute-pairs')
   expect(refusalName('must_head', { card: '7C' })).toContain('siete de copas')
   expect(refusalName('something_new')).toContain('something_new')
+  expect(refusalName('bad_seats', { given: '9', allowed: '3' })).toBe('Con estas opciones juegan 3.')
   expect(refusalName('bet_not_covered', { bet: '10000' })).toContain(' hacen falta 10.000 fichas')
   expect(refusalName('bet_not_covered', { bet: '1' })).toContain(' hace falta 1 ficha ')
 })

@@ -80,7 +80,7 @@ export function refusalName(code: string, about: Record<string, string> = {}, pa
   for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
   if (about.ends) args.until = moment(+about.ends)
   else if (about.until! > ENDLESS) args.until = t('refused.endless')
-  return known(`refused.${code}`, args) ?? t('refused.other', { code })
+  return (about.option && known(`refused.${code}.option`, args)) || (known(`refused.${code}`, args) ?? t('refused.other', { code }))
 }
 
 export function argumentName(name: string, value: string, pack: string): string {
@@ -88,6 +88,7 @@ export function argumentName(name: string, value: string, pack: string): string 
   if (name === 'card') return theCard(value, pack)
   if (name === 'minutes') return +value < HOUR_MIN ? t('people.minutes', { n: value }) : t('people.hours', { n: Math.ceil(+value / HOUR_MIN) })
   if (name === 'bet') return figure(+value)
+  if (name === 'option') return known(`option.${value}`) ?? value
   if (name === 'best') return actionName(value === 'pass' ? value : `bid ${value}`, pack)
   return value
 }

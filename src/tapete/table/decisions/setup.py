@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tapete.rules.game import BadOption, Game, Value, admits, changed, configure
+from tapete.rules.game import options as options_of
 from tapete.rules.games import game as game_named
 from tapete.table.commands import Person, Start
 from tapete.table.decisions.decision import Decision, check_owner, seat_at, set_auto
@@ -105,10 +106,19 @@ def start(decision: Decision, command: Start) -> None:
 
 
 def _check_seats(game: Game[Any], seats: int) -> None:
-    """Raises Refused where the options do not allow so many players."""
+    """Raises Refused where the options do not allow so many players; it names the first option that would."""
     if not admits(game, seats):
         allowed = [str(count) for count in game.players if admits(game, count)]
-        raise Refused("bad_seats", given=str(seats), allowed=", ".join(allowed))
+        needed = {"option": name} if (name := _admitting(game, seats)) else {}
+        raise Refused("bad_seats", given=str(seats), allowed=", ".join(allowed), **needed)
+
+
+def _admitting(game: Game[Any], seats: int) -> str:
+    """The first option with another value of which so many can play; empty: there is none."""
+    if seats not in game.players:
+        return ""
+    others = ((each.name, value) for each in options_of(game) for value in each.values)
+    return next((name for name, value in others if admits(configure(game, {name: value}), seats)), "")
 
 
 def look(decision: Decision, person: Person) -> None:
