@@ -19,7 +19,7 @@ from tapete.server.tables.loading import Loader
 from tapete.server.transfer import _opened
 from tests.server.backing import Postgres
 from tests.server.club.room import Club
-from tests.server.club.test_backup import room
+from tests.server.club.test_backup import room, spoil
 from tests.server.people.test_accounts import PASSWORD
 from tests.server.served import Served
 
@@ -129,6 +129,13 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     places = ("--from", "postgresql://u@x/y", "--to", f"sqlite:{tmp_path}/file/room")
     assert f"{tmp_path}/file" in told("move", *places, code=1)
+
+
+def test_a_damaged_journal_is_named(tmp_path: Path) -> None:
+    spoil(room(tmp_path / "room") / "tapete.db", "accounts")
+    said = told("move", "--from", f"sqlite:{tmp_path / 'room'}", "--to", f"sqlite:{tmp_path / 'new'}", code=1)
+    assert said.startswith(f"tapete: nothing was moved: accounts of {tmp_path / 'room' / 'tapete.db'} cannot be read: ")
+    assert not [*tmp_path.glob("new/tapete.db*")]
 
 
 async def test_a_database_without_a_room_is_said_and_left_as_it_is(

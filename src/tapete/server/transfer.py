@@ -118,7 +118,7 @@ async def _opened(place: str) -> AsyncIterator[Side]:
 async def _in_folder(folder: Path) -> AsyncIterator[Side]:
     prepare(folder / JOURNAL)
     with closing(sqlite3.connect(folder / JOURNAL)) as database:
-        side = SqliteSide(database, folder / SECRET)
+        side = SqliteSide(database, folder)
         try:
             with database:  # all or nothing
                 yield side
@@ -130,8 +130,9 @@ async def _in_folder(folder: Path) -> AsyncIterator[Side]:
 class SqliteSide:
     """A room in a folder."""
 
-    def __init__(self, database: sqlite3.Connection, secret: Path) -> None:
-        self._database, self._secret = database, secret
+    def __init__(self, database: sqlite3.Connection, folder: Path) -> None:
+        secret = folder / SECRET
+        self._database, self._journal, self._secret = database, folder / JOURNAL, secret
         if secret.exists() and not secret.is_file():  # a device may have no end
             raise Unusable(f"{secret} is no file: nothing is carried")
         self._before = secret.read_bytes() if secret.exists() else None
@@ -150,9 +151,12 @@ class SqliteSide:
         return self._database.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone() is None
 
     async def read(self, table: str, columns: Columns) -> Rows:
-        rows = self._database.execute(f'SELECT {_listed(columns)} FROM "{table}"')
-        while found := rows.fetchmany(AT_ONCE):
-            yield found
+        try:
+            rows = self._database.execute(f'SELECT {_listed(columns)} FROM "{table}"')
+            while found := rows.fetchmany(AT_ONCE):
+                yield found
+        except sqlite3.DatabaseError as damaged:
+            raise Unusable(f"{table} of {self._journal} cannot be read: {damaged}") from damaged
 
     async def write(self, table: str, columns: Columns, rows: Rows) -> int:
         """Without the triggers, which would count every entry of the ledger a second time."""
