@@ -5,6 +5,9 @@ import pytest
 from tests.server.journeys.test_play import play_on
 from tests.server.served import Client, Served, client
 
+OTHERS = "192.0.2.7"
+"""An address that has claimed nothing yet: so many claims in a while are too fast."""
+
 
 def begun(*lines: Client) -> str:
     """A match of these against robots, where the first of them is to play a card."""
@@ -61,8 +64,8 @@ def test_what_somebody_has_conceded_is_given_though_they_leave(served: Served) -
 def test_the_rest_is_claimed_from_what_one_has_seen_before_somebodys_line_broke(served: Served) -> None:
     """Between two players everybody knows who takes the last trick; of what has happened since, nothing is a card."""
     name = served.guest("Berta")
-    with client(served, served.guest("Ana")) as ana:
-        with client(served, name) as berta:
+    with client(served, served.guest("Ana"), OTHERS) as ana:
+        with client(served, name, OTHERS) as berta:
             options = {"pace": "instant", "as_seated": True, "turn_time_s": 0}
             table = ana.ask("open", game="brisca", seats=2, options=options)["table"]
             for line in (ana, berta):
@@ -73,13 +76,24 @@ def test_the_rest_is_claimed_from_what_one_has_seen_before_somebodys_line_broke(
                 play_on(ana if ana.legal else berta)
             seen = ana.version
         ana.wait_for(lambda state: state["seats"][1]["gone"])
-        with client(served, name) as berta:
+        with client(served, name, OTHERS) as berta:
             berta.watch(table)
             ana.wait_for(lambda state: not state["seats"][1]["gone"])
             assert ana.version > seen
             answers = [line.ask("claim_rest", table=table, v=seen) for line in (ana, berta)]
             assert "ok" in [answer["t"] for answer in answers], answers
             ana.wait_for(lambda state: state["stage"] in ("sheet", "over"))
+
+
+def test_while_a_claim_is_worked_out_pings_are_answered(served: Served) -> None:
+    """On a busy machine it takes longer than a page waits for a sign of life."""
+    with client(served, served.guest("Ana"), OTHERS) as ana, client(served, served.guest("Berta"), OTHERS) as berta:
+        table = begun(ana, berta)
+        claim = ana.send("claim_rest", table=table, v=ana.version)
+        ping = ana.send("ping")
+        first = ana.until(lambda message: message.get("re") in (claim, ping))
+        assert (first["re"], first["t"]) == (ping, "pong")
+        assert ana.until(lambda message: message.get("re") == claim)["code"] == "not_proved"
 
 
 def is_before_the_last_trick(*lines: Client) -> bool:

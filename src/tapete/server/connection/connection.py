@@ -165,10 +165,11 @@ class Connection(Viewer):
                     elif isinstance(ask, m.ClaimRest):
                         self._limits.admit_work(self._address, company.CLAIM)
                     if isinstance(ask, Waiting):
-                        await company.carry_out(ask, self._named(), actor, self.say)
-                        actor.households.note(actor.table, self.person, self.address)
-                        if isinstance(ask, m.Sit) and self.guest is not None:
-                            self._begin(company.arrive(self.guest, actor))
+                        work = self._carry_out(ask, self._named(), actor)
+                        if isinstance(ask, m.ClaimRest):
+                            self._begin(work)  # on a busy machine it takes seconds, in which pings are answered
+                        else:
+                            await work
                         continue
             except Exception as error:
                 self._failed(error, ask.id)
@@ -176,6 +177,16 @@ class Connection(Viewer):
                 self._answer(ask)
         self._task = None
         self._socket.busy(False)
+
+    async def _carry_out(self, ask: Waiting, guest: Guest, actor: TableActor) -> None:
+        try:
+            await company.carry_out(ask, guest, actor, self.say)
+        except Exception as error:
+            self._failed(error, ask.id)
+            return
+        actor.households.note(actor.table, self.person, self.address)
+        if isinstance(ask, m.Sit) and self.guest is not None:
+            self._begin(company.arrive(self.guest, actor))
 
     async def _open(self, ask: m.Open | m.PlayNow) -> None:
         guest = self._named()
