@@ -70,23 +70,25 @@ class Line:
 
     def __init__(self, context: BrowserContext) -> None:
         self._context, self._is_cut = context, False
-        self._sockets: list[WebSocketRoute] = []
+        self._sockets: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+        """The page's side and the server's."""
         context.route_web_socket(re.compile(r"/ws(\?|$)"), self._take)
 
     def _take(self, socket: WebSocketRoute) -> None:
         if self._is_cut:
             socket.close()
         else:
-            socket.connect_to_server()
-            self._sockets.append(socket)
+            self._sockets.append((socket, socket.connect_to_server()))
 
     def cut(self) -> None:
         self._is_cut = True
         self._context.set_offline(True)
-        for socket in self._sockets:
-            socket.close()
+        for page, server in self._sockets:
+            page.close()
+            server.close()
         self._sockets.clear()
 
     def mend(self) -> None:
-        self._is_cut = False
+        """What the page has tried meanwhile is refused first: it does not wait for it any more."""
         self._context.set_offline(False)
+        self._is_cut = False
