@@ -65,6 +65,16 @@ def play_by_mouse(page: Page) -> None:
     page.wait_for_function("([cards, n]) => document.querySelectorAll(cards).length < n", arg=[CARDS, held])
 
 
+def play_until(wanted: Callable[[], bool], *players: Client) -> None:
+    """These play on, whatever is legal, until the moment has come."""
+    while not wanted():
+        asked = next((player for player in players if player.legal), None)
+        if asked is None:
+            min(players, key=lambda player: player.version).next()
+        else:
+            asked.ask("act", table=asked.table, v=asked.version, action=asked.legal[0])
+
+
 class Line:
     """The way from a browser to the server, which can be cut; make it before the first page is opened."""
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, serving
-from tests.browser.people import Line, at_table
+from tests.browser.people import Line, at_table, play_until
 from tests.browser.player import told
 from tests.browser.test_accessible import check
 from tests.server.club.test_consent import OPTIONS, to_the_end
@@ -153,7 +153,7 @@ def test_who_comes_back_when_the_match_or_another_one_is_over_reads_what_it_brou
         line = Line(page.context)
         at_table(lambda *_, **__: page, served, table, cookies[1])
         assert nuria.ask("start", table=table)["t"] == "ok"
-        to_the_sheet(nuria, oto)
+        play_until(lambda: nuria.state["stage"] == oto.state["stage"] == "sheet", nuria, oto)
         expect(page.get_by_role("dialog", name="Fin de la mano 1")).to_be_visible()
         end = page.get_by_role("dialog", name="Fin de la partida")
         for _ in range(2):
@@ -165,12 +165,3 @@ def test_who_comes_back_when_the_match_or_another_one_is_over_reads_what_it_brou
             expect(end).to_have_count(0)
             assert nuria.ask("start", table=table)["t"] == "ok"
             oto.wait_for(lambda state: state["stage"] == "playing")
-
-
-def to_the_sheet(*players: Client) -> None:
-    while any(player.state["stage"] != "sheet" for player in players):
-        asked = next((player for player in players if player.legal), None)
-        if asked is None:
-            min(players, key=lambda player: player.version).next()
-        else:
-            asked.ask("act", table=asked.table, v=asked.version, action=asked.legal[0])

@@ -1,13 +1,13 @@
 """Whose line breaks at one hand, and holds again at another, is shown nothing of the one that they saw last."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, serving
 from tests.browser.moments import found, step
-from tests.browser.people import Line, at_table
+from tests.browser.people import Line, at_table, play_until
 from tests.server.club.test_consent import to_the_end
 from tests.server.served import Client, Served, client
 
@@ -58,7 +58,7 @@ def test_what_was_played_for_who_was_away_is_told_in_each_match(open_page: NewPa
         page, line = cuttable(open_page, served, table, cookies[1])
         for _ in range(2):
             assert ana.ask("start", table=table)["t"] == "ok"
-            until(ana, luis, lambda: bool(luis.legal) and not luis.state["view"]["trick"])
+            play_until(lambda: bool(luis.legal) and not luis.state["view"]["trick"], ana, luis)
             page.locator(".hand button.can").first.wait_for()
             luis.ask("lobby")
             line.cut()
@@ -71,13 +71,3 @@ def test_what_was_played_for_who_was_away_is_told_in_each_match(open_page: NewPa
             expect(told).to_have_count(0)
             to_the_end(ana, luis)
             ana.wait_for(lambda state: state["stage"] == "over")
-
-
-def until(ana: Client, luis: Client, wanted: Callable[[], bool]) -> None:
-    """Play on until the moment has come."""
-    while not wanted():
-        asked = next((each for each in (ana, luis) if each.legal), None)
-        if asked is None:
-            min(ana, luis, key=lambda each: each.version).next()
-        else:
-            asked.ask("act", table=asked.table, v=asked.version, action=asked.legal[0])

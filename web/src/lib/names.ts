@@ -80,7 +80,8 @@ export function refusalName(code: string, about: Record<string, string> = {}, pa
   for (const [name, value] of Object.entries(about)) args[name] = argumentName(name, value, pack)
   if (about.ends) args.until = moment(+about.ends)
   else if (about.until! > ENDLESS) args.until = t('refused.endless')
-  return (about.option && known(`refused.${code}.option`, args)) || (known(`refused.${code}`, args) ?? t('refused.other', { code }))
+  const option = about.option && known(`refused.${code}.option`, args)
+  return option || (known(`refused.${code}`, args) ?? t('refused.other', { code }))
 }
 
 export function argumentName(name: string, value: string, pack: string): string {
