@@ -122,6 +122,17 @@ def test_onlookers_have_no_figures() -> None:
         Encoding.of(match).figures(dealt(match, Random(1)).view(None))
 
 
+def test_a_view_of_other_cards_or_players_is_refused_in_a_sentence() -> None:
+    encoding, chance = Encoding.of(game("tute-pairs").match(4)), Random(1)
+    tarot = dealt(game("tarot-4").match(4), chance).view(1)
+    with pytest.raises(ValueError, match=r"^tarot-4: the view is of another pack: .+ is not encoded$"):
+        encoding.figures(tarot)
+    with pytest.raises(ValueError, match=r"^tarot-4: the view is of another pack: bid .+ is not encoded$"):
+        encoding.mask(tarot)
+    with pytest.raises(ValueError, match=r"^tute-two: a view of 2 players, and the encoding is for 4$"):
+        encoding.figures(dealt(game("tute-two").match(2), chance).view(1))
+
+
 def test_the_phases_and_figures_are_in_order() -> None:
     """Their places are what a net has learnt."""
     assert list(PHASES) == sorted(PHASES)

@@ -11,7 +11,8 @@ some games have; scores. Words are left out, since they follow from what was sai
 (1606, Block(start=40, shape=(4,)), (4, 179))
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from math import prod
 from typing import Any, Final, NamedTuple, get_args
@@ -106,16 +107,28 @@ class Encoding:
         return _known(match.game.pack(match.seats), match.seats)
 
     def mask(self, view: View) -> NDArray[np.int8]:
-        """For every number of an action, whether the seat may do that now; a draw, which is the program's, has none."""
+        """For every number of an action, whether the seat may do that now; a draw, which is the program's, has none.
+
+        Raises ValueError where the view is of another pack, and that shows.
+        """
         found, number = np.zeros(len(self.numbered.actions), np.int8), self.numbered.number
-        found[[number[action] for action in view.legal if action in number]] = 1
+        with _of_this_pack(view):
+            found[[number[action] for action in view.legal if action.do != "draw"]] = 1
         return found
 
     def figures(self, view: View) -> NDArray[np.float32]:
-        """The view of a seat, as `width` figures. Raises ValueError for that of an onlooker."""
-        me = view.seat
-        if me is None:
+        """The view of a seat, as `width` figures.
+
+        Raises ValueError for that of an onlooker, of another number of players, and of another pack, where that shows.
+        """
+        if view.seat is None:
             raise ValueError("an onlooker sees nothing of a seat of their own: only views of seats are encoded")
+        if len(view.counts) != self.seats:
+            raise ValueError(f"{view.game}: a view of {len(view.counts)} players, and the encoding is for {self.seats}")
+        with _of_this_pack(view):
+            return self._figures(view, view.seat)
+
+    def _figures(self, view: View, me: Seat) -> NDArray[np.float32]:
         row = np.zeros(self.width, np.float32)
         block = {name: row[each.start : each.stop].reshape(each.shape) for name, each in self.blocks.items()}
         turned = [(seat - me) % self.seats for seat in range(self.seats)]
@@ -172,6 +185,15 @@ class Encoding:
                 pass  # follows from what was said
             case kind, value:
                 raise AssertionError(f"a part of kind {kind} is not {value!r}")
+
+
+@contextmanager
+def _of_this_pack(view: View) -> Iterator[None]:
+    """Raises ValueError where a card or an action of the view has no place or number."""
+    try:
+        yield
+    except KeyError as unknown:
+        raise ValueError(f"{view.game}: the view is of another pack: {unknown.args[0]} is not encoded") from unknown
 
 
 @lru_cache(maxsize=64)
