@@ -102,6 +102,15 @@ def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "tapete: cannot write: No space left on device\n")
 
 
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_home_that_cannot_be_written_is_a_sentence(shell: str) -> None:
+    done = ran("tapete", "--install-completion", shell, env={**os.environ, "HOME": os.devnull})
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(
+        r"tapete: cannot install the completion: /dev/null/?\S*: (Not a directory|File exists)\n", done.stderr
+    )
+
+
 BY_MODULE, BY_NAME = ["-m", "tapete"], [str(Path(sys.executable).with_name("tapete"))]
 
 
