@@ -15,6 +15,7 @@ from tapete.terminal.arguments import game_named
 MODULES = {
     "theirs_unread": "def (",
     "theirs_fails": "\n1 / 0\n",
+    "theirs_exits": "import sys\nsys.exit('enough')\n",
     "theirs_wants": "\n\nimport nothing_of_this_name\n",
     "theirs": "import json\n"
     "class Unmade:\n"
@@ -22,11 +23,18 @@ MODULES = {
     "        raise RuntimeError('one\\ntwo')\n"
     "class Wrong:\n"
     "    def choose(self, view):\n"
-    "        return json.loads('{')\n",
+    "        return json.loads('{')\n"
+    "class Exits:\n"
+    "    def choose(self, view):\n"
+    "        raise SystemExit(3)\n"
+    "class Stopped:\n"
+    "    def choose(self, view):\n"
+    "        raise KeyboardInterrupt\n",
 }
 FAULTS = (
     ("theirs_unread:Any", "invalid syntax (theirs_unread.py, line 1)"),
     ("theirs_fails:Any", "ZeroDivisionError: division by zero (theirs_fails.py, line 2)"),
+    ("theirs_exits:Any", "SystemExit: enough (theirs_exits.py, line 2)"),
     ("theirs_wants:Any", "No module named 'nothing_of_this_name' (theirs_wants.py, line 3)"),
     ("theirs_missing:Any", "No module named 'theirs_missing'"),
     ("theirs:Missing", "module 'theirs' has no attribute 'Missing'"),
@@ -74,3 +82,11 @@ def test_a_choice_that_fails_names_the_line_of_its_own_file() -> None:
         play_hand(dealt(game("brisca").match(2), Random(1)), [chooser("theirs:Wrong")] * 2)
     assert str(bad.value).endswith("(theirs.py, line 7)")
     assert ": JSONDecodeError: " in str(bad.value)
+
+
+def test_a_robot_that_exits_has_failed_and_ctrl_c_within_it_has_not() -> None:
+    hand = dealt(game("brisca").match(2), Random(1))
+    with pytest.raises(BadChoice, match=r": SystemExit: 3 \(theirs.py, line 10\)$"):
+        play_hand(hand, [chooser("theirs:Exits")] * 2)
+    with pytest.raises(KeyboardInterrupt):
+        play_hand(hand, [chooser("theirs:Stopped")] * 2)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tapete.robots.careless import Careless
 from tapete.robots.novice import Novice
-from tapete.robots.outside import found_at, raised
+from tapete.robots.outside import FAILURES, found_at, raised
 from tapete.robots.regular.regular import Regular
 from tapete.robots.robot import Chooser, Robot
 from tapete.robots.told_rules import check_told
@@ -70,7 +70,7 @@ def chooser(name: str, seed: int = 0, options: Mapping[str, Value] = MappingProx
     try:
         made = make(seed=seed) if "seed" in signature(make).parameters else make()
     # The class is somebody else's program: whatever it raises is told with the line that did.
-    except Exception as trouble:
+    except FAILURES as trouble:
         raise KeyError(f"{name}: {raised(trouble)}") from trouble
     if not callable(getattr(made, "choose", None)):
         raise TypeError(f"{name}: has no method choose(view)")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from tapete.robots.outside import raised
+from tapete.robots.outside import FAILURES, raised
 from tapete.robots.robot import Chooser
 from tapete.rules.game import Action, Hand, Match, Seat
 
@@ -47,7 +47,7 @@ def checked_choice(hand: Hand, seat: Seat, chooser: Chooser) -> Action:
     try:
         action = chooser.choose(view)
     # The chooser is somebody else's program: whatever it raises is told with the position that made it fail.
-    except Exception as trouble:
+    except FAILURES as trouble:
         raise BadChoice(f"{_where(hand, seat, chooser)}: {raised(trouble)}") from trouble
     if action in view.legal:
         return action

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tapete.robots.outside import found_at, raised
+from tapete.robots.outside import FAILURES, found_at, raised
 from tapete.rules.game import BadOption, Game, Value, configure, options
 from tapete.rules.games import game
 from tapete.terminal import completion
@@ -68,7 +68,7 @@ def _made(found: Any) -> Any:
     try:
         return found if isinstance(found, Game) else found()
     # The class is somebody else's program: whatever it raises is told with the line that did.
-    except Exception as trouble:
+    except FAILURES as trouble:
         raise ValueError(raised(trouble)) from trouble
 
 
