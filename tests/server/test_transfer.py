@@ -138,6 +138,19 @@ def test_a_damaged_journal_is_named(tmp_path: Path) -> None:
     assert not [*tmp_path.glob("new/tapete.db*")]
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_move_that_fails_leaves_nothing_behind(tmp_path: Path, is_there: bool) -> None:
+    """Neither in a folder that was there nor in one that was not; what stood there stays."""
+    spoil(room(tmp_path / "room") / "tapete.db", "accounts")
+    if is_there:
+        (tmp_path / "new" / "inner").mkdir(parents=True)
+        (tmp_path / "new" / "inner" / "notes").touch()
+    before = sorted(tmp_path.rglob("*"))
+    places = ("--from", f"sqlite:{tmp_path / 'room'}", "--to", f"sqlite:{tmp_path / 'new' / 'inner'}")
+    told("move", *places, code=1)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
 async def test_a_database_without_a_room_is_said_and_left_as_it_is(
     tmp_path: Path, database: str, postgres: Postgres
 ) -> None:

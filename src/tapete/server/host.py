@@ -177,14 +177,14 @@ def move(
     from contextlib import ExitStack
 
     from tapete.server.store.postgres_sessions import TROUBLE
-    from tapete.server.store.sole_owner import InUse, sole_owner
+    from tapete.server.store.sole_owner import InUse
     from tapete.server.store.store import Unusable
-    from tapete.server.transfer import folders, moved
+    from tapete.server.transfer import alone_in, folders, moved
 
     try:
         with ExitStack() as alone:
             for folder in folders(source, target):
-                alone.enter_context(sole_owner(folder))
+                alone.enter_context(alone_in(folder))
             counts = asyncio.run(moved(source, target))
     except (Unusable, InUse, OSError, sqlite3.Error, *TROUBLE) as trouble:
         fail(f"nothing was moved: {why(trouble, names_file=True)}")

@@ -1,8 +1,8 @@
 """Copies a whole room between SQLite and PostgreSQL: every database table as it is, and the cookie secret."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -11,10 +11,11 @@ import asyncpg
 from tapete.server.address import shown
 from tapete.server.people.secret import keep_secret
 from tapete.server.store.database_claim import claimed
-from tapete.server.store.folder import BESIDE, JOURNAL, SECRET, shortage
+from tapete.server.store.folder import BESIDE, JOURNAL, LOCK, SECRET, shortage
 from tapete.server.store.opening import check_room, shared_secret
 from tapete.server.store.postgres import ADD_MONTHS
 from tapete.server.store.schema import upgraded
+from tapete.server.store.sole_owner import sole_owner
 from tapete.server.store.sqlite_file import prepare
 from tapete.server.store.store import Unusable
 
@@ -66,6 +67,20 @@ def folders(source: str, target: str) -> list[Path]:
     if not source.startswith(DATABASE) and not journal.is_file():
         raise Unusable(f"there is no journal {journal}")
     return found
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Nobody serves this folder meanwhile; where the block fails, what this has made goes with it. Raises InUse."""
+    made = [each for each in (folder / LOCK, folder, *folder.parents) if not each.exists()]
+    try:
+        with sole_owner(folder):
+            yield
+    except BaseException:
+        for each in made:
+            with suppress(OSError):  # somebody else has put something there
+                each.rmdir() if each.is_dir() else each.unlink()
+        raise
 
 
 async def moved(source: str, target: str) -> dict[str, int]:

@@ -9,6 +9,8 @@ JOURNAL: Final = "tapete.db"
 """The file of the journal."""
 SECRET: Final = "secret"
 """The file with the secret that signs cookies."""
+LOCK: Final = "lock"
+"""The file that a server holds locked."""
 KEPT: Final = (JOURNAL, SECRET)
 """What a backup holds."""
 BESIDE: Final = (f"{JOURNAL}-wal", f"{JOURNAL}-shm", f"{JOURNAL}-journal")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tapete.server.store.folder import for_owner, make_folder
+from tapete.server.store.folder import LOCK, for_owner, make_folder
 
 
 class InUse(RuntimeError):
@@ -19,7 +19,7 @@ def sole_owner(folder: Path) -> Iterator[None]:
 
     Versions before know the file alone; the folder is locked as well, since whoever empties it removes that file."""
     make_folder(folder)
-    with open(folder / "lock", "w", opener=for_owner) as lock:
+    with open(folder / LOCK, "w", opener=for_owner) as lock:
         _lock(lock.fileno(), folder)
         with unserved(folder):
             yield
