@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tapete.server.people.account import HELD
+from tapete.server.people.ledger_statements import single_use_statements
 from tapete.server.store.store import Statement
 from tapete.table import Refused
 
@@ -101,6 +102,14 @@ def codes_kept(person: str, codes: Sequence[str]) -> list[Statement]:
     made = "INSERT INTO recovery (person, code) SELECT person, ? FROM accounts WHERE person = ?"
     old = [(HELD, (person,)), ("DELETE FROM recovery WHERE person = ?", (person,))]
     return [*old, *[(made, (code_hash(person, code), person)) for code in codes]]
+
+
+def password_kept(person: str, old: str, new: str, now: float) -> list[Statement]:
+    """The statements that keep a hash in place of the `old` one. Written, they raise Conflict where that has been
+    replaced already, as another server may not know yet; an account may get its first password at two at once."""
+    used = sha256(f"{person}:{old}".encode()).hexdigest()
+    once = single_use_statements(f"password {used}", now) if old else []
+    return [*once, ("UPDATE accounts SET password = ? WHERE person = ?", (new, person))]
 
 
 def _code() -> str:

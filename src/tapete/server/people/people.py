@@ -14,7 +14,7 @@ from tapete.server.people.guests import Guest
 from tapete.server.people.known_sessions import KnownSessions
 from tapete.server.people.ledger_statements import entry_statement, single_use_statements
 from tapete.server.people.names import BadName, chosen
-from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes
+from tapete.server.people.passwords import Passwords, code_hash, codes_kept, new_codes, password_kept
 from tapete.server.people.reading import ACCOUNTS, AT_ONCE, SESSIONS, found_of
 from tapete.server.people.session_connections import SessionConnections, session_id
 from tapete.server.people.session_uses import SessionUses
@@ -260,17 +260,9 @@ class People:
         found = await self._books.read("SELECT 1 FROM recovery WHERE person = ? AND code = ?", (person, digest))
         if not found or account is None:
             raise WrongLogin
-        try:
-            await self.sign_out_everywhere(
-                person,
-                "",
-                *single_use_statements(f"recovery {digest}", self._clock()),
-                ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest)),
-                ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, person)),
-            )
-        except Conflict:
-            raise WrongLogin from None  # somebody was quicker with the same code
-        self._set(person, password=hashed)
+        used = single_use_statements(f"recovery {digest}", self._clock())
+        gone = ("DELETE FROM recovery WHERE person = ? AND code = ?", (person, digest))
+        await self._replace_password(account, hashed, "", *used, gone)
         return await self.sign_in(account, agent)
 
     async def change_password(self, guest: Guest, old: str, new: str) -> None:
@@ -281,9 +273,17 @@ class People:
         hashed = await self._passwords.hash(new)
         if not self._is_still(account):
             raise WrongLogin
-        changed = ("UPDATE accounts SET password = ? WHERE person = ?", (hashed, guest.person))
-        await self.sign_out_everywhere(guest.person, guest.session, changed)
-        self._set(guest.person, password=hashed)
+        await self._replace_password(account, hashed, guest.session)
+
+    async def _replace_password(self, account: Account, hashed: str, but: str, *also: Statement) -> None:
+        """Another password; all sessions end `but` that of this cookie. Raises WrongLogin where somebody was quicker,
+        with the same password or code."""
+        kept = password_kept(account.person, account.password, hashed, self._clock())
+        try:
+            await self.sign_out_everywhere(account.person, but, *also, *kept)
+        except Conflict:
+            raise WrongLogin from None
+        self._set(account.person, password=hashed)
 
     async def change_codes(self, person: Person) -> tuple[str, ...]:
         """New recovery codes; the old ones are good no more."""
