@@ -231,7 +231,8 @@ def _began(table: Table, dealer: Seat) -> Changes:
 
 def _sat(table: Table, event: Sat, kept: Kept) -> Changes:
     before = [(each.since, each.seated_at) for each in table.chairs if event.person and each.person == event.person]
-    since, seated_at = min(before, default=(kept.version, kept.at))  # they change chairs
+    now = (kept.version, max(kept.at, table.closed_until))  # not before that, where the clock was set back since
+    since, seated_at = min(before, default=now)  # they change chairs
     chair = Chair(event.person, event.name, event.robot, since=since, seated_at=seated_at)
     if event.next_deal:
         changes = _seated(table, event.seat, table.chairs[event.seat].with_(claim=chair))

@@ -107,3 +107,27 @@ async def test_what_was_said_in_a_private_match_is_not_told_to_who_comes_once_it
     heard = [any(words in frame for frame in stranger.frames) for words in (b"between us", b"welcome")]
     assert heard == [False, True]
     actor.stop()
+
+
+async def test_where_the_clock_is_set_back_all_are_told_what_is_said_and_nobody_what_was_said_in_private() -> None:
+    now = [NOW]
+    actor = await open_table(replace(services(), clock=lambda: now[0]), juegos_target=1, allow_public=False)
+    await seat_four(actor)
+    now[0] += 3600
+    await actor.say("ana", "Ana", "text", "between us")
+    now[0] += 60
+    await play_match(actor)
+    assert actor.table.closed_until == now[0]
+    now[0] -= 1800
+    assert await ask(actor, Leave("berta")) is None
+    assert await ask(actor, Sit("luis", "Luis", 1)) is None
+    ears = [Ear("luis"), Ear("stranger")]
+    for ear in ears:
+        actor.join(ear)
+        actor.show_talk(ear)
+    await actor.say("ana", "Ana", "text", "welcome")
+    for _ in range(100):
+        await asyncio.sleep(0)
+    for ear in ears:
+        assert [any(words in frame for frame in ear.frames) for words in (b"between us", b"welcome")] == [False, True]
+    actor.stop()

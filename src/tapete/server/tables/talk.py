@@ -109,7 +109,9 @@ class Talk:
         self._last = max([*self._lines, *self._saying], default=0)
 
     async def say(self, table: Table, person: Person, name: str, kind: LineKind, what: str, at: float) -> Line:
-        """Keep a line, which is `unheard` then; one with a chair here bears its name. Raises Refused or NotKept."""
+        """Keep a line, which is `unheard` then; one with a chair here bears its name. Raises Refused or NotKept.
+
+        It is of no time before a match that was not public had ended, though the clock be set back: all are told it."""
         check_line(table, person, kind, what)
         name = name_of(table, person) or name
         spoke = self._spoken(person, at)
@@ -125,7 +127,7 @@ class Talk:
         for _ in range(TRIES):
             await self.load()
             self._last += 1
-            line = Line(self._last, at, person, seat_of(table, person), name, kind, what)
+            line = Line(self._last, max(at, table.closed_until), person, seat_of(table, person), name, kind, what)
             self._saying.add(line.n)
             try:
                 await self._store.keep(self._table_id, line)
