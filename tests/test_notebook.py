@@ -1,13 +1,16 @@
 """A notebook shows the drawn cards of a hand, each with its text."""
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 import tapete
 from tapete import dealt, game
+from tapete.rules.brisca.game import Brisca
 
 CARDS = Path(tapete.__file__).parent / "web" / "cards"
 
@@ -31,3 +34,18 @@ def test_the_card_on_the_table_is_shown_with_its_seat() -> None:
     shown = hand._repr_html_()
     assert "1 plays" in shown
     assert "seat 2 to act" in shown
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Theirs(Brisca):
+    """A game from outside."""
+
+    id: ClassVar[str] = "theirs"
+    family: ClassVar[str] = "theirs"
+
+
+def test_a_hand_of_a_game_from_outside_is_shown_like_any() -> None:
+    own, ours = dealt(Theirs().match(2), Random(1)), dealt(game("brisca").match(2), Random(1))
+    assert own._repr_html_ is not None
+    assert ours._repr_html_ is not None
+    assert own._repr_html_() == ours._repr_html_().replace("<b>brisca</b>", "<b>theirs</b>")
