@@ -1,13 +1,15 @@
 """What a program may get wrong is refused by a sentence, in every game, and never answered with nonsense."""
 
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from numpy import bool_, float64, int64
 
 from tapete import Action, Game, configure, dealt, game, play_hand, robot
-from tapete.rules.cards import Card
+from tapete.rules.brisca.game import Brisca
+from tapete.rules.cards import Card, cards
 from tapete.rules.games import GAMES
 from tapete.rules.options import BadOption, options
 
@@ -134,3 +136,20 @@ def test_a_game_knows_how_high_its_cards_are_and_what_they_count(rules: Game[Any
     for suit in {card.suit for card in pack}:
         high = sorted((card for card in pack if card.suit == suit), key=rules.strength.__getitem__)
         assert rules.points[high[-1]] >= rules.points[high[0]] or suit == "T"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Theirs(Brisca):
+    """A game from outside."""
+
+    id: ClassVar[str] = "theirs"
+    family: ClassVar[str] = "theirs"
+
+
+def test_repr_rebuilds_a_hand_of_a_game_from_outside_too() -> None:
+    """By the name of its class: whoever has made it knows where that is."""
+    for rules, shown in ((Theirs(), "Theirs()"), (Theirs(double_over=91), "Theirs(double_over=91)")):
+        assert repr(rules) == shown
+        fresh = dealt(rules.match(2, dealer=1), Random(1))
+        hand = fresh.play(fresh.legal()[0])
+        assert eval(repr(hand), {"Theirs": Theirs, "cards": cards}) == hand

@@ -84,7 +84,7 @@ TWO_TAROT_PACKS: Final = (*tarot_pack("a"), *tarot_pack("b"))
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards from words: `cards("1O 3O 12C")`."""
+    """Cards from words: `cards("1O 3O 12C")`. Raises ValueError for what is no card."""
     return tuple(Card(word) for word in text.split())
 
 

@@ -16,7 +16,7 @@ from tapete.rules.cards import Card, Pattern, as_cards, check_pack
 from tapete.rules.frozen import Frozen
 from tapete.rules.options import BadOption, Configurable, Option, Value, changed, configure, option, options
 from tapete.rules.view import Line, Own, Part, PartKind, Phase, Play, Score, Sheet, Trick, View, Why, drawn, seen_with
-from tapete.rules.whole import check_players, whole
+from tapete.rules.whole import admits, check_players, whole
 
 __all__ = [
     "PASS",
@@ -163,7 +163,7 @@ class Hand(Frozen, ABC):
 
     @abstractmethod
     def own(self, seat: Seat) -> Own:
-        """What the view of this seat has besides."""
+        """What the view of this seat has besides; whether there is such a seat is seen by `view`, not here."""
 
     def view(self, seat: Seat | None) -> View:
         """All that this seat may know: the public view with the seat's own put in; nothing else can differ.
@@ -338,22 +338,16 @@ class Match(Frozen, ABC, Generic[H]):
         return f"{self.game!r}.match({self.seats}{''.join(given)})"
 
 
-def admits(game: "Game[Any]", seats: int) -> bool:
-    """Whether so many can play this game with its options."""
-    try:
-        game.match(seats)
-    except ValueError:
-        return False
-    return True
-
-
 def state(match: Match[Any]) -> dict[str, Any]:
     """The fields of a match, without its game: what `Game.match` takes to build it again."""
     return {each.name: getattr(match, each.name) for each in fields(match) if each.name != "game"}
 
 
 class Game(Frozen, ABC, Generic[H]):
-    """A frozen value: the options are its fields, each made with `option`; `repr` names those that are set."""
+    """A frozen value: the options are its fields, each made with `option`; `repr` names those that are set.
+
+    It rebuilds the game by `game`; one from outside, by the name of its class.
+    """
 
     __slots__ = ()
     id: ClassVar[str]
@@ -395,4 +389,7 @@ class Game(Frozen, ABC, Generic[H]):
         return self.aim == "few_points"
 
     def __repr__(self) -> str:
-        return f"game({', '.join([repr(self.id), *(f'{name}={value!r}' for name, value in changed(self).items())])})"
+        given = [f"{name}={value!r}" for name, value in changed(self).items()]
+        if not type(self).__module__.startswith("tapete."):  # one from outside, which `game` does not know
+            return f"{type(self).__name__}({', '.join(given)})"
+        return f"game({', '.join([repr(self.id), *given])})"

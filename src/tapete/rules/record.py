@@ -41,6 +41,7 @@ class Record:
         return cls(match.game, match.seats, state(match), deck, tuple(taken))
 
     def match(self) -> Match[Any]:
+        """The match as it was before the hand."""
         return self.game.match(self.seats, **self.state)
 
     def hands(self) -> Iterator[Hand]:

@@ -26,3 +26,12 @@ def check_players(game: Any, seats: int) -> int:
     few, *more = sorted(game.players)
     said = f"{few} to {more[-1]}" if len(more) > 1 else " or ".join(map(str, game.players))
     raise ValueError(f"{game.id} is played by {said} players, not {seats!r}")
+
+
+def admits(game: Any, seats: int) -> bool:
+    """Whether so many can play this `Game` with its options."""
+    try:
+        game.match(seats)
+    except ValueError:
+        return False
+    return True
