@@ -131,6 +131,13 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert f"{tmp_path}/file" in told("move", *places, code=1)
 
 
+def test_a_link_that_leads_nowhere_is_named(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    places = ("--from", f"sqlite:{room(tmp_path / 'room')}", "--to", f"sqlite:{tmp_path / 'loop'}")
+    assert f"{tmp_path / 'loop'}" in told("move", *places, code=1)
+    assert (tmp_path / "loop").is_symlink()
+
+
 def test_a_damaged_journal_is_named(tmp_path: Path) -> None:
     spoil(room(tmp_path / "room") / "tapete.db", "accounts")
     said = told("move", "--from", f"sqlite:{tmp_path / 'room'}", "--to", f"sqlite:{tmp_path / 'new'}", code=1)

@@ -1,6 +1,7 @@
 """A room into one file, and out of it again: journal and secret, whole or not at all."""
 
 import gzip
+import os
 import shutil
 import signal
 import sqlite3
@@ -115,7 +116,7 @@ def _ended_in_order() -> Iterator[None]:
 
 def _backed_up(room: Path, file: Path) -> None:
     """Raises _Unreadable, and OSError or sqlite3.Error for what cannot be written."""
-    with tempfile.TemporaryDirectory(dir=file.resolve().parent) as scratch:
+    with tempfile.TemporaryDirectory(dir=Path(os.path.realpath(file)).parent) as scratch:
         copy = Path(scratch) / JOURNAL
         try:
             short = shortage((room / SECRET).read_bytes())

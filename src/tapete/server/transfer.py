@@ -1,5 +1,6 @@
 """Copies a whole room between SQLite and PostgreSQL: every database table as it is, and the cookie secret."""
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
@@ -61,7 +62,7 @@ def folders(source: str, target: str) -> list[Path]:
             found.append(Path(folder))
         elif not place.startswith(DATABASE):
             raise Unusable(f"{shown(place)!r} is no place: {FOLDER}:FOLDER or {DATABASE}…")
-    if source == target or len({folder.resolve() for folder in found}) < len(found):
+    if source == target or len({os.path.realpath(folder) for folder in found}) < len(found):
         raise Unusable(f"{shown(source)} and {shown(target)} are one place")
     journal = Path(source.removeprefix(f"{FOLDER}:")) / JOURNAL
     if not source.startswith(DATABASE) and not journal.is_file():
@@ -72,7 +73,7 @@ def folders(source: str, target: str) -> list[Path]:
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
     """Nobody serves this folder meanwhile; where the block fails, what this has made goes with it. Raises InUse."""
-    made = [each for each in (folder / LOCK, folder, *folder.parents) if not each.exists()]
+    made = [each for each in (folder / LOCK, folder, *folder.parents) if not os.path.lexists(each)]
     try:
         with sole_owner(folder):
             yield

@@ -121,6 +121,15 @@ def spoil(journal: Path, table: str) -> None:
         file.write(b"\xa5" * size)
 
 
+def test_a_link_that_leads_nowhere_is_named(tmp_path: Path) -> None:
+    folder = room(tmp_path / "room")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    file = str(tmp_path / "loop" / "backup.tgz")
+    result = CliRunner().invoke(app, ["backup", file, "--data", str(folder)])
+    assert (result.exit_code, type(result.exception)) == (1, SystemExit)
+    assert result.output.startswith(f"tapete: cannot write {file}: ")
+
+
 def test_a_damaged_journal_is_not_backed_up_and_the_check_names_it(tmp_path: Path) -> None:
     folder = room(tmp_path / "room")
     spoil(folder / JOURNAL, "accounts")
