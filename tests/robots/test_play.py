@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
+import numpy as np
 import pytest
 
 from tapete.robots import BadChoice, dealt, play_hand, play_match, robot
@@ -84,6 +85,20 @@ class Writing:
 
     def choose(self, view: View) -> Action:
         return str(view.legal[0])  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """Returns a figure for each action instead of one of them."""
+
+    def choose(self, view: View) -> Action:
+        return np.arange(2)  # type: ignore[return-value]
+
+
+def test_an_array_is_no_action() -> None:
+    hand = dealt(game("tute-pairs").match(4), Random(1))
+    with pytest.raises(BadChoice, match=r"chose array\(\[0, 1\]\), which is no Action but ndarray$"):
+        play_hand(hand, [Scoring()] * 4)
 
 
 def test_a_text_is_no_action() -> None:

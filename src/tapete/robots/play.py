@@ -49,12 +49,12 @@ def checked_choice(hand: Hand, seat: Seat, chooser: Chooser) -> Action:
     # The chooser is somebody else's program: whatever it raises is told with the position that made it fail.
     except FAILURES as trouble:
         raise BadChoice(f"{_where(hand, seat, chooser)}: {raised(trouble)}") from trouble
-    if action in view.legal:
-        return action
-    if not isinstance(action, Action):  # the text of a legal action would read as if it were one
+    if not isinstance(action, Action):  # a text would read as if it were one, an array cannot be compared
         raise BadChoice(
             f"{_where(hand, seat, chooser)}: chose {action!r}, which is no Action but {type(action).__name__}"
         )
+    if action in view.legal:
+        return action
     legal = ", ".join(map(str, view.legal))
     raise BadChoice(f"{_where(hand, seat, chooser)}: chose {action}, which is not one of {legal}")
 
