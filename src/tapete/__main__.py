@@ -340,7 +340,7 @@ def arena(
     _check_contest(a, b, keep, contest.key)
     try:
         run([contest], deals, jobs, keep, json, on)
-    except (BadChoice, NoRay, TooFew) as trouble:
+    except (BadChoice, ChildProcessError, NoRay, TooFew) as trouble:
         _fail(str(trouble))
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tapete.research.workers import DIED
+
 TAPETE = [sys.executable, "-m", "tapete", "arena", "tute-pairs", "--seed", "5", "--jobs", "2"]
 FAILING = "raise RuntimeError('no idea')"
 ROBOT = f"""
@@ -62,7 +64,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence(environment: Mapping[str, s
 
 
 SLEEPER = """
-import time
+import os, time
 class Sleeper:
     def __init__(self, seed):
         self.deal = seed // 64
@@ -74,6 +76,11 @@ class Failing(Sleeper):
     def choose(self, view):
         if not self.deal:
             raise RuntimeError("no idea")
+        return super().choose(view)
+class Fatal(Sleeper):
+    def choose(self, view):
+        if not self.deal:
+            os.kill(os.getpid(), 9)
         return super().choose(view)
 class Large(Sleeper):
     def __init__(self, seed=0):
@@ -169,3 +176,10 @@ def test_a_robot_that_fails_ends_the_other_processes(tmp_path: Path) -> None:
     status, errors = ended(begun(tmp_path, command, 0))
     assert (status, len(errors.splitlines())) == (1, 1)
     assert "RuntimeError: no idea" in errors
+
+
+def test_a_process_that_is_killed_is_one_sentence(tmp_path: Path) -> None:
+    """As the system does where memory runs out."""
+    command = [sleeping if sleeping != "sleeper:Sleeper" else "sleeper:Fatal" for sleeping in ARENA]
+    status, errors = ended(begun(tmp_path, command, 0))
+    assert (status, errors) == (1, f"tapete: {DIED}\n")

@@ -67,7 +67,8 @@ def blocks(
     A deal in which a robot raises NotInNumbers is left out whole, whoever sat where: nothing stands in its place.
     `keep` is a file that every block is written to, and from which the contest goes on if it was stopped. Raises
     KeyError, TypeError, BadOption, ValueError for what does not exist, and for a robot of which a file could not say
-    which it is (`entrant_key`), BadChoice for one that fails or chooses what is not legal, and NoRay.
+    which it is (`entrant_key`), BadChoice for one that fails or chooses what is not legal, NoRay, and ChildProcessError
+    for a process that died.
     """
     seated(contest.a, 0), seated(contest.b, 0)
     contest.rules()

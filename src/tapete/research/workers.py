@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 from typing import Any, Final, Literal, TypeVar
@@ -19,6 +20,7 @@ for as long as it is needed."""
 STORE_BYTES: Final = 100 * 2**20
 """What the processes of a cluster on this machine share; they say little to each other."""
 PATIENCE_S: Final = 5.0
+DIED: Final = "one of the processes that play was killed, as where memory runs out, or a robot has ended it"
 
 _Result = TypeVar("_Result")
 Mapped = Callable[..., Iterator[Any]]
@@ -34,7 +36,8 @@ def workers(jobs: int = 1, where: Where = "here") -> Iterator[Mapped]:
     """A `map` whose calls are made by `jobs` processes at once, its results in order.
 
     A cluster that is there already says by itself how many. What a call raises is raised here, and then, as after
-    Ctrl-C, the processes of this machine end at once, whatever they were doing. Raises NoRay.
+    Ctrl-C, the processes of this machine end at once, whatever they were doing. Raises NoRay, and ChildProcessError
+    where one of them has died.
     """
     if where == "ray":
         with _cluster(jobs) as mapped:
@@ -52,8 +55,11 @@ def _processes(jobs: int) -> Iterator[Mapped]:
 
         def mapped(function: Callable[..., _Result], *arguments: Iterable[Any]) -> Iterator[_Result]:
             # Not the pool's own map, which cancels: its thread fails over what is cancelled once processes are killed.
-            for waiting in [pool.submit(function, *each) for each in zip(*arguments, strict=True)]:
-                yield waiting.result()
+            try:
+                for waiting in [pool.submit(function, *each) for each in zip(*arguments, strict=True)]:
+                    yield waiting.result()
+            except BrokenProcessPool as broken:
+                raise ChildProcessError(DIED) from broken
 
         try:
             yield mapped
