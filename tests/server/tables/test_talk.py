@@ -4,6 +4,7 @@ import asyncio
 import random
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +32,17 @@ async def test_what_a_filter_makes_of_a_text_is_one_that_may_be_said(made: str) 
     with pytest.raises(Refused) as caught:
         await talk.say(room.table, "onlooker", "Ana", "text", "hola", NOW)
     assert caught.value.refusal.code == "bad_words"
+
+
+async def test_a_filter_that_exits_has_failed_and_the_server_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "theirs_filters.py").write_text("import sys\ndef words(text):\n    sys.exit(3)\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    room = Room.hosting("brisca", random.Random(1), onlookers_talk=True)
+    talk = Talk("t", MemoryTalkStore(), filter_named("theirs_filters:words"))
+    with pytest.raises(RuntimeError, match=r"^SystemExit: 3 \(theirs_filters.py, line 3\)$"):
+        await talk.say(room.table, "onlooker", "Ana", "text", "hola", NOW)
 
 
 async def test_what_is_said_through_several_servers_counts_together() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Final
 
+from tapete.robots.outside import raised
 from tapete.server.settings import function_at
 from tapete.server.store.store import Conflict, Declined
 from tapete.server.tables.talk_store import TalkStore
@@ -35,7 +36,18 @@ Filter = Callable[[str], str | None]
 
 def filter_named(place: str) -> Filter:
     """The function at `module:function`; nothing: everything may be said. Raises ValueError if there is none."""
-    return function_at(place) if place else lambda text: text
+    if not place:
+        return lambda text: text
+    words = function_at(place)
+
+    def filtered(text: str) -> str | None:
+        try:
+            shown: str | None = words(text)
+        except SystemExit as exits:  # it has failed, as by any other error: the server goes on
+            raise RuntimeError(raised(exits)) from exits
+        return shown
+
+    return filtered
 
 
 class Talk:
