@@ -18,7 +18,8 @@ class Contest:
     Deal number `block` is the game's pack shuffled by `random.Random(f"{game} {seed} {block}")`; the dealer is
     `block` modulo the seats; the robot in seat `s` draws from the seed `64 * block + s`, so that both plays of a deal
     share all luck that they can share. Whole matches are dealt on by the same generator, so that their first hands
-    are alike. A game or robot from outside is given as a value: it must be picklable where several processes play.
+    are alike. A game from outside is given as a value, a robot as one or by its place (`Entrant`); a value must be
+    picklable where several processes play.
     """
 
     game: str | Game[Any]
@@ -43,6 +44,7 @@ class Contest:
 
     @property
     def game_id(self) -> str:
+        """The id of the game, also of one that is given as a value."""
         return self.game if isinstance(self.game, str) else self.game.id
 
     @property

@@ -29,7 +29,10 @@ RENDER_MODES: Final = ("ansi", "human")
 
 
 def env(game_id: str, /, **given: Any) -> AECEnv:
-    """`HandEnv` inside PettingZoo's own checks of the order of calls and of the range of actions."""
+    """`HandEnv` inside PettingZoo's own checks of the order of calls and of the range of actions.
+
+    Takes what `HandEnv` takes, and raises as it does.
+    """
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(HandEnv(game_id, **given)))
 
 
@@ -47,7 +50,7 @@ class HandEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         **given: Any,
     ) -> None:
-        """`players`: by default as few as may play. `is_match`: hand follows hand until somebody has won the match.
+        """`players`: by default the usual number. `is_match`: hand follows hand until somebody has won the match.
 
         Raises KeyError for a game, BadOption for an option, ValueError for anything else that there is not.
         """

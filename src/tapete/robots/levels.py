@@ -28,7 +28,7 @@ def robot(level: str, seed: int = 0, options: Mapping[str, Value] = MappingProxy
     Those that search need `options` (`changed(rules)`), since a view carries none: without them they play by the
     usual rules, or raise ValueError once a view cannot come from these.
 
-    `effort`, more than 0 and at most 1: the share of its simulations that a level makes that looks ahead.
+    `effort`, more than 0 and at most 1: the share that a level which searches makes of its simulations.
 
     Raises KeyError, which lists the levels that exist, ValueError for an effort that cannot be, and BadOption for an
     option that no game has, or that may be this in none.

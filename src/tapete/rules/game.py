@@ -360,7 +360,7 @@ class Game(Frozen, ABC, Generic[H]):
     points: ClassVar[Mapping[Card, Score]]
     """What each card counts, on its own, for whoever has taken it; all nothing where only tricks count."""
     players: ClassVar[tuple[int, ...]]
-    """How many seats a table of this game may have; `match` says of a number that it needs an option."""
+    """How many may play this game, the usual number first; `match` says of a number that it needs an option."""
     aim: ClassVar[Aim]
     """What is worth having."""
     dealing_lot: ClassVar[Literal["highest", "lowest"]] = "highest"
@@ -374,7 +374,7 @@ class Game(Frozen, ABC, Generic[H]):
 
     @abstractmethod
     def pack(self, seats: int) -> tuple[Card, ...]:
-        """The cards that are shuffled for this many seats."""
+        """The cards that are shuffled for this many seats; whether so many may play is for `match` to say."""
 
     @abstractmethod
     def match(self, seats: int, **state: Any) -> Match[H]:

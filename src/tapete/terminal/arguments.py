@@ -26,7 +26,7 @@ Language = Annotated[
         help="Language: es, en or fr; by default that of the environment.", autocompletion=completion.languages
     ),
 ]
-Seats = Annotated[int | None, typer.Option(help="Number of players; by default the fewest that the game allows.")]
+Seats = Annotated[int | None, typer.Option(help="Number of players; by default the usual one of the game.")]
 Options = Annotated[
     list[str] | None,
     typer.Option(
