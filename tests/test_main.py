@@ -111,6 +111,15 @@ def test_a_home_that_cannot_be_written_is_a_sentence(shell: str) -> None:
     )
 
 
+def test_completion_that_cannot_say_where_it_is_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tapete", "--install-completion", "bash"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command, env={**os.environ, "HOME": str(tmp_path)}, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (1, "tapete: cannot write: No space left on device\n")
+
+
 BY_MODULE, BY_NAME = ["-m", "tapete"], [str(Path(sys.executable).with_name("tapete"))]
 
 

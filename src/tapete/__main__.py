@@ -39,7 +39,7 @@ def main() -> None:
     except KeyboardInterrupt:
         raise SystemExit(interrupted.CODE) from None
     except OSError as trouble:
-        if "--install-completion" in sys.argv:  # typer writes into the files of a shell
+        if trouble.filename and "--install-completion" in sys.argv:  # typer writes into the files of a shell
             typer.secho(f"tapete: cannot install the completion: {trouble.filename}: {trouble.strerror}", err=True)
             raise SystemExit(1) from None
         if trouble.errno not in (errno.ENOSPC, errno.EPIPE):
