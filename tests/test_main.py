@@ -94,6 +94,15 @@ def test_a_match_plays_from_a_pipe() -> None:
     assert result.stdout.count("\n") > 10
 
 
+def test_half_a_letter_ends_no_match() -> None:
+    """As some terminals leave it of one that is deleted: it is no command, and the next line is read."""
+    command = [sys.executable, "-m", "tapete", "play", "tute-pairs", "--seed", "7", "--lang", "en"]
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(command, input=b"\xc3\n1\n", env=strict, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"Your move") == 3
+
+
 @pytest.mark.parametrize("words", ["games", "replay {record}", "play tute-pairs --seed 7"])
 def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
     command = [sys.executable, "-m", "tapete", *words.format(record=proved).split()]

@@ -1,4 +1,4 @@
-"""ASCII fallback for terminals whose encoding lacks our characters: letters without accents, plain signs."""
+"""ASCII fallback for terminals whose encoding lacks our characters, or what is typed: plain letters and signs."""
 
 import codecs
 import sys
@@ -32,11 +32,14 @@ HANDLER: Final = "tapete.plain"
 
 
 def install_ascii_fallback() -> None:
-    """Make standard output and error replace characters that their encoding lacks, instead of failing."""
+    """Make standard output and error replace characters that their encoding lacks, instead of failing, and standard
+    input what is none in it, such as half a letter, which some terminals leave of one that is deleted."""
     codecs.register_error(HANDLER, _replaced)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=HANDLER)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def to_ascii(text: str) -> str:
