@@ -111,9 +111,13 @@ def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "tapete: cannot write: No space left on device\n")
 
 
+BY_NAME_OF_SHELL = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+"""Else typer looks for the shell from which the tests were begun."""
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_home_that_cannot_be_written_is_a_sentence(shell: str) -> None:
-    done = ran("tapete", "--install-completion", shell, env={**os.environ, "HOME": os.devnull})
+    done = ran("tapete", "--install-completion", shell, env={**BY_NAME_OF_SHELL, "HOME": os.devnull})
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(
         r"tapete: cannot install the completion: /dev/null/?\S*: (Not a directory|File exists)\n", done.stderr
@@ -124,7 +128,7 @@ def test_completion_that_cannot_say_where_it_is_is_not_said_to_be_missing(tmp_pa
     command = [sys.executable, "-m", "tapete", "--install-completion", "bash"]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            command, env={**os.environ, "HOME": str(tmp_path)}, stdout=full, stderr=subprocess.PIPE, text=True
+            command, env={**BY_NAME_OF_SHELL, "HOME": str(tmp_path)}, stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert (done.returncode, done.stderr) == (1, "tapete: cannot write: No space left on device\n")
 
