@@ -340,6 +340,15 @@ def test_verify_proves_a_deal_and_nothing_that_was_changed(proved: Path) -> None
     assert "not proved" in said("verify", str(proved), code=1)
 
 
+def test_a_record_writes_nothing_over_what_is_said_of_it(tmp_path: Path) -> None:
+    opened, file = "ab" * 32, tmp_path / "hand.txt"
+    dealing = Dealing("t\x1b[2K\u202e", 3, commitment(opened), opened, ("", ""))
+    brisca = game_named("brisca")
+    hand = brisca.match(2).deal(shuffled(brisca.pack(2), dealing))
+    file.write_text(Record.of(hand).text() + "\n".join(lines(dealing)) + "\n", "utf-8")
+    assert said("verify", str(file)).startswith("proved: deal 3 of table t\\x1b[2K\\u202e, brisca\n")
+
+
 def test_of_a_file_with_several_records_each_is_verified_and_one_replayed(proved: Path) -> None:
     """As `hands.txt` has them, each with a comment before it and its proof behind."""
     good = proved.read_text("utf-8")

@@ -102,6 +102,16 @@ def test_a_bad_record_is_refused_by_line(text: str, says: str) -> None:
         parse(text)
 
 
+def test_what_is_refused_is_told_in_letters_that_a_terminal_shows() -> None:
+    """Else a file could write over the line that refuses it, or turn it round."""
+    with pytest.raises(ValueError, match=r"^line 6: ") as refused:
+        parse(changed(6, "match \x1b[2K\rproved:\u202e 1"))
+    assert str(refused.value).startswith(r"line 6: \x1b[2K\rproved:\u202e: is not a field of the match; there are ")
+    with pytest.raises(ValueError, match=r"^line 10: ") as refused:
+        parse(changed(10, "1 play \x07ñ"))
+    assert str(refused.value) == r"line 10: not_in_hand card=\x07ñ"
+
+
 def mangled(text: str, chance: random.Random) -> str:
     """The text with a few characters or lines changed, doubled, moved or lost."""
     for _ in range(chance.randint(1, 3)):

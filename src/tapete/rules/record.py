@@ -100,6 +100,11 @@ def apart(text: str) -> list[str]:
     return ["\n".join(lines[begin:end]) for begin, end in pairwise([0, *begins[1:], len(lines)])]
 
 
+def printable(text: str) -> str:
+    """The text as a terminal may show it: what would move its cursor, or turn a line round, is spelt out."""
+    return "".join([sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text])
+
+
 class _Lines:
     """The lines of a text, one after the other; whatever is wrong is said with the number of the line."""
 
@@ -123,7 +128,7 @@ class _Lines:
         try:
             return make(*given)
         except (ValueError, IllegalAction) as trouble:
-            raise ValueError(f"line {self.number}: {trouble}") from None
+            raise ValueError(f"line {self.number}: {printable(str(trouble))}") from None
 
 
 def _same(line: str, expected: str) -> None:
