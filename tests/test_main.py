@@ -402,10 +402,11 @@ def test_the_list_of_commands_has_one_paragraph_of_each() -> None:
 def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:
     chunked = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
     missing = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
+    failing = b"HTTP/1.1 500 \x1b[2Kproved\r\nContent-Length: 0\r\n\r\n"
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
         def hang_up() -> None:
-            for answer in (b"", b"nonsense\r\n\r\n", chunked, missing):
+            for answer in (b"", b"nonsense\r\n\r\n", chunked, missing, failing):
                 end, _ = listening.accept()
                 with end:
                     end.recv(1000)
@@ -417,6 +418,7 @@ def test_a_server_that_ends_in_mid_answer_is_told_in_a_sentence() -> None:
         for _ in range(3):
             assert said("verify", link, code=1).startswith("tapete: cannot read http://127.0.0.1")
         assert "or only its players may see it" in said("verify", link, code=1)
+        assert r": HTTP Error 500: \x1b[2Kproved" in said("verify", link, code=1)
         thread.join()
 
 

@@ -225,12 +225,13 @@ def _goes_on() -> bool:
 
 def _text(place: str) -> str:
     """What stands in a file, or at the link to a hand."""
+    from tapete.rules.record import printable
     from tapete.terminal.record_source import UnreadableRecord, record_text
 
     try:
         return record_text(place)
     except UnreadableRecord as why:
-        _fail(str(why))
+        _fail(printable(str(why)))
 
 
 def _check_address(host: str, port: int) -> None:
