@@ -3,7 +3,7 @@
 from typing import Any, Final, Protocol, runtime_checkable
 
 from tapete.club.settlement import Contract, Stakes, shares
-from tapete.rules.game import Game, Hand
+from tapete.rules.game import Game, Hand, Match, Score
 from tapete.table.pace import TableOptions
 
 
@@ -15,6 +15,15 @@ class Contracted(Protocol):
     def rounds(self) -> int: ...
     @property
     def partner_split(self) -> str: ...
+
+
+@runtime_checkable
+class Giving(Protocol):
+    """A match that gives further counters to who has too few: they are in the total, and nobody has won them."""
+
+    @property
+    def given(self) -> tuple[Score, ...]:
+        """What each seat has been given; empty: nobody anything."""
 
 
 OF_ROUNDS: Final = ("one_round_rake", "extra_round_xp_to")
@@ -30,6 +39,13 @@ def stakes_of(game: Game[Any], table: TableOptions) -> Stakes:
     """What a table of this game with these options plays for."""
     rounds = game.rounds if isinstance(game, Contracted) else 1
     return Stakes(rounds, table.competitive, table.bet, table.one_round_rake, table.extra_round_xp_to)
+
+
+def points_of(match: Match[Any]) -> tuple[Score, ...]:
+    """What each seat has won so far: not the counters with which it began, nor those that it was given."""
+    begun = match.game.match(match.seats).totals
+    given = (match.given if isinstance(match, Giving) else ()) or (0,) * match.seats
+    return tuple([total - own - more for total, own, more in zip(match.totals, begun, given, strict=True)])
 
 
 def contract_of(game: Game[Any], hand: Hand) -> Contract | None:

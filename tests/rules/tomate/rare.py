@@ -6,6 +6,7 @@ from tapete.rules.game import Line, Refusal
 
 RARE: tuple[Any, ...] = (
     Line("split", ()),
+    Line("given", ()),
     Line("to_reserve", (), (("tantos", "3"),)),
     Refusal("cannot_cover", (("fine", "12"),)),
     "part.gone",

@@ -41,6 +41,16 @@ def test_short_of_the_ante_but_not_gone(rule: str, stack: int) -> None:
     assert part(after.deal(SPANISH_PACK), "stack")[0] == (stack - 3, 0)
 
 
+def test_what_a_player_receives_is_told_and_is_not_taken_for_won() -> None:
+    match = table(chips_rule="rebuy").match(3, dealer=2, totals=(2, 30, 30))
+    hand = passed(match)
+    after = match.after(hand)
+    assert hand.sheet().lines[-1][:2] == ("given", (60, None, None))
+    assert (match.given, after.given, after.totals[0]) == ((), (60, 0, 0), 62)
+    again = after.with_(totals=(62, 1, 30))
+    assert again.after(passed(again)).given == (60, 60, 0)
+
+
 def test_rounds_and_the_last_deal() -> None:
     match = table(rounds=2, final_pot="played_in_last_deal").match(3, dealer=1, reserve=7)
     dealers = []
@@ -73,6 +83,8 @@ def test_the_last_deal_counts_only_those_who_are_still_in() -> None:
         ({"gone": (4,)}, r"gone: \(4,\) is not allowed; allowed: seats, each once"),
         ({"gone": (1, 1)}, r"gone: \(1, 1\) is not allowed"),
         ({"gone": (0,)}, "gone: .* is not allowed; allowed: seats other than the dealer's"),
+        ({"given": (1, 1)}, r"given: \(1, 1\) is not allowed; allowed: a whole number a seat"),
+        ({"given": (1, 1, -1, 0)}, "given: .* is not allowed"),
         ({"dealer": 4}, "dealer: 4 is not a seat of 4"),
         ({"totals": (60, 60, 60, 59.5)}, "totals: .* are not whole numbers"),
     ],

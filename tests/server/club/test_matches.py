@@ -169,6 +169,20 @@ async def test_of_counters_that_begin_with_a_stack_the_gain_is_what_was_won(tmp_
         assert {row[0]: row[1] for row in ranked} == gains
 
 
+async def test_counters_that_one_is_given_are_not_won(tmp_path: Path) -> None:
+    """docs/spec/platform.md 8, docs/spec/tomate.md 6: what nobody has lost, nobody has won."""
+    async with Club.open(tmp_path / "a.db") as club:
+        await club.register(*NAMES[:3])
+        actor = await club.table("tomate", 3, rounds=3, initial_stack=15, ante=9, chips_rule="rebuy")
+        await club.seated(actor, NAMES[:3])
+        await club.begun(actor)
+        await club.played(actor)
+        assert actor.table.match is not None
+        assert sum(actor.table.match.totals) > 3 * 15
+        ranked = await queries.ranking(club.store, "tomate", "all", "points", NOW + 1, 9)
+        assert sum(row[1] for row in ranked) == 0
+
+
 async def test_hands_of_a_match_that_all_have_cancelled_do_not_count(tmp_path: Path) -> None:
     """docs/spec/platform.md V3; they stay in one's hands."""
     async with Club.open(tmp_path / "a.db") as club:

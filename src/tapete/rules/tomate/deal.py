@@ -26,6 +26,8 @@ class Standing(NamedTuple):
     """How many seats the deal has passed, those of players who have left included."""
     gone: tuple[Seat, ...]
     """The players who could not pay their ante, and have left."""
+    given: tuple[int, ...] = ()
+    """What each player has received under `rebuy`; empty: nobody anything."""
 
     @property
     def seats(self) -> int:

@@ -27,6 +27,9 @@ class TomateMatch(Match[TomateHand]):
     """How many seats the deal has passed, those of players who have left included."""
     gone: tuple[Seat, ...] = ()
     """The players who could not pay their ante, and have left."""
+    given: tuple[int, ...] = ()
+    """What each player has received under `rebuy`: it is in their stack, and they have not won it; empty: nobody
+    anything."""
 
     def __post_init__(self) -> None:
         Match.__post_init__(self)
@@ -39,6 +42,10 @@ class TomateMatch(Match[TomateHand]):
         absent = set(self.gone)
         if len(absent) < len(self.gone) or not absent <= set(range(self.seats)):
             raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats, each once")
+        if self.given and (
+            len(self.given) != self.seats or any(type(more) is not int or more < 0 for more in self.given)
+        ):
+            raise ValueError(f"given: {self.given} is not allowed; allowed: a whole number a seat, not below 0")
         if self.dealer in absent and not self.is_over:
             raise ValueError(f"gone: {self.gone} is not allowed; allowed: seats other than the dealer's")
 
@@ -63,12 +70,14 @@ class TomateMatch(Match[TomateHand]):
     @property
     def standing(self) -> Standing:
         """The partida as a deal knows it."""
-        return Standing(self.game, self.dealer, self.totals, Pot(self.plate, self.reserve), self.passed, self.gone)
+        pot = Pot(self.plate, self.reserve)
+        return Standing(self.game, self.dealer, self.totals, pot, self.passed, self.gone, self.given)
 
     def _after(self, hand: TomateHand) -> Self:
         """Settles the deal and passes it on; at the end what is left in plate and reserve is split."""
         standing = following(self.standing, settled(hand._position))
-        return type(self)(self.game, standing.dealer, standing.totals, *standing.pot, standing.passed, standing.gone)
+        game, dealer, totals, pot, passed, gone, given = standing
+        return type(self)(game, dealer, totals, *pot, passed, gone, given)
 
     def _deal(self, deck: tuple[Card, ...]) -> TomateHand:
         standing = self.standing

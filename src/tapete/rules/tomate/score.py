@@ -29,7 +29,7 @@ def following(standing: Standing, settlement: Settlement) -> Standing:
     """
     game, seats, dealer, passed = standing.game, standing.seats, standing.dealer, standing.passed
     stacks = [stack + gain for stack, gain in zip(standing.totals, settlement.payoffs, strict=True)]
-    gone = list(standing.gone)
+    gone, given = list(standing.gone), standing.given
     while True:
         dealer, passed = (dealer + 1) % seats, passed + 1
         if passed >= game.rounds * seats or seats - len(gone) < 2:
@@ -41,17 +41,19 @@ def following(standing: Standing, settlement: Settlement) -> Standing:
             continue
         if stacks[dealer] < game.ante and game.chips_rule == "rebuy":
             stacks[dealer] += game.initial_stack
-        return Standing(game, dealer, tuple(stacks), settlement.pot, passed, tuple(gone))
+            given = tuple(
+                [more + game.initial_stack * (seat == dealer) for seat, more in enumerate(given or (0,) * seats)]
+            )
+        return Standing(game, dealer, tuple(stacks), settlement.pot, passed, tuple(gone), given)
     shares = split(sum(settlement.pot), turn_order(seats, standing.dealer, tuple(gone)), seats)
     stacks = [stack + share for stack, share in zip(stacks, shares, strict=True)]
-    return Standing(game, dealer, tuple(stacks), Pot(), passed, tuple(gone))
+    return Standing(game, dealer, tuple(stacks), Pot(), passed, tuple(gone), given)
 
 
-def final_shares(position: Position, settlement: Settlement) -> tuple[int, ...]:
-    """What each seat gets of plate and reserve if the partida ends with this deal; else nothing."""
+def afterwards(position: Position, settlement: Settlement) -> tuple[int, ...]:
+    """What each seat gets once the deal is settled: of plate and reserve if the partida ends with it, else under
+    `rebuy`."""
     standing = position.deal.standing
     after = following(standing, settlement)
-    if not after.is_over:
-        return ()
     ends = zip(after.totals, standing.totals, settlement.payoffs, strict=True)
     return tuple([end - before - gained for end, before, gained in ends])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tapete.rules.game import Line, Seat, Sheet
 from tapete.rules.tomate.deal import Position
-from tapete.rules.tomate.score import final_shares, settled, tricks_won
+from tapete.rules.tomate.score import afterwards, following, settled, tricks_won
 from tapete.rules.tomate.tantos import Settlement
 from tapete.rules.tomate.turns import TRICKS
 
@@ -33,9 +33,11 @@ def _lines(position: Position, settlement: Settlement) -> Iterator[Line]:
     if settlement.tomates:
         yield Line("tomate", _only(seats, settlement.tomates, -settlement.fine))
     yield Line("payoff", settlement.payoffs)
-    shares = final_shares(position, settlement)
-    if any(shares):
-        yield Line("split", _figures(shares), (), f"{pot.plate} + {pot.reserve}")
+    further = afterwards(position, settlement)
+    if any(further) and following(standing, settlement).is_over:
+        yield Line("split", _figures(further), (), f"{pot.plate} + {pot.reserve}")
+    elif any(further):
+        yield Line("given", _figures(further))
 
 
 def _shared(name: str, seats: int, amount: int, how: str = "") -> Line:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import orjson
 
 from tapete.club.achievements import Feat, earned, has_every_trick
-from tapete.club.contract import Contracted, contract_of, stakes_of
+from tapete.club.contract import Contracted, contract_of, points_of, stakes_of
 from tapete.club.eligibility import Eligibility
 from tapete.club.ledger import stakes
 from tapete.club.settlement import Settled, settle
@@ -72,10 +72,15 @@ class _End:
         return self.after.stage == "over"
 
     @property
-    def totals(self) -> tuple[float, ...]:
+    def played(self) -> Match[Any]:
+        """As far as it was played."""
         played: Match[Any] | None = self.after.match if self.is_over else self.before.match
         assert played is not None
-        return played.totals
+        return played
+
+    @property
+    def totals(self) -> tuple[float, ...]:
+        return self.played.totals
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -180,14 +185,14 @@ def _stayed(end: _End) -> list[Seat]:
 def _results(end: _End, counted: Sequence[Seat], new: Mapping[Person, Rating]) -> list[Statement]:
     """A row for everybody who began the match: who has no account, or left, has no points."""
     assert end.before.game is not None
-    begun = end.before.game.match(len(end.totals)).totals  # counters that begin with a stack: points are what was won
+    won_points = points_of(end.played)
     found: list[Statement] = []
     for seat, person in enumerate(end.match.people):
         if not person:
             continue
         is_counted, rating = seat in counted, new.get(person)
         row = (end.match.id, seat, person, end.before.game.id, end.now, int(is_counted))
-        points = end.totals[seat] - begun[seat] if is_counted else 0
+        points = won_points[seat] if is_counted else 0
         won = int(seat in end.winners and seat not in end.left)
         net = end.settled.chips[seat] - end.match.bet if end.match.bet else 0
         skill = (rating.mu, rating.sigma) if rating is not None else (None, None)
