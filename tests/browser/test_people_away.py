@@ -108,6 +108,8 @@ def leaves(ana: Page, luis: Page) -> None:
     asked.get_by_role("button", name="Dejar la mesa").click()
     expect(luis).to_have_url(re.compile("/$"))
     told(ana, "Luis ha dejado la mesa; juega un robot.")
+    seat = ana.get_by_role("listitem").filter(has_text=re.compile(r"^\s*Luis,"))
+    expect(seat.locator(".unseen")).to_have_text(re.compile(r"^Luis, robot · baza \d+, (?!.*robot)"))  # said once
 
 
 def returns(luis: Page, table: str) -> None:
