@@ -13,6 +13,12 @@ from tests.browser.test_accessible import check
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
+IN_SIGHT = """() => {
+  const { x, y, width, height } = document.activeElement.getBoundingClientRect()
+  const isSeen = (at) => document.activeElement.contains(document.elementFromPoint(x + width / 2, at))
+  return [y + 2, y + height - 2].every(isSeen)
+}"""
+"""Whether what has the focus is seen, from its upper to its lower end."""
 
 
 def test_a_private_table_its_options_and_who_may_sit(open_page: NewPage, served: Served) -> None:
@@ -183,3 +189,17 @@ def test_who_comes_by_the_link_takes_a_robots_chair_before_the_match(open_page: 
         seat.click()
         expect(luis.get_by_text("contigo")).to_be_visible()
         chief.wait_for(lambda state: state["seats"][2]["name"] == "Luis")
+
+
+def test_no_button_of_a_seat_has_the_focus_behind_the_start(open_page: NewPage, served: Served) -> None:
+    """Which stays at the lower end of a phone while the seats are longer."""
+    cookie = served.guest("Ana")
+    with client(served, cookie) as chief:
+        table = chief.ask("open", game="tomate", seats=7)["table"]
+    page = at_table(open_page, served, table, cookie)
+    page.get_by_role("button", name="Llenar con robots").focus()
+    for seat in range(2, 8):
+        for what in ("Cambiarme aquí", "Poner un robot"):
+            page.keyboard.press("Tab")
+            expect(page.get_by_role("button", name=f"{what}: {seat}")).to_be_focused()
+            assert page.evaluate(IN_SIGHT), f"{what}: {seat}"
