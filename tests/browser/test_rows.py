@@ -178,6 +178,27 @@ def test_the_button_of_a_raised_card_lies_on_no_pile(open_page: NewPage, served:
         expect(play).to_have_count(0)
 
 
+def test_nor_on_the_dog_and_the_discard_before_the_first_card(browser: Browser, gallery: str, states: States) -> None:
+    page = hung(browser, f"{gallery}#tarot-4-4-play", 360, 640, reduced_motion="reduce", has_touch=True)
+    state = states["tarot-4-4-play"]
+    others = [part for part in state["view"]["parts"] if part["name"] not in ("dog", "discard")]
+    taken = ["1S", "2S", "3S", "4S", "5S", "6S"]
+    cards = [laid("dog", taken, None), laid("discard", taken[:5] + ["7S"], state["you"])]
+    view = {**state["view"], "parts": [*others, *cards], "trick": [], "tricks": []}
+    for number, (width, height) in enumerate(SIZES):
+        resize(page, width, height)
+        show(page, {**state, "view": view, "hand_number": 80 + number, "deadline": None})
+        expect(page.get_by_role("region", name="Descarte")).to_have_count(1)
+        still(page)
+        before = page.locator(".rows.ours").bounding_box()
+        page.locator(CAN).first.tap(position={"x": 8, "y": 30})
+        expect(page.locator(".actions .go")).to_be_in_viewport(ratio=0.99)
+        still(page)
+        assert page.evaluate(UNDER_THE_BUTTON) == [], (width, height)
+        assert page.locator(".rows.ours").bounding_box() == before
+    page.context.close()
+
+
 def follows_from_the_hand(ana: Client) -> bool:
     """The first trick, with the whole hand still held."""
     view = ana.state["view"]

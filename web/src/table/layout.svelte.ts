@@ -1,6 +1,7 @@
 /** How large things are: the felt, the hand, the rows of cards beside the trick; from what the browser measures. */
 import { TALL } from '../cards/faces'
 import { keyOf } from '../lib/part-names'
+import { byFinger, prefs } from '../lib/prefs.svelte'
 import type { Part, TableState } from '../lib/wire'
 import { CHIP, NARROW, chipOf, isFlat, isRoomy, isRowed, isTight, middle, scaleOf, seatPoints, type Felt } from './places'
 import type { spreadOut } from './rows'
@@ -23,6 +24,8 @@ const OTHERS = 118
 const CORNER = 170
 /** Two rows of buttons, as high as they are on the narrowest phone that has them. */
 const TWO_ROWS = 110
+/** The height of the button that plays a card. */
+const LONE = 50
 /** So much of what holds finds room in a corner of a low felt. */
 const FEW_FACTS = 3
 /** What is chosen finds no room beside the seats of a low felt that leave less than this; beside a trick it needs more. */
@@ -219,7 +222,10 @@ export class Layout {
   }
 
   get #under(): number {
-    return this.bar.length || this.turn.due ? Math.max(0, this.barHeight - (this.over ? 0 : 50)) : 0
+    if (this.bar.length || this.turn.due) return Math.max(0, this.barHeight - (this.over ? 0 : 50))
+    // The button of a card that is raised will lie over the felt; rows do not move for it then.
+    const leads = this.turn.mine && !this.tricks.plays.length
+    return leads && byFinger && prefs.touches === 2 && this.over && !this.#bare.piles ? LONE : 0
   }
 
   get #lines(): number {
