@@ -199,6 +199,22 @@ def test_nor_on_the_dog_and_the_discard_before_the_first_card(browser: Browser, 
     page.context.close()
 
 
+def test_a_folded_discard_bears_its_name(browser: Browser, gallery: str, states: States) -> None:
+    page = hung(browser, f"{gallery}#tarot-4-4-play", 360, 640, reduced_motion="reduce", has_touch=True)
+    state = states["tarot-4-4-play"]
+    others = [part for part in state["view"]["parts"] if part["name"] not in ("dog", "discard")]
+    cards = [laid("discard", ["1S", "2S", "3S", "4S", "5S", "6S"], state["you"])]
+    show(page, {**state, "view": {**state["view"], "parts": [*others, *cards]}, "hand_number": 90, "deadline": None})
+    chip = page.locator("button.laid[aria-expanded='false']")
+    for width, height in SIZES:
+        resize(page, width, height)
+        still(page)
+        name = chip.locator("> :last-child")
+        assert name.inner_text().startswith("Descarte"), (width, height)
+        assert name.evaluate("it => it.scrollWidth <= it.clientWidth + 1"), (width, height)
+    page.context.close()
+
+
 def follows_from_the_hand(ana: Client) -> bool:
     """The first trick, with the whole hand still held."""
     view = ana.state["view"]
