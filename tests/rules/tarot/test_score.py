@@ -247,6 +247,20 @@ def test_the_sheet_names_who_played_with_the_declarer(name: str) -> None:
         found.add(bool(named))
 
 
+@pytest.mark.parametrize("name", ["tarot-2-piles", "tarot-2-reserve"])
+def test_of_two_what_each_opponent_pays_is_what_is_scored(name: str) -> None:
+    lot, won = random.Random(name), 0
+    while won < 20:
+        match = match_of(name)
+        lines = {line.name: line.figures for line in by_lot(match.deal(shuffled(match, lot)), lot).sheet().lines}
+        assert "stake" not in lines
+        if "base" in lines:
+            terms = [figures for term, figures in lines.items() if term in ("base", "petit_last")]
+            at = next(seat for seat in (0, 1) if lines["base"][seat] is not None)
+            assert sum(figures[at] or 0 for figures in terms) == lines["payoff"][at]
+            won += 1
+
+
 def test_the_sheet_explains_every_figure() -> None:
     hand = said(laid_out("tarot-4", {0: "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 KS KH KD KC"}), "bid sin")
     hand = said(hand, "pass", "pass", "pass", "pass", "handful 10")

@@ -37,7 +37,7 @@ def _duel_lines(position: Position) -> list[Line]:
     lines.append(Line("base", _at(2, score.winner, BASE + score.difference), how=f"{BASE} + {score.difference}"))
     if petit_last_by(position) is not None:
         lines.append(Line("petit_last", _at(2, score.winner, score.petit_last)))
-    return [*lines, Line("stake", _at(2, score.winner, score.stake))]
+    return lines
 
 
 def _settlement_lines(position: Position) -> list[Line]:
@@ -52,7 +52,8 @@ def _settlement_lines(position: Position) -> list[Line]:
         Line("target", _at(seats, declarer, score.target)),
         *terms,
         *_company(position),
-        Line("stake", _at(seats, declarer, score.stake), how=_sum(terms, declarer)),
+        # A sole opponent pays what is scored.
+        *([] if seats == 2 else [Line("stake", _at(seats, declarer, score.stake), how=_sum(terms, declarer))]),
         *[_declaration(found, score, seats, index) for index in range(len(found.declarations))],
     ]
 
