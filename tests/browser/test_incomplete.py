@@ -49,6 +49,27 @@ def test_pictures_that_did_not_come_come_with_the_line(open_page: NewPage, serve
     page.wait_for_function(THERE)
 
 
+@pytest.mark.parametrize(
+    ("path", "part"), [("/help/brisca", ".rules h1"), ("/ranking", "select:not(:disabled)"), ("", ".rules h1")]
+)
+def test_what_is_chosen_among_games_comes_with_the_line(
+    open_page: NewPage, served: Served, path: str, part: str
+) -> None:
+    page = open_page(360, 640, service_workers="block")
+    page.route("**/api/games", lambda route: route.abort())
+    if path:
+        page.goto(path)
+    else:
+        table, cookie = found(served, "tute-pairs", may("play"))
+        known_as(page.context, cookie, served.url)
+        page.goto(f"/t/{table}")
+        page.get_by_role("button", name="Menú").click()
+        page.get_by_role("dialog").get_by_role("button", name="Reglas").click()
+    expect(page.get_by_role("alert").filter(has_text="Sin conexión: espera un momento.")).to_be_visible()
+    page.unroute_all()
+    expect(page.locator(part).first).to_be_visible()
+
+
 def test_the_levels_of_robots_come_with_the_line(open_page: NewPage, served: Served) -> None:
     """The seats may be shown first while the line is broken, as after the sheet of a match."""
     page = open_page(360, 640, service_workers="block")
