@@ -39,6 +39,23 @@ def test_a_private_table_its_options_and_who_may_sit(open_page: NewPage, served:
     follow(ana, luis, served, table, cookie)
 
 
+def test_options_that_change_while_they_are_changed(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as other:
+        table = other.ask("open", game="tute-pairs", options={"pace": "calm"})["table"]
+        page = at_table(open_page, served, table, cookie, 390, 844)
+        page.get_by_role("button", name="Cambiar las opciones").click()
+        form = page.get_by_role("dialog", name="Opciones de la mesa")
+        form.get_by_label("Ritmo").select_option(label="al instante")
+        other.ask("set", table=table, options={"pace": "quick", "as_seated": True})
+        expect(form.get_by_label("Como están sentados")).to_be_checked()
+        expect(form.locator("select option:checked").filter(has_text="al instante")).to_have_count(1)
+        form.get_by_role("button", name="Guardar").click()
+        expect(form).to_have_count(0)
+        other.watch(table)
+        assert other.state["options"] == {"pace": "instant", "as_seated": True}
+
+
 def invite(ana: Page, luis: Page) -> None:
     """The link alone shows the table; with an invitation one person sits down."""
     link = ana.get_by_label("Enlace de la mesa")
