@@ -72,6 +72,18 @@
     if (left < box(el).left + 3 || right > box(el).right - 3) faults.push(`the word of ${say(el)} leaves it`)
   }
 
+  for (const el of all('.shown.contract')) {
+    const words = document.createTreeWalker(el, NodeFilter.SHOW_TEXT)
+    const line = document.createRange()
+    let [left, right] = [Infinity, -Infinity]
+    while (words.nextNode()) {
+      line.selectNodeContents(words.currentNode)
+      for (const one of line.getClientRects()) [left, right] = [Math.min(left, one.left), Math.max(right, one.right)]
+    }
+    const [round, scale] = [18, box(el).width / el.offsetWidth]
+    if (box(el).width - (right - left) > (round + 3) * scale) faults.push(`${say(el)} is wider than its words`)
+  }
+
   for (const el of all('.seat .bubble'))
     for (const own of seatOf(el).querySelectorAll('.name, .figures')) if (meet(box(el), box(own))) faults.push(`${say(el)} covers the speaker's ${say(own)}`)
   // What holds is seen whole: trump and heaps where a line of them scrolls, heaps with their card and figure.
