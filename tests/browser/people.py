@@ -21,12 +21,12 @@ class Pair(NamedTuple):
     luis: str
 
 
-def pair(served: Served, wanted: Callable[[Client], bool], **options: Any) -> Pair:
+def pair(served: Served, wanted: Callable[[Client], bool], game: str = "tute-pairs", **options: Any) -> Pair:
     """Such a table in play at a moment that Ana wants; until then the program has played for Luis."""
     made = Pair("", served.guest("Ana"), served.guest("Luis"))
     with client(served, made.ana) as ana, client(served, made.luis) as luis:
         settings = {"as_seated": True, "pace": "instant", "turn_time_s": 0, **options}
-        table = ana.ask("open", game="tute-pairs", options=settings)["table"]
+        table = ana.ask("open", game=game, options=settings)["table"]
         ana.watch(table)
         luis.ask("sit", table=table, seat=1)
         ana.ask("robot", table=table, level="novice")

@@ -12,7 +12,7 @@ from tapete.rules.games import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.gallery import States, hung
 from tests.browser.moments import opened, with_luis
-from tests.browser.people import button
+from tests.browser.people import at_table, button, leads_or_follows, pair, play_by_mouse
 from tests.browser.player import still, tab_to
 from tests.browser.test_accessible import known_as
 from tests.server.served import Served, client
@@ -95,6 +95,25 @@ def test_the_name_of_every_game_is_read_whole_beside_all_buttons(
     cross = page.get_by_role("dialog", name="Mesa").get_by_role("button", name="Cerrar")
     expect(cross).to_be_visible()
     expect(cross).not_to_have_css("font-size", "0px")
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_bar_is_as_high_with_the_button_that_takes_back(open_page: NewPage, served: Served, width: int) -> None:
+    people = pair(served, leads_or_follows, "tute-subastado", competitive=False)
+    page = at_table(open_page, served, people.table, people.ana, width, 640)
+    names = sorted({name for path in WORDS for name in named(path)})
+    before = page.evaluate(HEIGHTS, names)
+    play_by_mouse(page)
+    expect(button(page, "Deshacer mi última jugada")).to_be_visible()
+    assert page.evaluate(HEIGHTS, names) == before
+
+
+HEIGHTS = """names => names.map((name) => {
+  const bar = document.querySelector('header')
+  bar.querySelector('h1').textContent = name
+  return bar.offsetHeight
+})"""
+"""How high the bar is with each of these names."""
 
 
 def test_the_ring_round_what_has_the_focus_is_whole_in_the_bar(open_page: NewPage, served: Served) -> None:
