@@ -3,9 +3,10 @@
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.gallery import States, hung, show
 from tests.browser.moments import found, may, opened
 from tests.browser.people import button
 from tests.browser.player import still
@@ -83,6 +84,8 @@ def test_the_table_before_the_first_hand(open_page: NewPage, served: Served, lan
     page.locator(".fill .button").wait_for()
     page.evaluate(TWICE)
     is_whole(page)
+    names = page.locator(".plan small").all()
+    assert all(name.evaluate("it => it.scrollWidth <= it.clientWidth") for name in names)
 
 
 def test_the_pages_of_the_club(open_page: NewPage, served: Served) -> None:
@@ -137,6 +140,27 @@ def test_what_is_written_on_the_felt(
     assert all(now[part] > before[part] for part in before), (before, now)
     assert page.evaluate(HIDDEN) == []
     assert fits(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_a_long_refusal_beside_what_may_be_said(
+    browser: Browser, gallery: str, states: States, width: int, height: int
+) -> None:
+    page = hung(browser, f"{gallery}#tarot-4-4-mid", width, height, locale="fr-FR", has_touch=True)
+    page.evaluate(TWICE)
+    state = states["tarot-4-4-mid"]
+    refusals = {card: {"code": "excuse_reserved", "about": {}} for card in state["view"]["refusals"]}
+    view = {**state["view"], "legal": ["handful 10", *state["view"]["legal"]], "refusals": refusals}
+    show(page, {**state, "view": view, "deadline": None, "hand_number": 9})
+    page.locator(f'.hand [data-card="{next(iter(refusals))}"]').tap(position={"x": 8, "y": 20}, force=True)
+    told = page.locator(".status.refusal span")
+    expect(told).to_contain_text("L’excuse")
+    still(page)
+    box, said = page.locator(".actions .bar button").bounding_box(), told.bounding_box()
+    assert box is not None
+    assert said is not None
+    assert box["y"] + box["height"] <= said["y"]
+    page.context.close()
 
 
 TITLES = """() => ['header h1', '.heap small', '.heap:last-child small'].map((part) => {
