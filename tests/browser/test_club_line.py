@@ -1,4 +1,4 @@
-"""A page of the club that is opened while the line is broken: it says nothing that is not so, and comes by itself."""
+"""What is opened while the line is broken says nothing that is not so, and comes by itself."""
 
 import re
 
@@ -23,6 +23,7 @@ PAGES = {
     "/deals/brisca": "Brisca por parejas",
     "/order": "para moderadores",
     "/help": "Brisca por parejas",
+    "/new": "Brisca por parejas",
 }
 """What stands there once it has come."""
 NOTED = """window.offered = 0
