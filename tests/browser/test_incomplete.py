@@ -31,8 +31,9 @@ def test_a_part_that_does_not_come_is_not_called_a_new_version(open_page: NewPag
     box = again.bounding_box()
     assert box is not None
     assert box["x"] + box["width"] <= 360
+    with page.expect_navigation():
+        again.click()
     page.unroute_all()
-    again.click()
     page.locator(".rules h1").wait_for()
 
 
