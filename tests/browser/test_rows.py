@@ -144,7 +144,8 @@ def test_what_was_shown_is_seen_before_the_dog_and_lies_beside_a_trick(
     box = chip.bounding_box()
     assert box is not None
     assert box["x"] + box["width"] <= 360
-    page.set_viewport_size({"width": 640, "height": 360})
+    resize(page, 640, 360)
+    still(page)
     chip.evaluate("chip => chip.click()")
     expect(page.get_by_role("region", name="Puñado")).to_have_count(1)
     still(page)
@@ -183,7 +184,7 @@ def test_nor_on_the_dog_and_the_discard_before_the_first_card(browser: Browser, 
     state = states["tarot-4-4-play"]
     others = [part for part in state["view"]["parts"] if part["name"] not in ("dog", "discard")]
     taken = ["1S", "2S", "3S", "4S", "5S", "6S"]
-    cards = [laid("dog", taken, None), laid("discard", taken[:5] + ["7S"], state["you"])]
+    cards = [laid("dog", taken, None), laid("discard", [*taken[:5], "7S"], state["you"])]
     view = {**state["view"], "parts": [*others, *cards], "trick": [], "tricks": []}
     for number, (width, height) in enumerate(SIZES):
         resize(page, width, height)
