@@ -85,6 +85,10 @@
     if (box(el).width - (right - left) > (round + 3) * scale) faults.push(`${say(el)} is wider than its words`)
   }
 
+  // What lies beside a card is read whole.
+  for (const el of all('.shown.laid'))
+    if (box(el.lastElementChild).top < box(el).top - 1 || box(el.lastElementChild).bottom > box(el).bottom + 1) faults.push(`the words of ${say(el)} are cut`)
+
   for (const el of all('.seat .bubble'))
     for (const own of seatOf(el).querySelectorAll('.name, .figures')) if (meet(box(el), box(own))) faults.push(`${say(el)} covers the speaker's ${say(own)}`)
   // What holds is seen whole: trump and heaps where a line of them scrolls, heaps with their card and figure.
