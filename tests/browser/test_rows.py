@@ -216,6 +216,26 @@ def test_a_folded_discard_bears_its_name(browser: Browser, gallery: str, states:
     page.context.close()
 
 
+@pytest.mark.parametrize("locale", ["es-ES", "fr-FR", "en-GB"])
+def test_the_words_beside_the_trump_card_are_read_whole(
+    browser: Browser, gallery: str, states: States, locale: str
+) -> None:
+    """In the narrow corner of a phone they have three lines."""
+    page = hung(browser, f"{gallery}#tute-pairs-4-play", 360, 640, reduced_motion="reduce", locale=locale)
+    state = states["tute-pairs-4-play"]
+    suit = {"name": "trump", "kind": "suit", "value": "C", "seat": None}
+    card = {"name": "trump_card", "kind": "card", "value": "7C", "seat": 2}
+    rest = [part for part in state["view"]["parts"] if part["name"] not in ("trump", "trump_card")]
+    show(page, {**state, "view": {**state["view"], "parts": [suit, card, *rest]}, "hand_number": 70, "deadline": None})
+    page.evaluate(FAULTS)
+    for width, height in SIZES:
+        resize(page, width, height)
+        still(page)
+        expect(page.locator(".shown.laid")).to_have_count(1)
+        assert page.evaluate("window.faults(false)") == [], (width, height)
+    page.context.close()
+
+
 def follows_from_the_hand(ana: Client) -> bool:
     """The first trick, with the whole hand still held."""
     view = ana.state["view"]
