@@ -94,42 +94,11 @@ def test_a_match_plays_from_a_pipe() -> None:
     assert result.stdout.count("\n") > 10
 
 
-def test_half_a_letter_ends_no_match() -> None:
-    """As some terminals leave it of one that is deleted: it is no command, and the next line is read."""
-    command = [sys.executable, "-m", "tapete", "play", "tute-pairs", "--seed", "7", "--lang", "en"]
-    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
-    done = subprocess.run(command, input=b"\xc3\n1\n", env=strict, capture_output=True)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.count(b"Your move") == 3
-
-
 @pytest.mark.parametrize("words", ["games", "replay {record}", "play tute-pairs --seed 7"])
 def test_a_full_disk_is_a_sentence(words: str, proved: Path) -> None:
     command = [sys.executable, "-m", "tapete", *words.format(record=proved).split()]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True)
-    assert (done.returncode, done.stderr) == (1, "tapete: cannot write: No space left on device\n")
-
-
-BY_NAME_OF_SHELL = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
-"""Else typer looks for the shell from which the tests were begun."""
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_home_that_cannot_be_written_is_a_sentence(shell: str) -> None:
-    done = ran("tapete", "--install-completion", shell, env={**BY_NAME_OF_SHELL, "HOME": os.devnull})
-    assert (done.returncode, done.stdout) == (1, "")
-    assert re.fullmatch(
-        r"tapete: cannot install the completion: /dev/null/?\S*: (Not a directory|File exists)\n", done.stderr
-    )
-
-
-def test_completion_that_cannot_say_where_it_is_is_not_said_to_be_missing(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tapete", "--install-completion", "bash"]
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            command, env={**BY_NAME_OF_SHELL, "HOME": str(tmp_path)}, stdout=full, stderr=subprocess.PIPE, text=True
-        )
     assert (done.returncode, done.stderr) == (1, "tapete: cannot write: No space left on device\n")
 
 
@@ -338,15 +307,6 @@ def test_verify_proves_a_deal_and_nothing_that_was_changed(proved: Path) -> None
     assert said("verify", str(proved)) == "proved: deal 3 of table t, brisca\nchance from seats 1\n"
     proved.write_text(proved.read_text("utf-8").replace("deal table t 3", "deal table t 4"), "utf-8")
     assert "not proved" in said("verify", str(proved), code=1)
-
-
-def test_a_record_writes_nothing_over_what_is_said_of_it(tmp_path: Path) -> None:
-    opened, file = "ab" * 32, tmp_path / "hand.txt"
-    dealing = Dealing("t\x1b[2K\u202e", 3, commitment(opened), opened, ("", ""))
-    brisca = game_named("brisca")
-    hand = brisca.match(2).deal(shuffled(brisca.pack(2), dealing))
-    file.write_text(Record.of(hand).text() + "\n".join(lines(dealing)) + "\n", "utf-8")
-    assert said("verify", str(file)).startswith("proved: deal 3 of table t\\x1b[2K\\u202e, brisca\n")
 
 
 def test_of_a_file_with_several_records_each_is_verified_and_one_replayed(proved: Path) -> None:

@@ -8,7 +8,10 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
 from tests.browser.moments import dealt, finished, found
 from tests.browser.people import button
+from tests.browser.player import still
 from tests.browser.test_accessible import known_as
+from tests.browser.test_club_hands import finished as finished_hand
+from tests.browser.test_large_letters import kept
 from tests.server.served import Served, client
 
 pytestmark = pytest.mark.browser
@@ -170,3 +173,23 @@ def test_who_is_led_away_by_the_upper_of_two_windows_comes_back_to_the_table_and
     page.wait_for_function(ENTERED, arg=0)
     page.go_back()
     is_at_home(page)
+
+
+def test_a_hand_that_comes_when_its_page_is_left_is_not_looked_at(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Mencía")
+    hand = kept(served, cookie, finished_hand(served, cookie))
+    page = open_page(390, 844, service_workers="block")
+    known_as(page.context, cookie, served.url)
+    page.goto("/me/hands")
+    held: list[Route] = []
+    page.route(f"**/api/hands/{hand}", lambda route: held.append(route))
+    warned: list[str] = []
+    page.on("console", lambda said: warned.append(said.text))
+    with page.expect_request(f"**/api/hands/{hand}"):
+        page.get_by_role("link", name="Tute por parejas").click()
+    page.go_back()
+    page.get_by_role("link", name="Tute por parejas").wait_for()
+    with page.expect_event("requestfinished"):
+        held[0].continue_()
+    still(page)
+    assert not [each for each in warned if "derived_inert" in each]

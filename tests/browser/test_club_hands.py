@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage, serving
 from tests.browser.moments import finished as is_finished
 from tests.browser.moments import found
-from tests.browser.player import CARDS, still, told
+from tests.browser.player import CARDS, told
 from tests.browser.test_accessible import check, known_as, play_on
 from tests.browser.test_large_letters import kept
 from tests.server.served import Client, Served, client
@@ -50,26 +50,6 @@ def taken(page: Page) -> str:
     page.wait_for_function("() => localStorage.getItem('tapete.chance')")
     chance: str = page.evaluate("JSON.parse(localStorage.getItem('tapete.chance')).at(-1).chance")
     return chance
-
-
-def test_a_hand_that_comes_when_its_page_is_left_is_not_looked_at(open_page: NewPage, served: Served) -> None:
-    cookie = served.guest("Mencía")
-    hand = kept(served, cookie, finished(served, cookie))
-    page = open_page(390, 844, service_workers="block")
-    known_as(page.context, cookie, served.url)
-    page.goto("/me/hands")
-    held: list[Route] = []
-    page.route(f"**/api/hands/{hand}", lambda route: held.append(route))
-    warned: list[str] = []
-    page.on("console", lambda said: warned.append(said.text))
-    with page.expect_request(f"**/api/hands/{hand}"):
-        page.get_by_role("link", name="Tute por parejas").click()
-    page.go_back()
-    page.get_by_role("link", name="Tute por parejas").wait_for()
-    with page.expect_event("requestfinished"):
-        held[0].continue_()
-    still(page)
-    assert not [each for each in warned if "derived_inert" in each]
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -91,8 +92,8 @@ class Writing:
 class Scoring:
     """Returns a figure for each action instead of one of them."""
 
-    def choose(self, view: View) -> Action:
-        return np.arange(2)  # type: ignore[return-value]
+    def choose(self, view: View) -> Any:
+        return np.arange(2)
 
 
 def test_an_array_is_no_action() -> None:

@@ -343,23 +343,6 @@ async def test_what_has_changed_while_a_password_was_checked_holds(tmp_path: Pat
     await store.close()
 
 
-async def test_of_two_servers_that_replace_one_password_the_first_does(tmp_path: Path) -> None:
-    """Also where the second has not heard of it yet: who knows the old password alone gets no account by it."""
-    store = await SqliteStore.open(tmp_path / "books.db")
-    here, there = People(store), People(store)
-    guest, codes = await here.register(Guest("yago", "Yago"), PASSWORD, "")
-    await there.renew(["yago"])
-    await here.change_password(guest, PASSWORD, "siete espadas y un rey")
-    with pytest.raises(WrongLogin):
-        await there.change_password(guest, PASSWORD, "la de quien la ha robado")
-    await here.recover("Yago", codes[0], "tras ocho copas y un as", "")
-    with pytest.raises(WrongLogin):
-        await there.change_password(guest, PASSWORD, "la de quien la ha robado")
-    await there.renew(["yago"])
-    await there.log_in("Yago", "tras ocho copas y un as", "")
-    await store.close()
-
-
 class Full(SqliteStore):
     """Books that take nothing while they are full."""
 

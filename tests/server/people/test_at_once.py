@@ -15,7 +15,7 @@ from tapete.server.club import friends
 from tapete.server.club.export import exported
 from tapete.server.club.friends import Circle
 from tapete.server.people.guests import Guest
-from tapete.server.people.people import People
+from tapete.server.people.people import People, WrongLogin
 from tapete.server.store.sqlite import SqliteStore
 from tapete.server.store.store import Parameters
 from tapete.table import Refused
@@ -151,3 +151,20 @@ async def test_what_comes_to_an_account_that_is_deleted_in_that_moment_is_refuse
                 await each
     finally:
         await store.close()
+
+
+async def test_of_two_servers_that_replace_one_password_the_first_does(tmp_path: Path) -> None:
+    """Also where the second has not heard of it yet: who knows the old password alone gets no account by it."""
+    store = await SqliteStore.open(tmp_path / "books.db")
+    here, there = People(store), People(store)
+    guest, codes = await here.register(Guest("yago", "Yago"), PASSWORD, "")
+    await there.renew(["yago"])
+    await here.change_password(guest, PASSWORD, "siete espadas y un rey")
+    with pytest.raises(WrongLogin):
+        await there.change_password(guest, PASSWORD, "la de quien la ha robado")
+    await here.recover("Yago", codes[0], "tras ocho copas y un as", "")
+    with pytest.raises(WrongLogin):
+        await there.change_password(guest, PASSWORD, "la de quien la ha robado")
+    await there.renew(["yago"])
+    await there.log_in("Yago", "tras ocho copas y un as", "")
+    await store.close()

@@ -48,12 +48,3 @@ def following(standing: Standing, settlement: Settlement) -> Standing:
     shares = split(sum(settlement.pot), turn_order(seats, standing.dealer, tuple(gone)), seats)
     stacks = [stack + share for stack, share in zip(stacks, shares, strict=True)]
     return Standing(game, dealer, tuple(stacks), Pot(), passed, tuple(gone), given)
-
-
-def afterwards(position: Position, settlement: Settlement) -> tuple[int, ...]:
-    """What each seat gets once the deal is settled: of plate and reserve if the partida ends with it, else under
-    `rebuy`."""
-    standing = position.deal.standing
-    after = following(standing, settlement)
-    ends = zip(after.totals, standing.totals, settlement.payoffs, strict=True)
-    return tuple([end - before - gained for end, before, gained in ends])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tapete.rules.game import Line, Seat, Sheet
 from tapete.rules.tomate.deal import Position
-from tapete.rules.tomate.score import afterwards, following, settled, tricks_won
+from tapete.rules.tomate.score import following, settled, tricks_won
 from tapete.rules.tomate.tantos import Settlement
 from tapete.rules.tomate.turns import TRICKS
 
@@ -33,8 +33,10 @@ def _lines(position: Position, settlement: Settlement) -> Iterator[Line]:
     if settlement.tomates:
         yield Line("tomate", _only(seats, settlement.tomates, -settlement.fine))
     yield Line("payoff", settlement.payoffs)
-    further = afterwards(position, settlement)
-    if any(further) and following(standing, settlement).is_over:
+    after = following(standing, settlement)
+    ends = zip(after.totals, standing.totals, settlement.payoffs, strict=True)
+    further = [end - before - gained for end, before, gained in ends]
+    if any(further) and after.is_over:
         yield Line("split", _figures(further), (), f"{pot.plate} + {pot.reserve}")
     elif any(further):
         yield Line("given", _figures(further))
