@@ -1,6 +1,7 @@
 """The window at the end of a hand or a match shows who has won, the score and what comes next, in every window."""
 
 import re
+import time
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import found, opened, step
+from tests.browser.moments import APART_S, found, opened, step
 from tests.browser.people import at_table
 from tests.browser.player import CARDS, resize, still
 from tests.browser.test_read_aloud import listening
@@ -138,3 +139,4 @@ def all_pass(hand: int, *people: Client) -> None:
             each.ask("ping")
             if "pass" in each.legal:
                 each.ask("act", table=each.table, v=each.version, action="pass")
+        time.sleep(2 * APART_S)

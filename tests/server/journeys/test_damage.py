@@ -2,6 +2,7 @@
 
 import sqlite3
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -43,6 +44,7 @@ def taken_up(served: Served) -> Message:
     with client(served) as line:
         while not (said := [each for each in served.logs if each["event"] == "tables taken up"]):
             line.ask("ping")
+            time.sleep(0.05)
     return said[0]
 
 
