@@ -104,6 +104,15 @@ def test_the_image_takes_the_newest_wheel_for_its_python(tmp_path: Path) -> None
     assert Path(asked.stdout.strip()).name == "tapete-0.10.0-cp312-abi3-linux_x86_64.whl"
 
 
+def test_the_builder_of_the_image_is_sent_the_wheels_alone() -> None:
+    """Not the journal of the room, nor what is built here, more than a gigabyte: some builders are other machines."""
+    lines = (DEPLOY.parent / ".dockerignore").read_text("utf-8").splitlines()
+    said = [line for line in lines if not line.startswith("#")]
+    (copied,) = re.findall(r"^COPY (\S+) ", (DEPLOY / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert said == ["*", "!dist/*.whl"]
+    assert fnmatch(copied, said[1].removeprefix("!"))
+
+
 def unit() -> configparser.ConfigParser:
     """The unit of a node."""
     found = configparser.ConfigParser(strict=False, interpolation=None)
