@@ -22,7 +22,7 @@ PAGE = 30
 ALL = 3 * PAGE + 5
 SEAT = {"name": "Ana", "score": 1, "you": True, "gone": False}
 HANDS = [
-    {"id": f"h{n}", "table": "t", "match": "m", "number": 1, "game": "tarot-4", "at": 9000 - n, "seats": [SEAT]}
+    {"id": f"h{n}", "table": "t", "match": "m", "number": 1, "game": "tarot-4", "at": 9000 - n // 40, "seats": [SEAT]}
     for n in range(ALL)
 ]
 
@@ -97,8 +97,8 @@ def listed(open_page: NewPage, served: Served) -> Page:
     known_as(page.context, served.guest("Ana"), served.url)
 
     def give(route: Route) -> None:
-        before = re.search(r"before=(\d+)", route.request.url)
-        first = 9000 - int(before[1]) + 1 if before else 0
+        last = re.search(r"hand=h(\d+)", route.request.url)
+        first = int(last[1]) + 1 if last else 0
         route.fulfill(json=[{**each, "public": True, "duplicate": ""} for each in HANDS[first : first + PAGE]])
 
     page.route("**/api/me/hands?*", give)

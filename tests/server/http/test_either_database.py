@@ -1,13 +1,14 @@
 """Whatever can be asked over REST is answered, whether the room is in SQLite or in PostgreSQL: what the one takes in a
 query the other may refuse."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from secrets import token_hex
 
 import pytest
 
-from tapete.server.store.opening import IN_FOLDER
+from tapete.server.store.opening import IN_FOLDER, opened
 from tests.server.backing import Postgres
 from tests.server.club.test_addresses import AWAY, HOME
 from tests.server.club.test_consent import OPTIONS, to_the_end
@@ -17,6 +18,7 @@ from tests.server.served import Served, client
 
 QUIET = {"rate": "1000", "burst": "10000"}
 """Nothing is asked too fast."""
+HAND = "INSERT INTO hands VALUES (?, 't', 'm', 1, 'brisca', ?, '{}', '[]', '[]', '{}', 1)"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -73,3 +75,23 @@ def test_each_route_that_reads_answers(served: Served, room: tuple[Path, str]) -
         answers = {path: http.get(path, params=query).status_code for path in asked}
     assert {path: status for path, status in answers.items() if status >= 429} == {}
     assert answers[f"/api/hands/{hand['id']}"] == answers["/api/me/friends"] == 200
+
+
+async def test_hands_of_one_moment_are_all_listed_however_few_a_page_has(
+    served: Served, room: tuple[Path, str]
+) -> None:
+    cookie = served.guest("Noa")
+    with client(served, cookie) as socket, served.http(cookie) as http:
+        person = json.loads(socket.heard[0])["person"]
+        books = await opened(room[1], room[0])
+        for number, at in enumerate((1.0, 2.5, 2.5, 2.5, 2.5, 3.0)):
+            dealt = ("INSERT INTO hand_people VALUES (?, ?, 0, ?)", (person, f"h{number}", at))
+            await books.write([(HAND, (f"h{number}", at)), dealt])
+        await books.close()
+        listed, last = list[str](), dict[str, str]()
+        while page := http.get("/api/me/hands", params={"most": "2", **last}).json():
+            listed += [each["id"] for each in page]
+            last = {"before": str(page[-1]["at"]), "hand": page[-1]["id"]}
+        assert listed == ["h5", "h4", "h3", "h2", "h1", "h0"]
+        earlier = http.get("/api/me/hands", params={"before": "2.5"}).json()
+        assert [each["id"] for each in earlier] == ["h0"], "who names no hand wants those of earlier moments"

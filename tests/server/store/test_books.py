@@ -279,6 +279,8 @@ async def test_all_hands_of_a_person_are_read_in_parts_each_once(books: Books, m
     assert [each.id async for each in queries.each_hand_of(books, "ana", most=5)] == found[:5]
     assert [each.id async for each in queries.each_hand_of(books, "ana", "brisca")] == ["h7", "h5", "h3", "h1"]
     assert [each.id for each in await queries.hands_of(books, "ana", 10, before=2.0)] == ["h0"]
+    part = await queries.hands_of(books, "ana", 2, before=2.0, hand="h3")
+    assert [each.id for each in part] == ["h2", "h1"], "of one moment by id"
 
 
 async def test_a_profile_is_in_the_same_order_in_both(books: Books) -> None:

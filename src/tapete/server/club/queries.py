@@ -63,11 +63,12 @@ async def hand(books: Books, identity: str) -> KeptHand | None:
 
 
 async def hands_of(
-    books: Books, person: Person, most: int, before: float | None = None, game: str = ""
+    books: Books, person: Person, most: int, before: float | None = None, hand: str = "", game: str = ""
 ) -> list[KeptHand]:
-    """The hands that a person played, the newest first; those before a moment, of one game, if it is said."""
-    now = (FAR if before is None else before, "")
-    return [KeptHand.of(row) for row in await _rows_of(books, person, most, now, game)]
+    """The hands that a person played, the newest first; those before a moment, and of that moment those that come
+    after `hand`, of one game, if it is said."""
+    last = (FAR if before is None else before, hand)
+    return [KeptHand.of(row) for row in await _rows_of(books, person, most, last, game)]
 
 
 async def each_hand_of(

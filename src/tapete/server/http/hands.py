@@ -88,12 +88,14 @@ async def own_hands(
     request: Request,
     game: str = "",
     before: float | None = None,
+    hand: str = "",
     most: int = 50,
 ) -> list[HandShown]:
-    """The hands that one has played, newest first; guests too."""
+    """The hands that one has played, newest first; guests too. Those after one of them: with its `at` as `before`, and
+    its `id` as `hand`, without which others of the same moment are left out."""
     limits.admit_work(address(request), 1)
     end = None if before is None or isnan(before) else before  # databases differ in what is below no number
-    found = await queries.hands_of(clerk.books, guest.person, max(1, min(most, 200)), end, game)
+    found = await queries.hands_of(clerk.books, guest.person, max(1, min(most, 200)), end, hand, game)
     return [_shown(hand, guest.person) for hand in found]
 
 
