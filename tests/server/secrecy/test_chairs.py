@@ -210,3 +210,17 @@ def test_the_cards_of_a_match_without_public_that_was_called_off_stay_among_its_
         assert ana.state["deal"]["secret"]
         berta.watch(ana.table)
         assert (berta.state["deal"]["secret"], berta.state["hand_number"]) == ("", 0)
+
+
+def test_who_sat_down_after_a_match_without_public_sees_the_next_one_begin(served: Served) -> None:
+    with client(served, served.guest("Ana")) as ana, client(served, served.guest("Berta")) as berta:
+        play_now(ana, allow_public=False, as_seated=True)
+        assert ana.ask("annul", table=ana.table)["t"] == "ok"
+        ana.wait_for(lambda state: state["stage"] == "open")
+        seat = next(seat for seat, each in enumerate(ana.state["seats"]) if each["robot"])
+        ana.ask("unseat", table=ana.table, seat=seat)
+        berta.watch(ana.table)
+        assert berta.ask("sit", table=ana.table, seat=seat)["t"] == "ok"
+        assert ana.ask("start", table=ana.table)["t"] == "ok"
+        berta.until(lambda message: message["t"] == "event" and (message["event"] or {}).get("k") == "began")
+        assert (berta.state["stage"], berta.state["lots"] is None) == ("dealing", False), "before the cards are dealt"

@@ -179,8 +179,9 @@ class Audience:
         self._history.add(kept, after)
         before = old.table
         is_seated_alike = after.chairs is before.chairs and after.dealt_to is before.dealt_to
-        moved = not is_seated_alike or after.played is not before.played or after.options is not before.options
-        if moved or after.stage != before.stage:
+        is_match_alike = after.played is before.played and after.stage == before.stage
+        moved = not is_seated_alike or not is_match_alike or after.options is not before.options
+        if moved:
             self._shut_out(after)
         deltas = Deltas(old, new, kept.event)
         frames = EventFrames(after.id, kept.version, self._clock())
