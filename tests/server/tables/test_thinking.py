@@ -91,6 +91,18 @@ async def test_who_closes_waits_for_no_process_that_is_about_to_begin() -> None:
         await asked
 
 
+async def test_who_asks_while_the_server_ends_is_told_no_by_no_bug() -> None:
+    """A claim may have waited for its turn until then, and its connection does not end it."""
+    seat, hand = proved()
+    workers = Workers(1)
+    await asyncio.to_thread(workers.close)
+    with structlog.testing.capture_logs() as logs:
+        assert not await workers.prove(past(hand), seat, (seat,))
+        with pytest.raises(RobotFailed):
+            await workers.choose("novice", first_lead(), {})
+    assert logs == []
+
+
 def proved() -> tuple[Seat, Hand]:
     """A hand of Brisca, and who has all tricks that remain."""
     for number in range(100):

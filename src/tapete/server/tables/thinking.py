@@ -75,6 +75,8 @@ class Workers:
         asked = partial(task, *args, **named)
         try:
             for _ in range(2):
+                if self._is_closed:
+                    raise RobotFailed("the server ends")
                 pool = self._pool
                 try:
                     return await asyncio.get_running_loop().run_in_executor(pool, asked)
@@ -90,7 +92,8 @@ class Workers:
             async with self._turns.turn(_nobody_else()):
                 return await self._answer(proves, dealt, seat, side)
         except RobotFailed as error:
-            log.error("no proof", error=str(error))
+            if not self._is_closed:
+                log.error("no proof", error=str(error))
             return False
 
     def close(self) -> None:
@@ -104,9 +107,7 @@ class Workers:
         self._ending.close()
 
     def _renew(self, broken: ProcessPoolExecutor) -> None:
-        if self._is_closed:
-            raise RobotFailed("the server ends")
-        if self._pool is broken:
+        if self._pool is broken and not self._is_closed:
             # Robots are late until there are others: who runs the room should know, as where memory runs out.
             log.warning("processes of robots died", count=self._count)
             broken.shutdown(wait=False)
