@@ -246,6 +246,7 @@ def played_on(page: Page, served: Served, cookie: str) -> None:
     for _ in range(9):
         page.keyboard.press("ArrowLeft")
     held = page.locator(".replay .seats > li").first.locator(".cards img").count()
+    step = page.locator(".count").inner_text()
     page.get_by_role("button", name="Seguir desde aquí").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("header").get_by_text("Práctica")).to_be_visible()
@@ -261,7 +262,7 @@ def played_on(page: Page, served: Served, cookie: str) -> None:
     to_the_end(served, cookie, page.url.rsplit("/", 1)[1])
     sheet.get_by_role("button", name="Volver a la mano jugada").click()
     expect(page).to_have_url(re.compile("/h/"))
-    page.locator(".count").wait_for()
+    expect(page.locator(".count")).to_have_text(step)
 
 
 RING_TOP = """(el) => {

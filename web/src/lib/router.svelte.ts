@@ -15,14 +15,17 @@ export function path(): string {
   return place
 }
 
-/** Whether one came to this page by the browser's own buttons, back or forward; null where it was loaded. */
+/** Whether one came back to this page, by the browser's own buttons or as by them; null where it was loaded. */
 export const hasReturned = (): boolean | null => returned
 
-/** Goes to a page of this site. What is left by way of a window over it is left for good: only such an entry has a state. */
-export function go(to: string): void {
+/**
+ * Goes to a page of this site; `back`: to one as it was left. What is left by way of a window over it is left for good:
+ * only such an entry has a state.
+ */
+export function go(to: string, back = false): void {
   if (to !== place) history[history.state ? 'replaceState' : 'pushState'](null, '', to)
   place = to
-  returned = false
+  returned = back
   scrollTo(0, 0)
 }
 
