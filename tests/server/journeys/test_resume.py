@@ -1,6 +1,7 @@
 """A connection that comes back with the version it holds is told what it missed, or the whole if that is shorter."""
 
 import copy
+from pathlib import Path
 
 import pytest
 
@@ -87,3 +88,29 @@ def test_after_a_restart_the_whole_is_told(served: Served) -> None:
         assert "state" in come_back(served, cookie, old, again)
         again.wait_for(lambda state: state["deadline"] is not None)  # without them the match may have paused
         assert again.state["deadline"] > old.state["deadline"]
+
+
+def test_who_cannot_leave_since_nothing_can_be_kept_watches_on(tmp_path: Path) -> None:
+    """Unless they have asked for something else meanwhile."""
+    served = Served(tmp_path, retry_s="0.1")
+    try:
+        with client(served, served.guest("Ana")) as ana:
+            play_now(ana, turn_time_s=0)
+            ana.wait_for(lambda _: bool(ana.legal))
+            served.limit_files(0)
+            before = len(ana.heard)
+            ana.send("leave", table=ana.table)
+            ana.send("lobby")
+            assert ana.until(lambda message: message["t"] == "refused")["code"] == "not_kept"
+            assert ana.ask("ping")["t"] == "pong"
+            assert "state" not in kinds(ana, before)
+            ana.watch(ana.table)
+            before = len(ana.heard)
+            assert ana.ask("leave", table=ana.table)["code"] == "not_kept"
+            assert "state" in kinds(ana, before)
+            served.limit_files(None)
+            assert ana.ask("act", table=ana.table, v=ana.version, action=ana.legal[0])["t"] == "ok"
+            assert "event" in kinds(ana, before)
+            assert ana.ask("leave", table=ana.table)["t"] == "ok"
+    finally:
+        served.stop()

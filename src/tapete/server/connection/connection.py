@@ -89,6 +89,8 @@ class Connection(Viewer):
         self._begun: set[asyncio.Task[None]] = set()
         self._is_closed = False
         self._actor: TableActor | None = None
+        self._parting: TableActor | None = None
+        """The table that they have asked to leave, and would watch on if that is refused."""
         self.registry.services.metrics.connections.inc()
         name, is_account = (guest.name, bool(guest.session)) if guest is not None else ("", False)
         self.say(m.Welcome(self.person or None, name, self.registry.services.clock(), is_account))
@@ -252,10 +254,10 @@ class Connection(Viewer):
 
     # ------------------------------------------------------------------ tables
 
-    def _put(self, actor: TableActor, ask: Request) -> None:
+    def _put(self, actor: TableActor, ask: Request, answer: Answer | None = None) -> None:
         made = command(ask, self._asking(actor.table, ask), actor.table, self.registry.services.lot)
         actor.households.note(actor.table, self.person, self.address)
-        actor.ask((made,), self._answering(ask.id))
+        actor.ask((made,), answer or self._answering(ask.id))
 
     def _asking(self, table: Table, ask: Request) -> Guest:
         """Who asks this of a table. Raises Refused for nobody, and for who is banned, unless they finish a match or
@@ -307,12 +309,20 @@ class Connection(Viewer):
         actor.show_talk(self)
 
     def _leave(self, actor: TableActor, ask: m.Leave) -> None:
+        """From now on they are shown nothing, not even that they leave; who is refused it watches on."""
         if self._actor is actor:
             self._unwatch()
-        if is_member(actor.table, self.person):
-            self._put(actor, ask)
-        else:
+            self._parting = actor
+        if not is_member(actor.table, self.person):
             self._taken(ask.id)
+            return
+
+        def answer(refusal: TableRefusal | None) -> None:
+            if refusal is not None and self._parting is actor and actor.admits(self.person):
+                self._watch(actor, m.Watch("watch", ask.table))
+            self._answering(ask.id)(refusal)
+
+        self._put(actor, ask, answer)
 
     def _concede(self, actor: TableActor, ask: m.Concede) -> None:
         """The program may play the hand to its end at once: that is work."""
@@ -321,6 +331,7 @@ class Connection(Viewer):
         self._put(actor, ask)
 
     def _unwatch(self) -> None:
+        self._parting = None
         self._lobby.part(self)
         if self._actor is not None:
             self._actor.part(self)
