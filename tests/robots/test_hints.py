@@ -150,12 +150,21 @@ def is_so(word: Rule, card: Card, play: CardPlay, hand: Hand, legal: list[Card])
         case "lead_short":
             return [each.suit for each in mine].count(card.suit) == 1
         case "lead_low":
-            return not play.values[card]
+            return not play.values[card] and any(play.values.values())
+        case "throw_low":
+            return card in lowest(legal, play)
         case "ruff":
             return all(each.suit != view.trick[0].card.suit for each in mine)
         case "feed_partner":
             return play.values[card] > min(worth)
     return True
+
+
+def lowest(cards: list[Card], play: CardPlay) -> list[Card]:
+    """Those worth least, where cards are worth anything; else those of the lowest rank."""
+    worth = play.values if any(play.values.values()) else play.duties.strength
+    least = min([worth[each] for each in cards])
+    return [each for each in cards if worth[each] == least]
 
 
 def tops(view: View, seat: int) -> list[Card]:

@@ -81,7 +81,7 @@ def _led(facts: Facts) -> Rule:
         return "lead_winner"
     if len(own) == 1 and any(other.suit == facts.trump for other in facts.hand):
         return "lead_short"
-    return "lead_low" if not facts.values[card] else "tried_out"
+    return "lead_low" if not facts.values[card] and any(facts.values.values()) else "tried_out"
 
 
 def _won(facts: Facts) -> Rule:
@@ -106,7 +106,9 @@ def _given(facts: Facts) -> Rule:
         return "feed_partner"
     if facts.takes and not facts.is_partners:
         return "keep_trump" if all(each.suit == facts.trump for each in facts.takes) else "let_go"
-    return "throw_low" if values[card] == min([values[each] for each in facts.legal]) else "tried_out"
+    # Where no card is worth points, one of a high rank is worth more than one of a low rank.
+    worth = values if any(values.values()) else facts.strength
+    return "throw_low" if worth[card] == min([worth[each] for each in facts.legal]) else "tried_out"
 
 
 def _avoided(facts: Facts) -> Rule:
