@@ -19,7 +19,7 @@ COVERED = """() => {
   const down = (one) => one.top < hint.bottom - 1 && one.bottom > hint.top + 1
   const out = hint.left < 0 || hint.right > innerWidth || hint.top < 0 ? ['outside'] : []
   const low = innerHeight < 480 ? ', .seat :is(.name, .figures), .trick .card' : ''
-  const always = '.hand .card, .status span, .own .last, header button:not(.hint *)'
+  const always = '.hand .card, .rows .mine li, .status span, .own .last, header button:not(.hint *)'
   const needed = [...document.querySelectorAll(always + low)]
   return [...out, ...needed.filter((el) => across(box(el)) && down(box(el))).map((el) => el.outerHTML.slice(0, 80))]
 }"""
@@ -62,6 +62,24 @@ def test_a_hint_by_key_and_by_button(open_page: NewPage, served: Served) -> None
     page.keyboard.press("Enter")
     play_what_is_marked(page)
     expect(hint).to_have_count(0)
+
+
+def test_piles_of_ones_own_have_their_figures_and_are_not_covered(open_page: NewPage, served: Served) -> None:
+    cookie = served.guest("Ana")
+    with client(served, cookie) as ana:
+        begin(ana, "tarot-2-piles", pace="calm")
+        come_to_choose(ana)
+        table, legal = ana.table, len(ana.legal)
+    page = at_table(open_page, served, table, cookie)
+    page.get_by_role("button", name="Pedir una pista").click()
+    expect(page.locator(".hint")).to_contain_text("Yo haría: ", timeout=4 * PATIENCE_MS)
+    for width, height in (*SIZES, (360, 640), (844, 390)):
+        resize(page, width, height)
+        still(page)
+        page.evaluate(PLACED)
+        assert page.evaluate(COVERED) == [], (width, height)
+        expect(page.locator(".signs span")).to_have_count(legal)
+        expect(page.locator("[data-hint]")).to_have_count(1)
 
 
 def play_what_is_marked(page: Page) -> None:
