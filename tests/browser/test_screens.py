@@ -205,6 +205,36 @@ def test_the_status_the_tab_the_mouse_and_the_keys(open_page: NewPage, served: S
     expect(page.get_by_role("dialog")).to_contain_text("abrir el marcador")
 
 
+CUT = """() => {
+  const widthOf = (el) => el.getBoundingClientRect().width
+  const isCut = ({ text, parentElement: select }) => {
+    const alone = select.cloneNode()
+    alone.style.cssText = 'position: fixed; width: max-content'
+    alone.append(new Option(text))
+    select.after(alone)
+    const isWide = widthOf(alone) > widthOf(select)
+    alone.remove()
+    return isWide
+  }
+  return [...document.querySelectorAll('dialog[open] option')].filter(isCut).map(({ text }) => text)
+}"""
+"""What may be chosen, and would not be read whole."""
+
+
+@pytest.mark.parametrize("locale", ["es-ES", "en-GB", "fr-FR"])
+def test_each_setting_is_read_whole(open_page: NewPage, locale: str) -> None:
+    page = open_page(locale=locale)
+    page.goto("/")
+    page.locator(".first .gold").click()
+    page.locator("header button[aria-label='Menú'], header button[aria-label='Menu']").click()
+    page.locator("dialog[open] li").nth(5).get_by_role("button").click()
+    expect(page.locator("dialog[open] .sample")).to_be_visible()
+    for size in ((360, 640), (430, 844), (1280, 800)):
+        resize(page, *size)
+        still(page)
+        assert page.evaluate(CUT) == [], size
+
+
 @pytest.mark.parametrize("width", [360, 390])
 def test_the_buttons_of_a_seat_stand_on_its_line(open_page: NewPage, served: Served, width: int) -> None:
     cookie = served.guest("Ana")
