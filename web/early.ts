@@ -56,9 +56,11 @@ export function early(): Plugin {
           const sight = place === 'front' ? `<h1>${words['app']}</h1><p>${words['home.line']}</p>` : ''
           // What an address may not have, and no more: each letter that is escaped makes three.
           const icon = readFileSync(ICON, 'utf8').trim().replace(/>\s+</g, '><').replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')
+          const about = wordsOf('home', language)['home.line']
           return whole
             .replace('href="/icon.svg"', () => `href="data:image/svg+xml,${icon}"`)
             .replace('lang="es"', `lang="${language}"`)
+            .replace(/(<meta name="description" content="tapete: )[^"]*/, (_, begins) => `${begins}${about}`)
             .replace(/(<noscript>|<a class="late" href="">)([^<]*)/g, (_, begins, all) => `${begins}${all.split(' · ')[ALL_LANGUAGES.indexOf(language)]}`)
             .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
             .replace(/<div id="app">(.*)<\/div>/, (_, late) => `<div id="app"><div class="early">${sight}${late}</div></div>\n    ${data('words', { language, parts, words })}`)

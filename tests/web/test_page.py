@@ -1,4 +1,4 @@
-"""The page as it comes: the icon of the room is within."""
+"""The page as it comes: each language with its own description, and the icon of the room within."""
 
 import re
 from urllib.parse import unquote
@@ -8,12 +8,27 @@ import pytest
 
 from tapete.server.http.page import WEB
 
+LINES = {
+    "es": "Tute y otros juegos de baza, con amigos o con robots. Sin registro.",
+    "en": "Tute and other trick-taking games, with friends or robots. No account.",
+    "fr": "Tute et autres jeux de plis, entre amis ou avec des robots. Sans compte.",
+}
+"""What the front page says under its name."""
+
 
 def page(place: str, language: str) -> str:
     file = WEB / f"{place}.{language}.html"
     if not file.exists():
         pytest.skip("needs the built page (make src/tapete/web/index.html)")
     return file.read_text()
+
+
+@pytest.mark.parametrize("place", ["front", "table", "other"])
+@pytest.mark.parametrize("language", LINES)
+def test_a_page_is_described_in_its_own_language(place: str, language: str) -> None:
+    found = re.search(r'<meta name="description" content="([^"]*)"', page(place, language))
+    assert found
+    assert found[1] == f"tapete: {LINES[language]}"
 
 
 def test_the_icon_within_is_that_of_the_room() -> None:
