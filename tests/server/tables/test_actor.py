@@ -243,6 +243,23 @@ async def test_a_clock_that_is_set_back_is_waited_for_by_nobody() -> None:
     actor.stop()
 
 
+async def test_a_turn_that_begins_anew_as_its_alarm_has_rung_ends_by_the_next_one() -> None:
+    clock = [NOW + 3600]
+    actor = await open_table(replace(services(), clock=lambda: clock[0]), turn_time_s=10)
+    await seat_four(actor)
+    version = actor.table.version
+    clock[0] += 10
+    actor._prompter._ring()
+    clock[0] = NOW
+    await until(lambda: actor.table.deadline == NOW + 10)
+    clock[0] += 10
+    with structlog.testing.capture_logs() as logs:
+        actor._prompter._ring()
+        await until(lambda: actor.table.version > version)
+    assert logs == []
+    actor.stop()
+
+
 @pytest.mark.parametrize("turn_time_s", [0, 120])
 async def test_a_vote_lasts_no_longer_where_the_clock_is_set_back(turn_time_s: int) -> None:
     """Also by less than the turn has lasted, so that only the vote began in a time to come."""

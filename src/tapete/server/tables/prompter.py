@@ -45,7 +45,7 @@ class Prompter:
         """The question to which robots have been asked the answer."""
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
-        self._rung_at = -1
+        self._rung_for: tuple[int, float] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._hold: asyncio.TimerHandle | None = None
         self._failures = 0
@@ -87,7 +87,7 @@ class Prompter:
 
     def ask_anew(self) -> None:
         """The answers of robots to the open question are lost, or that an alarm has rung: ask for them again."""
-        self._asked_at = self._rung_at = -1
+        self._asked_at, self._rung_for = -1, None
 
     def succeeded(self) -> None:
         """Something was kept: a hold is over, and the next one is short again."""
@@ -102,8 +102,7 @@ class Prompter:
                 handle.cancel()
 
     def _rested(self) -> None:
-        self._hold = None
-        self._rung_at = -1
+        self._hold = self._rung_for = None
         again, self._put_off = self._put_off, []
         for request in again:
             self._again(request)
@@ -159,9 +158,9 @@ class Prompter:
         table = self._table()
         if table.alarm is None or table.alarm > self._services.clock():
             self._go_on()
-        elif self._rung_at == table.version:
+        elif self._rung_for == (table.version, table.alarm):
             log.error("alarm without effect", table=table.id, version=table.version)
             self.hold()
         else:
-            self._rung_at = table.version
+            self._rung_for = (table.version, table.alarm)
             self._ask(Tick())
