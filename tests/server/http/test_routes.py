@@ -93,6 +93,28 @@ def test_what_is_refused_over_rest_is_counted_by_its_code(served: Served) -> Non
     assert [counted(code) - old for code, old in zip(codes, before, strict=True)] == [1] * len(codes)
 
 
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/me", "GET, HEAD, POST"),
+        ("/api/account", "GET, HEAD, POST, DELETE"),
+        ("/api/me/friends/Ana", "PUT, DELETE"),
+        ("/api/play", "POST"),
+        ("/healthz", "GET, HEAD"),
+        ("/t/some-table", "GET, HEAD"),
+    ],
+)
+def test_a_method_that_an_address_has_not_is_answered_with_those_that_it_has(
+    served: Served, path: str, allowed: str
+) -> None:
+    with served.http() as http:
+        refused = http.request("PATCH", path)
+        assert (refused.status_code, refused.json()["code"]) == (405, "no_such_method")
+        assert refused.headers["allow"] == allowed
+        if "GET" in allowed and path.startswith("/api"):
+            assert http.head(path).status_code == 200
+
+
 def test_the_open_api_names_the_routes(served: Served) -> None:
     with served.http() as http:
         paths = http.get("/api/openapi.json").json()["paths"]

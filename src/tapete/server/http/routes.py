@@ -14,6 +14,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel, Field, TypeAdapter
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
 
 from tapete.club.contract import idle_of
 from tapete.robots import LEVELS
@@ -31,6 +33,8 @@ from tapete.server.wire.messages import GameInfo, Games, LobbyTable, Me, OptionI
 from tapete.table import Refused, TableOptions
 
 router = APIRouter()
+METHODS: Final = ("GET", "POST", "PUT", "DELETE")
+"""Those of the routes."""
 log = structlog.get_logger()
 SeatNamed = Annotated[int | None, Query(ge=0, le=15)]
 Invitation = Annotated[str | None, Query(pattern="^[A-Za-z0-9_-]{1,40}$")]
@@ -192,9 +196,18 @@ def no_body(_request: Request, _bad: Exception) -> RefusedAnswer:
     return RefusedAnswer(422, "malformed", {"field": "", "expected": expected})
 
 
-def no_method(_request: Request, wrong: Exception) -> RefusedAnswer:
-    """The answer to a method that the route has not; `Allow` names those that it has."""
-    return RefusedAnswer(405, "no_such_method", headers=getattr(wrong, "headers", None) or {})
+def no_method(request: Request, _wrong: Exception) -> RefusedAnswer:
+    """The answer to a method that the address has not; `Allow` names those that it has, each a route of its own."""
+    routes = [route for route in request.app.routes if getattr(route, "include_in_schema", True)]
+    has = [method for method in METHODS if any(_is_at(route, request.scope, method) for route in routes)]
+    # What is no route is the page. What may be read is read without its body, too.
+    return RefusedAnswer(
+        405, "no_such_method", headers={"allow": ", ".join(has or ["GET"]).replace("GET", "GET, HEAD")}
+    )
+
+
+def _is_at(route: BaseRoute, scope: Scope, method: str) -> bool:
+    return route.matches({**scope, "method": method})[0] is Match.FULL
 
 
 def bad_name(_request: Request, bad: Exception) -> RefusedAnswer:
