@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from tapete.server.http.cached import CachedBody
+from tapete.server.http.routes import methods_at
 
 WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -51,6 +52,8 @@ def add_page(app: FastAPI, web: Path = WEB, games: bytes = b"", renew: Renew = l
         if known is not None:
             return known.answer(request)
         if path.startswith(("api/", "assets/", "cards/")):
+            if methods_at(request):  # the address is there, and is not to be read
+                raise HTTPException(405)
             return JSONResponse({"code": "not_found", "about": {"path": f"/{path}"[:200]}}, 404)
         shown = pages.get(_page_for(path, request.headers.get("accept-language", "")), index)
         answer = HTMLResponse(MISSING, 503) if shown is None else shown.answer(request)

@@ -197,13 +197,16 @@ def no_body(_request: Request, _bad: Exception) -> RefusedAnswer:
 
 
 def no_method(request: Request, _wrong: Exception) -> RefusedAnswer:
-    """The answer to a method that the address has not; `Allow` names those that it has, each a route of its own."""
+    """The answer to a method that the address has not; `Allow` names those that it has."""
+    has = ", ".join(methods_at(request)) or "GET"  # what is no route is the page
+    # What may be read is read without its body, too.
+    return RefusedAnswer(405, "no_such_method", headers={"allow": has.replace("GET", "GET, HEAD")})
+
+
+def methods_at(request: Request) -> list[str]:
+    """The methods of an address, each of which is a route of its own; none where there is no route."""
     routes = [route for route in request.app.routes if getattr(route, "include_in_schema", True)]
-    has = [method for method in METHODS if any(_is_at(route, request.scope, method) for route in routes)]
-    # What is no route is the page. What may be read is read without its body, too.
-    return RefusedAnswer(
-        405, "no_such_method", headers={"allow": ", ".join(has or ["GET"]).replace("GET", "GET, HEAD")}
-    )
+    return [method for method in METHODS if any(_is_at(route, request.scope, method) for route in routes)]
 
 
 def _is_at(route: BaseRoute, scope: Scope, method: str) -> bool:
