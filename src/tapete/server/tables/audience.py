@@ -179,7 +179,7 @@ class Audience:
         self._history.add(kept, after)
         before = old.table
         is_seated_alike = after.chairs is before.chairs and after.dealt_to is before.dealt_to
-        is_match_alike = after.played is before.played and after.stage == before.stage
+        is_match_alike = after.played is before.played and after.in_match == before.in_match
         moved = not is_seated_alike or not is_match_alike or after.options is not before.options
         if moved:
             self._shut_out(after)
