@@ -53,10 +53,10 @@ export function early(): Plugin {
           const { parts, scripts } = PLACES[place]!
           const words = Object.assign({}, ...parts.map((part) => wordsOf(part, language))) as Record<string, string>
           const links = built(scripts).map((file) => `<link rel="modulepreload" href="/${file}">`)
-          const sight = place === 'front' ? `<h1>${words['app']}</h1><p>${words['home.line']}</p>` : ''
+          const about = wordsOf('home', language)['home.line']
+          const sight = place === 'front' ? `<h1>${words['app']}</h1><p>${about}</p>` : ''
           // What an address may not have, and no more: each letter that is escaped makes three.
           const icon = readFileSync(ICON, 'utf8').trim().replace(/>\s+</g, '><').replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')
-          const about = wordsOf('home', language)['home.line']
           return whole
             .replace('href="/icon.svg"', () => `href="data:image/svg+xml,${icon}"`)
             .replace('lang="es"', `lang="${language}"`)

@@ -58,6 +58,11 @@ class Facts(NamedTuple):
     wants_few: bool
     """Points are to be avoided."""
 
+    @property
+    def has_points(self) -> bool:
+        """Whether any card of the pack is worth points."""
+        return any(self.values.values())
+
 
 def rule_of(view: View, play: CardPlay, card: Card) -> Rule:
     """The rule of thumb that speaks for a legal card."""
@@ -81,7 +86,7 @@ def _led(facts: Facts) -> Rule:
         return "lead_winner"
     if len(own) == 1 and any(other.suit == facts.trump for other in facts.hand):
         return "lead_short"
-    return "lead_low" if not facts.values[card] and any(facts.values.values()) else "tried_out"
+    return "lead_low" if not facts.values[card] and facts.has_points else "tried_out"
 
 
 def _won(facts: Facts) -> Rule:
@@ -107,7 +112,7 @@ def _given(facts: Facts) -> Rule:
     if facts.takes and not facts.is_partners:
         return "keep_trump" if all(each.suit == facts.trump for each in facts.takes) else "let_go"
     # Where no card is worth points, one of a high rank is worth more than one of a low rank.
-    worth = values if any(values.values()) else facts.strength
+    worth = values if facts.has_points else facts.strength
     return "throw_low" if worth[card] == min([worth[each] for each in facts.legal]) else "tried_out"
 
 

@@ -96,7 +96,7 @@ async def own_hands(
     limits.admit_work(address(request), 1)
     end = None if before is None or isnan(before) else before  # databases differ in what is below no number
     found = await queries.hands_of(clerk.books, guest.person, max(1, min(most, 200)), end, hand, game)
-    return [_shown(hand, guest.person) for hand in found]
+    return [_shown(each, guest.person) for each in found]
 
 
 @router.get("/api/me/statistics")
