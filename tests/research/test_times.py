@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from time import thread_time
 
 import pytest
@@ -75,6 +75,25 @@ def test_a_process_of_a_process_is_counted(folder: str, monkeypatch: pytest.Monk
     monkeypatch.setattr("tapete.research.times.PROCESSES", Path(folder))
     with ExitStack() as stack:
         assert seconds_of(lambda: stack.enter_context(engine(STARTS_ANOTHER))) >= 0.9 * BURNT_S
+
+
+def test_a_process_may_end_while_it_is_counted() -> None:
+    is_over = Event()
+
+    def start_and_end() -> None:
+        while not is_over.is_set():
+            subprocess.run(["true"], check=True)
+
+    starters = [Thread(target=start_and_end) for _ in range(3)]
+    for each in starters:
+        each.start()
+    try:
+        for _ in range(300):
+            seconds_of(lambda: None)
+    finally:
+        is_over.set()
+        for each in starters:
+            each.join()
 
 
 class Engine:

@@ -125,9 +125,13 @@ def _started_by(process: int) -> Iterator[int]:
 
 def _listed_below(process: int) -> Iterator[int]:
     """The same as Linux lists them, by the thread that has started each."""
-    for thread in PROCESSES.glob(f"{process}/task/*/children"):
+    try:
+        threads = list((PROCESSES / str(process) / "task").iterdir())
+    except (FileNotFoundError, ProcessLookupError):  # the process has just ended
+        return
+    for thread in threads:
         try:
-            children = thread.read_text().split()
+            children = (thread / "children").read_text().split()
         except (FileNotFoundError, ProcessLookupError):  # the thread has just ended
             continue
         for child in map(int, children):

@@ -63,26 +63,28 @@ def test_what_somebody_has_conceded_is_given_though_they_leave(served: Served) -
 
 def test_the_rest_is_claimed_from_what_one_has_seen_before_somebodys_line_broke(served: Served) -> None:
     """Between two players everybody knows who takes the last trick; of what has happened since, nothing is a card."""
-    name = served.guest("Berta")
-    with client(served, served.guest("Ana"), OTHERS) as ana:
-        with client(served, name, OTHERS) as berta:
-            options = {"pace": "instant", "as_seated": True, "turn_time_s": 0}
-            table = ana.ask("open", game="brisca", seats=2, options=options)["table"]
-            for line in (ana, berta):
-                line.watch(table)
-            berta.ask("sit", table=table, seat=1)
-            ana.ask("start", table=table)
-            while not is_before_the_last_trick(ana, berta):
-                play_on(ana if ana.legal else berta)
-            seen = ana.version
-        ana.wait_for(lambda state: state["seats"][1]["gone"])
-        with client(served, name, OTHERS) as berta:
-            berta.watch(table)
-            ana.wait_for(lambda state: not state["seats"][1]["gone"])
-            assert ana.version > seen
-            answers = [line.ask("claim_rest", table=table, v=seen) for line in (ana, berta)]
+    names = [served.guest("Ana"), served.guest("Berta")]
+    with client(served, names[0], OTHERS) as ana, client(served, names[1], OTHERS) as berta:
+        options = {"pace": "instant", "as_seated": True, "turn_time_s": 0}
+        table = ana.ask("open", game="brisca", seats=2, options=options)["table"]
+        for line in (ana, berta):
+            line.watch(table)
+        berta.ask("sit", table=table, seat=1)
+        ana.ask("start", table=table)
+        while not is_before_the_last_trick(ana, berta):
+            play_on(ana if ana.legal else berta)
+        # Who is to lead stays: for who is gone the program would play, and the hand would be another.
+        seen, seat = ana.version, int(bool(ana.legal))
+        stays, goes = (ana, berta) if seat else (berta, ana)
+        goes.socket.close()
+        stays.wait_for(lambda state: state["seats"][seat]["gone"])
+        with client(served, names[seat], OTHERS) as back:
+            back.watch(table)
+            stays.wait_for(lambda state: not state["seats"][seat]["gone"])
+            assert stays.version > seen
+            answers = [line.ask("claim_rest", table=table, v=seen) for line in (stays, back)]
             assert "ok" in [answer["t"] for answer in answers], answers
-            ana.wait_for(lambda state: state["stage"] in ("sheet", "over"))
+            stays.wait_for(lambda state: state["stage"] in ("sheet", "over"))
 
 
 def test_while_a_claim_is_worked_out_pings_are_answered(served: Served) -> None:
