@@ -9,7 +9,6 @@ import structlog
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from tapete.server.address import shown
 from tapete.server.store.postgres_sessions import connected
@@ -39,6 +38,8 @@ async def upgraded(url: str) -> int:
     """Make the tables, or change them to the form that this version wants; how many connections this user may have.
 
     Raises Unusable."""
+    from sqlalchemy.ext.asyncio import create_async_engine  # slow to load, and no file needs it
+
     engine = create_async_engine("postgresql+asyncpg://", async_creator=lambda **_: connected(url))
     try:
         async with engine.begin() as connection:
