@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tapete.club.periods import begins, month
 from tapete.rules.record import parse
 from tapete.server.club.queries import hands_between, hands_of
 from tapete.server.store.folder import JOURNAL
@@ -97,9 +96,3 @@ def test_a_deal_that_others_may_have_still_to_play_is_in_no_month(tmp_path: Path
             assert http.get("/api/hands/month/2025-01.txt").text.count("tapete 1\n") == 1
     finally:
         server.stop()
-
-
-def test_periods() -> None:
-    assert month("2026-12") == (1796083200.0, 1798761600.0)
-    assert begins("week", 1795348800.0) <= 1795348800.0
-    assert begins("all", NOW) == 0.0
