@@ -24,7 +24,9 @@ FOLDER: Final = "sqlite"
 DATABASE: Final = "postgresql://"
 AT_ONCE: Final = 2000
 """Rows that are in memory."""
-OF_A_DATABASE: Final = frozenset(("alembic_version", "intake", "nodes", "presence", "secrets", "sqlite_sequence"))
+OF_A_DATABASE: Final = frozenset(
+    ("alembic_version", "intake", "nodes", "presence", "robot_matches", "secrets", "sqlite_sequence")
+)
 """Tables that belong to the database and not to the room; the secret of the cookies goes by itself, and what is in the
 intake has been filed."""
 BY_MONTH: Final = "archive"

@@ -18,12 +18,12 @@ from tapete.server.nodes.others import Others
 from tapete.server.nodes.overhearing import overheard
 from tapete.server.nodes.readings import Readings, readable
 from tapete.server.nodes.reporting import Reporter
+from tapete.server.nodes.robot_matches import SharedRobotMatches
 from tapete.server.store.journal import Row, written
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.store import Declined, NotKept, Unreadable
+from tapete.server.store.store import Declined, NotKept, Statement, Unreadable
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.listing import listed
-from tapete.server.tables.registry import Registry
 from tapete.server.tables.services import Counted, Services
 from tapete.server.tasks import kept_up
 from tapete.server.trouble import Lapsing, Trouble
@@ -46,7 +46,7 @@ LOOK_S: Final = 2.0
 """How often the store is asked for the newest versions, while the bus brings the news; while not, with each beat."""
 
 
-class SharedRegistry(Registry):
+class SharedRegistry(SharedRobotMatches):
     """The live tables of this node."""
 
     actors: dict[str, SharedActor]  # type: ignore[assignment]
@@ -79,8 +79,7 @@ class SharedRegistry(Registry):
             await self._leases.renew()
         own = (self._beat, self._care, self._claim, self._reporter.run, self._sweep, self._board.run)
         hearing = partial(self._bus.run, self._hear, self._renewed), partial(overheard, self._shared, self.actors)
-        loops = (*own, *hearing)
-        self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in loops])
+        self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in (*own, *hearing)])
 
     async def leave(self) -> None:
         """Run nothing any more: the others take over at once."""
@@ -94,8 +93,7 @@ class SharedRegistry(Registry):
     def health(self) -> tuple[bool, Mapping[str, object]]:
         """Whether a balancer should send clients here, and why not."""
         is_draining, (is_well, said) = self.services.draining.is_on, self._leases.health()
-        whole = {"node": self.node, "draining": is_draining, **said, "bus": self._bus.is_up}
-        return is_well and not is_draining, whole
+        return is_well and not is_draining, {"node": self.node, "draining": is_draining, **said, "bus": self._bus.is_up}
 
     def kept(self, rows: Sequence[Row]) -> None:
         """This node has kept these."""
@@ -134,10 +132,12 @@ class SharedRegistry(Registry):
     def _owned(self, person: Person) -> int:
         return super()._owned(person) + self._others.owned(person, self.actors.keys() | set(self._suspended))
 
-    async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
+    async def _opened(
+        self, event: Opened, commands: tuple[Command, ...], identity: str, beside: Sequence[Statement]
+    ) -> TableActor:
         if self.services.draining.is_on:
             raise Declined("this node is about to end")
-        return await super()._opened(event, commands, identity)
+        return await super()._opened(event, commands, identity, beside)
 
     def _made(self, table: Table) -> TableActor:
         def changed() -> None:

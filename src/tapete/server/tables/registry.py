@@ -13,7 +13,7 @@ import structlog
 from tapete.rules.game import Game, Seat, changed
 from tapete.rules.games import game as game_named
 from tapete.server.people.guests import Guest
-from tapete.server.store.store import NotKept
+from tapete.server.store.store import NotKept, Statement
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.archiving import archive, is_forsaken
 from tapete.server.tables.dealing import FixedDeal
@@ -137,6 +137,7 @@ class Registry:
         identity: str = "",
         instead_of: Sequence[str] = (),
         admitted: Admitted = None,
+        beside: Sequence[Statement] = (),
     ) -> TableActor:
         """A new table with the guest in seat 0 after `commands`, instead of these matches. Raises Refused or NotKept.
 
@@ -146,7 +147,7 @@ class Registry:
         sit = Sit(guest.person, guest.name, 0)
         if self.services.clerk is not None:
             await self.services.clerk.check(evolve(new(identity), Kept(1, 0.0, event)), (sit,), {})
-        return await self._counted(event, (sit, *commands), identity, instead_of, admitted)
+        return await self._counted(event, (sit, *commands), identity, instead_of, admitted, beside)
 
     async def _counted(
         self,
@@ -155,6 +156,7 @@ class Registry:
         identity: str = "",
         instead_of: Sequence[str] = (),
         admitted: Admitted = None,
+        beside: Sequence[Statement] = (),
     ) -> TableActor:
         """The table of this event, unless its owner has too many; once it is kept, these of their matches end."""
         await self._is_complete.wait()
@@ -167,7 +169,7 @@ class Registry:
         try:
             if admitted is not None:
                 await admitted()
-            actor = await self._opened(event, commands, identity or secrets.token_urlsafe(9))
+            actor = await self._opened(event, commands, identity or secrets.token_urlsafe(9), beside)
         finally:
             self._opening[person] -= 1
             self._opening += Counter()  # forget who opens nothing
@@ -175,12 +177,13 @@ class Registry:
             await self._give_up(table_id, person)
         return actor
 
-    async def _opened(self, event: Opened, commands: tuple[Command, ...], identity: str) -> TableActor:
+    async def _opened(
+        self, event: Opened, commands: tuple[Command, ...], identity: str, beside: Sequence[Statement]
+    ) -> TableActor:
         """The table of this event after these commands, kept all at once."""
-        now = self.services.clock()
         promise = "" if event.position is not None else self.services.dealer.commit(identity, 0)
-        steps = first_steps(identity, replace(event, promise=promise), commands, now)
-        await self.services.store.append(identity, 0, [step.kept for step in steps])
+        steps = first_steps(identity, replace(event, promise=promise), commands, self.services.clock())
+        await self.services.store.append(identity, 0, [step.kept for step in steps], beside=beside)
         return self._add(steps[-1].after)
 
     async def play_now(
@@ -200,15 +203,21 @@ class Registry:
         """
         company = known_level(COMPANY if level is None else level)
         await self._is_complete.wait()
+        identity = secrets.token_urlsafe(9) if dealt is None else dealt.table
         async with self._turns.of(guest.person):
+            beside = await self._claimed(guest.person, identity)
             before = against_robots(self.matches_of(guest.person), guest.person, self._table)
             if before and not anew:
                 raise Refused("in_a_match", table=before[0].id, game=before[0].game)
             event = opened(game, guest.person, "", seats=seats, options=options)
             begin = begun(guest.person, game_named(game), event.seats, dealt, self.services)
             commands, chosen = (SeatRobot(guest.person, company), *begin), robot_table_options(options or {})
-            identity, instead_of = "" if dealt is None else dealt.table, [match.id for match in before]
-            return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of, admitted)
+            instead_of = [match.id for match in before]
+            return await self.open(guest, game, "", seats, chosen, commands, identity, instead_of, admitted, beside)
+
+    async def _claimed(self, _person: Person, _table_id: str) -> Sequence[Statement]:
+        """What is stored with the opening of a match with robots, once their others are known: here they are."""
+        return ()
 
     async def play_from(self, guest: Guest, game: Game[Any], seats: int, position: Position, seat: Seat) -> TableActor:
         """A table with robots where a finished hand stood, the guest in this seat of it. Raises Refused or NotKept.
