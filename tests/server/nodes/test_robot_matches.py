@@ -89,3 +89,17 @@ async def test_a_match_that_has_long_been_at_rest_is_not_taken_up_for_it(databas
         await one.services.store.rest(old)
         await other.play_now(ANA, "brisca")
         assert old not in other.actors
+
+
+async def test_what_is_an_hour_old_is_forgotten_and_the_next_match_is_begun_once(database: str) -> None:
+    async with _deaf(database) as registries:
+        assert _codes(await _at_once(registries)) == ["SharedActor", "in_a_match"]
+        (store, *_) = [each._shared for each in registries]
+        await store.write([("UPDATE robot_matches SET at = now() - interval '2 hours'", ())])
+        forgetting = asyncio.create_task(registries[0]._tidy())
+        async with asyncio.timeout(10):
+            while await store.read("SELECT 1 FROM robot_matches"):
+                await asyncio.sleep(0.01)
+        forgetting.cancel()
+        assert _codes(await _at_once(registries, anew=True)) == ["SharedActor", "SharedActor"]
+        assert len(await store.read("SELECT 1 FROM robot_matches")) == 1

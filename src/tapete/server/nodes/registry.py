@@ -77,7 +77,7 @@ class SharedRegistry(SharedRobotMatches):
         Where the database lets it, this node holds its lease before it listens: a balancer may send clients at once."""
         with suppress(NotKept):
             await self._leases.renew()
-        own = (self._beat, self._care, self._claim, self._reporter.run, self._sweep, self._board.run)
+        own = (self._beat, self._care, self._claim, self._reporter.run, self._sweep, self._tidy, self._board.run)
         hearing = partial(self._bus.run, self._hear, self._renewed), partial(overheard, self._shared, self.actors)
         self._tasks = tuple([asyncio.create_task(kept_up(loop)) for loop in (*own, *hearing)])
 

@@ -1,12 +1,13 @@
 """The match with robots of a person who asks several nodes at once: the database knows it before news of it come."""
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 from tapete.server.people.guests import Guest
 from tapete.server.store.postgres import PostgresStore
-from tapete.server.store.store import Declined, Outdated, Statement
+from tapete.server.store.store import Declined, NotKept, Outdated, Statement
 from tapete.server.tables.actor import TableActor
 from tapete.server.tables.registry import Registry
 from tapete.table import Refused
@@ -14,9 +15,12 @@ from tapete.table.commands import Person
 
 LAST: Final = 'SELECT "table", live FROM robot_matches LEFT JOIN tables ON id = "table" WHERE person = ?'
 BEGUN: Final = """INSERT INTO robot_matches (person, "table") VALUES (:person, :table) ON CONFLICT (person) DO UPDATE
-    SET "table" = CASE robot_matches."table" WHEN :last THEN excluded."table" END"""
+    SET "table" = CASE robot_matches."table" WHEN :last THEN excluded."table" END, at = now()"""
 """Raises Outdated where another node has begun a match of this person since the last that is known."""
+OLD: Final = "DELETE FROM robot_matches WHERE at < now() - interval '1 hour'"
+"""News of these came long ago."""
 TRIES: Final = 8
+FORGET_S: Final = 1800.0
 
 
 class SharedRobotMatches(Registry):
@@ -37,3 +41,10 @@ class SharedRobotMatches(Registry):
             with suppress(Refused):
                 await self.actor(last)
         return [(BEGUN, {"person": person, "table": table_id, "last": last})]
+
+    async def _tidy(self) -> None:
+        """What nobody needs any more goes now and then."""
+        while True:
+            with suppress(NotKept):
+                await self._shared.write([(OLD, ())])
+            await asyncio.sleep(FORGET_S)

@@ -12,7 +12,8 @@ def upgrade() -> None:
     if _is_shared():
         # Asked for while news of it may be on their way: it is neither put into the log of PostgreSQL nor found after
         # a crash.
-        op.execute('CREATE UNLOGGED TABLE robot_matches (person text PRIMARY KEY, "table" text NOT NULL)')
+        op.execute("""CREATE UNLOGGED TABLE robot_matches (person text PRIMARY KEY, "table" text NOT NULL,
+            at timestamptz NOT NULL DEFAULT now())""")
 
 
 def downgrade() -> None:
