@@ -86,10 +86,11 @@ def test_refusals_name_what_there_is(arguments: list[str], reason: str) -> None:
     assert reason in said(*arguments, code=2)
 
 
-def test_a_match_plays_from_a_pipe() -> None:
-    """The end of the input ends the match. A terminal that is said to have no width has one."""
+@pytest.mark.parametrize("width", ["0", "9" * 20])
+def test_a_match_plays_from_a_pipe(width: str) -> None:
+    """The end of the input ends the match. A terminal whose width is said to be none, or beyond all, has one."""
     words = ("play", "tute-pairs", "--seed", "7", "--lang", "en", "--set", "forty_first=no")
-    result = ran("tapete", *words, typed="1\n1\n", env={**os.environ, "COLUMNS": "0"})
+    result = ran("tapete", *words, typed="1\n1\n", env={**os.environ, "COLUMNS": width})
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.count("\n") > 10
 
@@ -175,8 +176,9 @@ def test_an_input_that_is_closed_is_at_its_end() -> None:
     assert done.stdout.endswith("Until next time.\n")
 
 
-def test_an_output_that_is_closed_is_read_by_nobody() -> None:
-    command = ["sh", "-c", 'exec "$0" -m tapete play tute-pairs --seed 7 >&-', sys.executable]
+@pytest.mark.parametrize("output", [1, 2])
+def test_an_output_that_is_closed_is_read_by_nobody(output: int) -> None:
+    command = ["sh", "-c", f'exec "$0" -m tapete play tute-pairs --seed 7 {output}>&-', sys.executable]
     done = subprocess.run(command, input="1\n", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -37,8 +37,9 @@ def main() -> None:
         interrupted.as_usual()
         if sys.stdin is None:  # whoever started us has closed it: then it is at its end
             sys.stdin = StringIO()
-        if sys.stdout is None:  # and nobody reads this one
-            sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:  # and nobody reads this one
+                setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8"))
         install_ascii_fallback()
         _run()
     except KeyboardInterrupt:
@@ -61,8 +62,8 @@ def main() -> None:
 def _run() -> None:
     """The command, and all that it has written gone out."""
     sys.path.append("")  # robots and games of whoever calls are found in this folder, as by `python -m tapete`
-    if not os.environ.get("COLUMNS", "as wide as the terminal").strip("0"):
-        del os.environ["COLUMNS"]  # of no width nothing would be written; the terminal may know its own
+    if not 0 < len(os.environ.get("COLUMNS", "80").lstrip("0")) < 6:
+        del os.environ["COLUMNS"]  # no width, or one of six digits, is none; the terminal may know its own
     values = completion.bash_values(os.environ)
     try:
         if values is None:
