@@ -68,6 +68,7 @@ def test_every_game_and_every_option_is_listed() -> None:
         (["admin", "pairs", "chess"], "no game 'chess'; there are tute-pairs"),
         (["admin", "chips", "Ana", "0", "--reason", "none"], "must not be 0"),
         (["arena", "tute-pairs", "--a", "god"], "no robot 'god'"),
+        (["arena", "tute-pairs", "--deals", "9" * 20], "--deals"),
         (["arena", "tute-pairs", "--seats", "5"], "played by 4 players, not 5"),
         (["arena", "tute-three", "--seats", "4"], "fourth_deals"),
         (["arena", "brisca", "--a", "searcher:x"], "as searcher:2000"),

@@ -323,7 +323,9 @@ def arena(
         str, typer.Option(help="The robot that it is compared with.", autocompletion=completion.levels)
     ] = "novice",
     seats: Seats = None,
-    deals: Annotated[int, typer.Option(min=2, help="Number of deals (of matches, with --matches).")] = 2000,
+    deals: Annotated[
+        int, typer.Option(min=2, max=10_000_000, help="Number of deals (of matches, with --matches).")
+    ] = 2000,
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     on: Annotated[
         Literal["here", "ray"], typer.Option(help="Where to play: this machine, or the Ray cluster at RAY_ADDRESS.")

@@ -38,8 +38,10 @@ def test_the_regular_beats_the_novice_and_the_other_way_round() -> None:
 
 def test_the_same_contest_gives_the_same_figures_in_any_number_of_processes() -> None:
     contest = Contest("cuatrola", 4, seed=5)
-    one, two = run(contest, 12), run(contest, 12, jobs=2)
-    assert (one.payoff, one.won) == (two.payoff, two.won)
+    one = run(contest, 12)
+    for jobs in (2, 10**20):
+        many = run(contest, 12, jobs=jobs)
+        assert (one.payoff, one.won) == (many.payoff, many.won)
     assert run(Contest("cuatrola", 4, seed=6), 12).payoff != one.payoff
 
 

@@ -183,3 +183,10 @@ def test_a_process_that_is_killed_is_one_sentence(tmp_path: Path) -> None:
     command = [sleeping if sleeping != "sleeper:Sleeper" else "sleeper:Fatal" for sleeping in ARENA]
     status, errors = ended(begun(tmp_path, command, 0))
     assert (status, errors) == (1, f"tapete: {DIED}\n")
+
+
+def test_processes_that_the_system_does_not_start_are_one_sentence() -> None:
+    few = ["sh", "-c", 'ulimit -n 30; exec "$@"', "sh", *TAPETE[:-1], "40", "--deals", "1000"]
+    refused = subprocess.run(few, capture_output=True, text=True, check=False, timeout=60)
+    sentence = "tapete: cannot start so many processes: Too many open files\n"
+    assert (refused.returncode, refused.stderr) == (1, sentence)

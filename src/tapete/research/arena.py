@@ -62,13 +62,13 @@ def blocks(
     keep: Path | str | None = None,
     where: Where = "here",
 ) -> list[Block | None]:
-    """Plays `deals` blocks, in `jobs` processes; `progress` is called with the number done, every few.
+    """Plays `deals` blocks, in at most `jobs` processes; `progress` is called with the number done, every few.
 
     A deal in which a robot raises NotInNumbers is left out whole, whoever sat where: nothing stands in its place.
     `keep` is a file that every block is written to, and from which the contest goes on if it was stopped. Raises
     KeyError, TypeError, BadOption, ValueError for what does not exist, and for a robot of which a file could not say
     which it is (`entrant_key`), BadChoice for one that fails or chooses what is not legal, NoRay, and ChildProcessError
-    for a process that died.
+    for a process that died, or that the system does not start.
     """
     seated(contest.a, 0), seated(contest.b, 0)
     contest.rules()
@@ -77,7 +77,7 @@ def blocks(
     missing = [number for number in range(deals) if number not in kept.blocks]
     portion = min(PORTION, ceil(len(missing) / (2 * jobs)) or 1) if jobs > 1 else PORTION
     parts = [missing[start : start + portion] for start in range(0, len(missing), portion)]
-    with workers(jobs, where) as mapped:
+    with workers(min(jobs, len(parts) or 1), where) as mapped:  # more would have nothing to do
         for part, found in zip(parts, mapped(_blocks, [contest] * len(parts), parts), strict=True):
             kept.add(dict(zip(part, found, strict=True)))
             if progress is not None:

@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import wait
@@ -37,7 +37,7 @@ def workers(jobs: int = 1, where: Where = "here") -> Iterator[Mapped]:
 
     A cluster that is there already says by itself how many. What a call raises is raised here, and then, as after
     Ctrl-C, the processes of this machine end at once, whatever they were doing. Raises NoRay, and ChildProcessError
-    where one of them has died.
+    where one of them has died, or the system starts no more.
     """
     if where == "ray":
         with _cluster(jobs) as mapped:
@@ -56,7 +56,7 @@ def _processes(jobs: int) -> Iterator[Mapped]:
         def mapped(function: Callable[..., _Result], *arguments: Iterable[Any]) -> Iterator[_Result]:
             # Not the pool's own map, which cancels: its thread fails over what is cancelled once processes are killed.
             try:
-                for waiting in [pool.submit(function, *each) for each in zip(*arguments, strict=True)]:
+                for waiting in _called(pool, function, zip(*arguments, strict=True)):
                     yield waiting.result()
             except BrokenProcessPool as broken:
                 raise ChildProcessError(DIED) from broken
@@ -70,6 +70,14 @@ def _processes(jobs: int) -> Iterator[Mapped]:
                 # Else a large call on its way to them waits for ever, and so does the end of the pool.
                 pool._call_queue._reader.close()  # type: ignore[attr-defined]
             raise
+
+
+def _called(pool: ProcessPoolExecutor, function: Callable[..., _Result], calls: Iterable[Any]) -> list[Future[_Result]]:
+    """All calls handed out, for which processes are started. Raises ChildProcessError where the system starts none."""
+    try:
+        return [pool.submit(function, *each) for each in calls]
+    except OSError as trouble:
+        raise ChildProcessError(f"cannot start so many processes: {trouble.strerror}") from trouble
 
 
 def _end_with_parent() -> None:
