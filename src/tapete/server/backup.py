@@ -168,7 +168,7 @@ def _restored(file: Path, room: Path) -> int:
     from tapete.server.store.sqlite_file import check_version
     from tapete.server.store.store import Unusable
 
-    if not tarfile.is_tarfile(file):
+    if not file.is_file() or not tarfile.is_tarfile(file):  # a device or a pipe may have no end
         raise tarfile.TarError("it is not a backup")
     with gzip.open(file) as packed:  # to its end, where its sum is: an archive is read no farther than its last file
         while packed.read(1 << 20):

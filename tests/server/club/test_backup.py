@@ -91,13 +91,14 @@ def test_what_cannot_be_backed_up_or_restored_is_a_sentence_and_leaves_nothing(t
     with tarfile.open(damaged, "w:gz") as archive:
         for name in ("tapete.db", "secret"):
             archive.add(tmp_path / name, name)
-    asked = [["restore", str(file), "--data", str(tmp_path / "room")] for file in (text, damaged)]
+    endless = Path("/dev/zero")
+    asked = [["restore", str(file), "--data", str(tmp_path / "room")] for file in (text, damaged, endless)]
     asked += [["backup", str(tmp_path / "nowhere" / "b.tgz"), "--data", str(tmp_path)]]
     for words in asked:
         result = CliRunner().invoke(app, words)
         assert (result.exit_code, type(result.exception)) == (1, SystemExit), result.output
         assert result.output.startswith(f"tapete: cannot {'write' if words[0] == 'backup' else 'restore'} {words[1]}: ")
-        assert words[1] != str(text) or "it is not a backup" in result.output
+        assert words[1] == str(damaged) or words[0] == "backup" or "it is not a backup" in result.output
         assert not [*tmp_path.glob("room/*")]
 
 
