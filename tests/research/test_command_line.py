@@ -41,6 +41,7 @@ ROOT = Path(__file__).parents[2]
         ("habits", ["cuatrola", "2", "--into", "x"], "no option --into; there are --out, --replace"),
         ("habits", ["cuatrola", "2", "--out"], "--out: a word is wanted"),
         ("habits", ["cuatrola", "2", "--out", "/no/such"], "/no/such is no folder"),
+        ("habits", ["cuatrola", "2", "--out", "/proc"], "cannot write into /proc: "),
         ("distil", ["tute-pairs", "x"], "'x': a number from 1 on is wanted"),
         ("regret", [str(Path(__file__)), "novice"], "line 1 is no position"),
         ("regret", ["/dev/zero", "novice"], "/dev/zero is no file"),

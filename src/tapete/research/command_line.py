@@ -6,6 +6,7 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import StatisticsError
+from tempfile import TemporaryFile
 from typing import Any
 
 from tapete import interrupted
@@ -86,6 +87,10 @@ def output_path(folder: str, name: str, replace: bool) -> Path:
     found = Path(folder) / name
     if found.exists() and not replace:
         raise ValueError(f"{found} is there already: choose another folder with --out, or say --replace")
+    try:
+        TemporaryFile(dir=folder).close()  # what may be written where, only the system knows
+    except OSError as trouble:
+        raise ValueError(f"cannot write into {folder}: {trouble.strerror}") from None
     return found
 
 
