@@ -92,13 +92,12 @@ def _check_empty(room: Path) -> None:
 
 def _take_away(room: Path) -> None:
     """What a restore that failed has put there."""
-    for name in (*KEPT, *BESIDE):
-        try:
-            (room / name).unlink(missing_ok=True)
-        except NotADirectoryError:
-            continue  # nothing was put there
-        except OSError as error:
-            typer.secho(f"tapete: {room / name} is left: {why(error)}", err=True)
+    for file in [room / name for name in (*KEPT, *BESIDE)]:
+        if os.path.lexists(file):  # of what is not there, a file system that is only read would say that it is left
+            try:
+                file.unlink()
+            except OSError as error:
+                typer.secho(f"tapete: {file} is left: {why(error)}", err=True)
 
 
 @contextmanager

@@ -83,6 +83,19 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, kind: str) -> None:
     assert "not a backup" in result.output
 
 
+def test_a_restore_that_could_put_nothing_there_says_one_sentence(tmp_path: Path) -> None:
+    """The names of its files would be too long, so that there is nothing to take away."""
+    old, file, room = tmp_path / "old", tmp_path / "b.tgz", tmp_path
+    prepare(old / JOURNAL)
+    (old / SECRET).write_text("s" * 64)
+    assert CliRunner().invoke(app, ["backup", str(file), "--data", str(old)]).exit_code == 0
+    while len(str(room)) < 4090:
+        room /= "x" * min(200, 4089 - len(str(room)))
+    room.mkdir(parents=True)
+    result = CliRunner().invoke(app, ["restore", str(file), "--data", str(room)])
+    assert (result.exit_code, result.output) == (1, f"tapete: cannot restore {file}: File name too long\n")
+
+
 def test_what_cannot_be_backed_up_or_restored_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
     text, damaged = tmp_path / "x.txt", tmp_path / "y.tar.gz"
     text.write_text("no archive")
