@@ -36,6 +36,13 @@ def test_who_abandons_forfeits_bet_pot_and_experience() -> None:
     assert settle((9, 5), Stakes(bet=100), cancelled=True, penalised=(1,)).chips == (100, 0)
 
 
+def test_of_the_winners_by_the_rules_those_who_stayed_win_else_the_best_total() -> None:
+    assert settle((9, 5, 1), Stakes(bet=100), first=(2,)).chips == (0, 0, 225)
+    assert settle((9, 5, 1), Stakes(bet=100), first=(0, 2), penalised=(0,)).chips == (0, 0, 225)
+    assert settle((9, 5, 1), Stakes(bet=100), first=(2,), penalised=(2,)).chips == (225, 0, 0)
+    assert settle((9, 5, 1), Stakes(bet=100), first=(2,), robots=(2,)).chips == (225, 0, 0)
+
+
 def test_who_is_gone_gets_nothing_back() -> None:
     """Where nothing is scored, too: there is nobody to pay."""
     for settled in (

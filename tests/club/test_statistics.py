@@ -20,3 +20,10 @@ def test_by_role_and_bid() -> None:
     found = {(each.by, each.what): (each.hands, each.won, each.score) for each in sums(hands)}
     assert found[("role", "declarer")] == found[("bid", "guard")] == (1, 1, 75)
     assert found[("role", "defender")] == (1, 0, -25)
+
+
+def test_a_score_of_nothing_is_not_won_and_most_hands_come_first() -> None:
+    hands = [
+        Played(game, 0, score, NAMES, (), "", None) for game, score in (("brisca", 0), ("tomate", 0), ("tomate", 1))
+    ]
+    assert sums(hands) == [Sum("game", "tomate", "tomate", 2, 1, 1), Sum("game", "brisca", "brisca", 1, 0, 0)]

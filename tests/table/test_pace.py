@@ -8,7 +8,7 @@ import pytest
 from tapete.rules.game import PASS
 from tapete.table import opened
 from tapete.table.commands import Auto, Leave, SeatRobot, Sit, Start, Tick
-from tapete.table.pace import PACES, ROBOTS_SHARE
+from tapete.table.pace import PACES, ROBOTS_SHARE, drawn
 from tests.table.room import Room
 
 CALM = PACES["calm"]
@@ -34,6 +34,13 @@ def played(room: Room) -> Iterator[bool]:
     while room.table.stage == "playing":
         yield room.table.is_left_to_robots
         room.step()
+
+
+def test_a_delay_is_drawn_evenly_and_is_the_same_for_the_same_question() -> None:
+    delays = sorted([drawn(CALM, "seed", version) for version in range(100)])
+    span = CALM.high - CALM.low
+    assert all(abs(each - CALM.low - span * place / 100) < span / 5 for place, each in enumerate(delays))
+    assert drawn(CALM, "seed", 7) == drawn(CALM, "seed", 7) != drawn(CALM, "other", 7)
 
 
 def test_it_is_left_to_robots_once_people_have_played_their_last_card() -> None:

@@ -30,6 +30,16 @@ def test_who_chooses_a_card_too_early_is_not_told_which_they_will_draw(name: str
     assert refused_now.value.refusal == TableRefusal("not_now", (("expected", "nothing"),))
 
 
+def test_a_card_is_chosen_ahead_by_who_has_seen_the_question() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    assert room.table.hand is not None
+    card = Action("play", room.table.hand.own(1).hand[0])
+    for version in (room.table.question - 1, room.table.version + 1):
+        assert refused(room, Queue("p1", version, card)) == "stale"
+    assert room.do(Queue("p1", room.table.version, card)) == (Queued(1, card),)
+
+
 def test_a_card_chosen_ahead_is_played_at_the_tables_pace_and_makes_no_version_before() -> None:
     for seed in range(30):
         room = Room.started(people=4)

@@ -44,6 +44,14 @@ def test_one_refusal_or_the_time_ends_a_vote_and_it_is_not_asked_twice_in_a_hand
     assert room.table.stage == "playing"
 
 
+def test_who_has_agreed_may_think_better_of_it() -> None:
+    room = Room.started(people=3)
+    room.do(Annul("ana"))
+    assert room.do(Annul("p1")) == (Voted(1, True),)
+    assert room.do(Annul("p1")) == (), "once is enough"
+    assert room.do(Annul("p1", False)) == (Voted(1, False), VoteEnded("annul", False))
+
+
 def test_who_leaves_is_not_asked_any_more() -> None:
     room = Room.started(people=3)
     room.do(Annul("ana"))
@@ -127,6 +135,20 @@ def test_a_card_that_ends_a_trick_goes_back_before_anything_is_drawn(game: str) 
     assert room.do(Tick()) == ()
     room.do(Undo("ana"))
     assert repr(room.table.hand) == before
+
+
+def test_a_card_below_which_another_came_to_light_does_not_go_back() -> None:
+    room = Room.hosting("tarot-2-piles", Random(4), competitive=False, as_seated=True)
+    room.do(Sit("p1", "P1", 1))
+    room.do(Start("ana", 1))
+    room.deal()
+    seat, old, new = 0, set[str](), set[str]()
+    while new <= old:
+        before, seat = hand_of(room), hand_of(room).to_act or 0
+        room.act(seat, before.legal()[-1])
+        parts = [hand.public().parts for hand in (before, hand_of(room))]
+        old, new = [{card for each in shown if isinstance(each.value, tuple) for card in each.value} for shown in parts]
+    assert refused(room, Undo(room.person(seat))) == "nothing_to_undo"
 
 
 @pytest.mark.parametrize("game", ["tute-pairs", "tute-individual", "cuatrola", "brisca-pairs"])
@@ -297,6 +319,15 @@ def test_opponents_give_the_rest_if_all_people_among_them_agree() -> None:
     events = room.do(Concede("p3", 0))
     assert RestTaken(0, "conceded") in events
     assert room.table.stage in ("sheet", "over")
+
+
+def test_opponents_who_have_all_lost_their_lines_give_nothing() -> None:
+    room = Room.started(people=4)
+    until_turn(room, 0)
+    room.do(ClaimRest("ana", room.table.version, is_proved=False, ask=True))
+    room.do(Gone("p1"))
+    assert room.do(Gone("p3"))[-1] == VoteEnded("rest", False)
+    assert room.table.stage == "playing"
 
 
 def test_whose_claim_was_rejected_may_still_give_the_rest_and_gives_it_to_each_once() -> None:
