@@ -213,7 +213,7 @@ def game_class(game_id: str) -> type[HouseGame]:
 
 def load(game_id: str, /, **given: Any) -> HouseGame:
     """A game of the house for OpenSpiel. Raises KeyError, BadOption or ValueError for what does not exist."""
-    return _loaded(game_id, given)
+    return _loaded(game(game_id).id, given)
 
 
 def _loaded(game_id: str, given: Mapping[str, Any]) -> HouseGame:

@@ -111,7 +111,10 @@ class Hand(Frozen, ABC):
 
     @abstractmethod
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        """What the seat (by default the one to act) may do, in canonical order; empty when it is not asked."""
+        """What the seat (by default the one to act) may do, in canonical order; empty when it is not asked.
+
+        So it is for a seat that there is not, which is never asked; only `view` refuses one.
+        """
 
     def play(self, action: Action | str) -> Self:
         """The hand after `action`, which may be text (`play 1O`), of the seat to act.
