@@ -37,6 +37,12 @@ def test_who_does_not_follow_has_none_of_the_suit() -> None:
     assert memory.beats(1, cards("7C")[0], "C") == 0.0
 
 
+def test_who_discards_on_a_ruff_has_no_higher_trump_or_none_where_they_must_undertrump() -> None:
+    view = seen("1O 3O", "12C 7B 4E 2C")
+    assert Memory(view, PACK, "B").may_hold(2, "B") == list(cards("6B 5B 4B 2B"))
+    assert Memory(view, PACK.with_(undertrumps=True), "B").may_hold(2, "B") == []
+
+
 def test_cards_that_were_shown_are_known() -> None:
     memory = Memory(seen("1O 3O", parts=(Part("sung", "said", "sing 20:C", 2),)), PACK, "B")
     assert memory.known == {"12C": 2, "11C": 2}
@@ -58,6 +64,7 @@ def test_a_hand_that_cannot_lose_a_trick() -> None:
 def test_the_chance_to_hold_none() -> None:
     assert none_of(1, 4, 1) == 0.75
     assert none_of(3, 4, 2) == 0.0
+    assert none_of(2, 5, 3) == 0.1, "the three others, all of them"
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda each: each.id)
