@@ -121,7 +121,7 @@ class Clerk:
             counted = await self.eligibility(after, addresses)
             if not counted.can_begin:  # their chips have gone into another pot since they were checked
                 raise NotCovered
-            match, statements = began(after, counted, now, self.people.is_gone)
+            match, statements = began(after, counted, now, self.people)
             yield statements
             self._on[after.id] = match
             return
@@ -158,7 +158,7 @@ class Clerk:
     def _hand(self, before: Table, after: Table, match: OpenMatch | None, now: float) -> list[Statement]:
         if before.stage != "playing" or after.stage not in ("sheet", "over") or after.hand is None:
             return []
-        return hand_kept(after, match.id if match is not None else "", now, _deal(after), self.people.is_gone)
+        return hand_kept(after, match.id if match is not None else "", now, _deal(after), self.people)
 
     async def _match(self, table: Table) -> OpenMatch | None:
         known = self._on.get(table.id)

@@ -1,7 +1,7 @@
 """Finished hands as the books keep them: enough to play each again, whatever becomes of its table's journal."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,6 +13,8 @@ from tapete.rules.game import Action, Hand, changed, configure, past, state
 from tapete.rules.games import game
 from tapete.rules.record import Record
 from tapete.rules.role import contract
+from tapete.server.club.names_kept import unnamed_statements
+from tapete.server.people.people import People
 from tapete.server.store.store import Statement
 from tapete.table import Table, TableOptions
 from tapete.table.checkpoint import as_rows
@@ -92,10 +94,8 @@ class KeptHand:
         return Record(rules, match.seats, state(match), cards(self.body["deck"]), tuple(actions))
 
 
-def hand_kept(
-    table: Table, match: str, now: float, deal: Mapping[str, Any], is_gone: Callable[[Person], bool]
-) -> list[Statement]:
-    """The statements that keep the hand which has just ended at this table; without the names of who `is_gone`."""
+def hand_kept(table: Table, match: str, now: float, deal: Mapping[str, Any], accounts: People) -> list[Statement]:
+    """The statements that keep the hand which has just ended at this table; without the names of deleted accounts."""
     hand = table.hand
     assert hand is not None
     began, deck, actions = past(hand)
@@ -108,14 +108,15 @@ def hand_kept(
         **_company(hand),
     }
     people = [
-        (person, "" if is_gone(person) else chair.name)
+        (person, "" if accounts.is_gone(person) else chair.name)
         for person, chair in zip(table.dealt_to, table.chairs, strict=True)
     ]
     identity = secrets.token_urlsafe(9)
     about = (identity, table.id, match, table.hand_number, began.game.id, now)
     told = (*map(_json, (body, people, hand.scores(), deal)), int(table.was_public and is_public(table.options)))
     players = [(person, seat) for seat, person in enumerate(table.dealt_to) if person]
-    done: list[Statement] = [(HAND, (*about, *told))]
+    named = [(person, name) for person, name in people if accounts.is_registered(person)]
+    done = unnamed_statements("hands", identity, named, [(HAND, (*about, *told))])
     done += [(PLAYER, (person, identity, seat, now)) for person, seat in players]
     if table.deals == 1:
         done += duplicate_kept(table, identity, _text(deck), now)

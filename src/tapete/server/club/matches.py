@@ -12,6 +12,7 @@ from tapete.club.eligibility import Eligibility
 from tapete.club.ledger import stakes
 from tapete.club.settlement import Settled, settle
 from tapete.rules.game import Match, Seat
+from tapete.server.club.names_kept import unnamed_statements
 from tapete.server.club.ratings import Rating, rated
 from tapete.server.people.account import Account
 from tapete.server.people.ledger_statements import entry_statement, payout_statements
@@ -91,18 +92,17 @@ class _End:
         return tuple([seat for seat, xp in enumerate(self.settled.xp) if xp and xp == best])
 
 
-def began(
-    table: Table, counted: Eligibility, now: float, is_gone: Callable[[Person], bool]
-) -> tuple[OpenMatch, list[Statement]]:
-    """The match that begins at this table, and the statements that keep it, bets included; without the names of who
-    `is_gone`."""
+def began(table: Table, counted: Eligibility, now: float, accounts: People) -> tuple[OpenMatch, list[Statement]]:
+    """The match that begins at this table, and the statements that keep it, bets included; without the names of deleted
+    accounts."""
     people = tuple([chair.person for chair in table.chairs])
     match = OpenMatch(f"{table.id}.{table.version}", people, counted.why, counted.bet, now)
     assert table.game is not None
-    shown = [(chair.person, "" if is_gone(chair.person) else chair.name) for chair in table.chairs]
+    shown = [(chair.person, "" if accounts.is_gone(chair.person) else chair.name) for chair in table.chairs]
+    named = [(person, name) for person, name in shown if accounts.is_registered(person)]
     row = (match.id, table.id, table.game.id, _json(changed_options(table)), _json(shown), " ".join(match.why))
     staked = [entry_statement(entry, now) for entry in stakes(match.id, people, match.bet)]
-    return match, [(BEGAN, (*row, match.bet, now)), *staked]
+    return match, unnamed_statements("matches", match.id, named, [(BEGAN, (*row, match.bet, now)), *staked])
 
 
 async def open_match(books: Books, table: str) -> OpenMatch | None:

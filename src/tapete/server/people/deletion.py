@@ -63,7 +63,7 @@ async def _anonymising_statements(books: Books, person: Person, name: str, nobod
         table, _, where = rows.partition(" ")
         query = f"UPDATE {table} SET people = replace(people, ?, ?) {where}"
         for each in sorted({name, *[shown for known, shown in seats if known == person]}):
-            found.append((query, (_seat(person, each), _seat(other, ""), person)))
+            found.append((query, (seat_text(person, each), seat_text(other, ""), person)))
     return found
 
 
@@ -71,6 +71,6 @@ def _seats(people: str) -> list[tuple[Person, str]]:
     return [(person, name) for person, name in orjson.loads(people)]
 
 
-def _seat(person: Person, name: str) -> str:
+def seat_text(person: Person, name: str) -> str:
     """The JSON text of one seat in the column `people` of a hand or a match."""
     return orjson.dumps((person, name)).decode()
