@@ -102,6 +102,27 @@ def test_what_was_played_and_said_stands_by_seat_and_number() -> None:
     assert found == {(seat, action) for seat, action in done if action.do in ("play", "sing")}
 
 
+def test_totals_counts_and_tricks_stand_by_seat() -> None:
+    match = game("tute-individual").match(4, totals=(3, 0, 2, 1))
+    hand, pack = dealt(match, Random(5)), match.game.pack(4)
+    while len(hand.public().tricks) < 3 or not hand.public().trick:
+        hand = hand.play(hand.automatic or hand.legal()[0])
+    view, encoding = hand.public(), Encoding.of(match)
+    assert len({trick.winner for trick in view.tricks}) > 1
+    for me in range(4):
+        figures, others = encoding.figures(hand.view(me)), [(me + place) % 4 for place in range(4)]
+        assert list(block(encoding, figures, "totals")) == [view.totals[seat] for seat in others]
+        assert list(block(encoding, figures, "counts")) == [view.counts[seat] for seat in others]
+        stand = {
+            "trick": view.trick,
+            "last_trick": view.tricks[-1].plays,
+            "won": [(trick.winner, play.card) for trick in view.tricks for play in trick.plays],
+        }
+        for name, plays in stand.items():
+            found = {(others[place], pack[card]) for place, card in np.argwhere(block(encoding, figures, name))}
+            assert found == set(plays), name
+
+
 def test_a_called_card_is_any_of_its_copies() -> None:
     encoding = Encoding.of(game("tarot-6-double").match(6))
     hand = dealt(game("tarot-6-double").match(6), Random(2))

@@ -9,6 +9,7 @@ import pytest
 
 from tapete.kernel import worlds
 from tapete.robots import CODES, Hint, hint, robot
+from tapete.robots.hints import Estimate, _compared, _estimate
 from tapete.robots.searcher.numbers import prepared, sight
 from tapete.robots.thumbs import Rule, may_have_trumps, rule_of
 from tapete.rules.card_play import card_play
@@ -41,6 +42,18 @@ def test_every_game_gives_a_hint_at_any_position(rules: Any) -> None:
             assert [each.behind for each in found.worth] == sorted([each.behind for each in found.worth], reverse=True)
             assert found.unit
     assert any(each.worth for each in given) == (rules.id in COUNTED or any(each.unit for each in given))
+
+
+def test_of_cards_that_cannot_be_told_apart_the_one_of_the_rules_of_thumb_is_named() -> None:
+    ace, three, two = Card("1O"), Card("3O"), Card("2O")
+    found = {ace: Estimate(0.5, 0.05), three: Estimate(0.45, 0.05), two: Estimate(0.1, 0.05)}
+    assert [each[:2] for each in _compared(found, three, 100.0)] == [(three, 0.0), (ace, 0.0), (two, -35.0)]
+    assert [each[:2] for each in _compared(found, two, 100.0)] == [(ace, 0.0), (three, -5.0), (two, -40.0)]
+
+
+def test_the_error_of_an_estimate_is_that_of_the_mean_of_its_rounds() -> None:
+    """Of two rounds alike in length it is half of what they lie apart."""
+    assert _estimate([(10, 0.2), (10, 0.4)]) == pytest.approx((0.3, 0.1))
 
 
 @pytest.mark.parametrize("name", ["tute-pairs", "cuatrola", "tarot-5"])
