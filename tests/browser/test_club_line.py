@@ -59,7 +59,7 @@ def test_who_waits_for_the_line_is_offered_no_new_version(open_page: NewPage) ->
     page.goto("/help")
     page.get_by_role("heading", name="Reglas").wait_for()
     page.evaluate(NOTED)
-    down = page.locator(".down", has_text="Reconectando…")
+    down = page.locator(".down")
     line.cut()
     expect(down).to_be_visible()
     while sum(each.url.endswith("/api/games") for each in failed) < 5:

@@ -19,10 +19,13 @@ const clock = () => Date.now() / 1000
 /** `ws:` or, where the page came by https, `wss:`. */
 const url = `${location.origin.replace('http', 'ws')}/ws`
 
+/** Who was never connected is not connected anew. */
+type Down = '' | 'line.first' | 'line.down'
+
 class Room {
   #mirror: Mirror = $state.raw(NOTHING)
   #up = $state(false)
-  #down = $state(false)
+  #down = $state<Down>('')
   #begun = false
   #met = false
   #missing = $state.raw('')
@@ -43,8 +46,8 @@ class Room {
   /** What was refused last, in words; `count` tells two equal ones apart. */
   get toast(): { text: string; count: number } { return this.#toast }
 
-  /** The line is broken, or does not come. */
-  get down(): boolean { return this.#down }
+  /** The words for a line that is broken, or does not come; none: it stands. */
+  get down(): Down { return this.#down }
 
   /** Opens the line, unless that was done already. */
   connect(): void {
@@ -53,7 +56,7 @@ class Room {
 
   #open(): void {
     this.#begun = true
-    setTimeout(() => (this.#down = !this.#up), PATIENCE_MS)
+    setTimeout(() => this.#tell(), PATIENCE_MS)
     this.#connection.open()
   }
 
@@ -151,11 +154,15 @@ class Room {
 
   #changed(up: boolean): void {
     this.#up = up
-    this.#down = !up
+    this.#tell()
     if (!up) return
     this.#met = true
     void this.#look()
     for (const resolve of this.#greeted.splice(0)) resolve(true)
+  }
+
+  #tell(): void {
+    this.#down = this.#up ? '' : this.#met ? 'line.down' : 'line.first'
   }
 
   async #look(): Promise<void> {

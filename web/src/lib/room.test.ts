@@ -78,3 +78,17 @@ test('a gap is answered with one look, whatever comes before the answer', async 
   says(event(9))
   expect(watches()).toHaveLength(3)
 })
+
+test('a line that has never stood is not made again', async () => {
+  vi.resetModules()
+  const { room: fresh } = await import('./room.svelte')
+  fresh.turn('abc')
+  expect(fresh.down).toBe('')
+  Line.last.onclose()
+  expect(fresh.down).toBe('line.first')
+  await vi.advanceTimersByTimeAsync(300)
+  says(welcome)
+  expect(fresh.down).toBe('')
+  Line.last.onclose()
+  expect(fresh.down).toBe('line.down')
+})
