@@ -169,3 +169,27 @@ def test_a_name_over_the_figures_of_one_player_is_not_broken_for_the_sake_of_lon
     lines = "it => new Set([...it.childNodes].flatMap((text) => { const all = document.createRange();"
     lines += "all.selectNodeContents(text); return [...all.getClientRects()].map(({ top }) => top) })).size"
     assert head.evaluate(lines) == 1
+
+
+def test_a_sheet_of_three_columns_is_seen_whole_on_a_small_phone(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tute-cabron", lambda ana: bool(ana.state["stage"] == "sheet"), seats=3)
+    page = opened(open_page, served, at, 320, 568)
+    sheet = page.get_by_role("dialog")
+    items = sheet.locator("tbody th")
+    for width, height in ((320, 568), (360, 640)):
+        resize(page, width, height)
+        still(page)
+        assert sheet.locator(".scroll").evaluate("it => it.scrollWidth <= it.clientWidth")
+        for head in sheet.locator("thead th:not(:first-child)").all():
+            assert head.evaluate(LINES) == 1
+    expect(items.filter(has_text="Diez de últimas")).to_have_count(1)
+    for item in items.all():
+        assert item.evaluate("it => it.clientHeight < 2 * parseFloat(getComputedStyle(it).lineHeight)")
+
+
+def test_a_name_is_not_broken_for_the_sake_of_the_words_of_its_score(open_page: NewPage, served: Served) -> None:
+    at = found(served, "tute-cabron", lambda ana: bool(ana.state["stage"] == "sheet"), seats=3)
+    page = opened(open_page, served, at, 320, 568, locale="fr-FR")
+    lines = LINES.replace("selectNodeContents(it)", "selectNode(it.firstChild)")
+    for name in page.get_by_role("dialog").locator("li > span").all():
+        assert name.evaluate(lines) == 1
