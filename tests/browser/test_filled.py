@@ -132,3 +132,21 @@ def test_the_name_of_who_asks_for_friendship_has_a_width_to_be_read_in(
     assert one is not None
     assert two is not None
     assert one["y"] == two["y"] or letters == "200%"
+
+
+LONGEST = "con más de 100 sin cantes, o más de 120"
+
+
+def test_the_value_of_a_rule_is_read_whole_on_a_small_phone(open_page: NewPage) -> None:
+    page = open_page()
+    page.goto("/new")
+    page.locator("main select").first.select_option("tute-pairs")
+    page.locator("summary").click()
+    rule = page.get_by_label("Juego doble")
+    rule.select_option(LONGEST)
+    expect(rule).to_have_accessible_name("Juego doble")
+    shown = page.locator(".field", has=rule).locator("[aria-hidden]")
+    expect(shown).to_have_text(LONGEST)
+    assert shown.evaluate("it => it.scrollWidth <= it.clientWidth && it.clientHeight <= it.parentElement.clientHeight")
+    rule.select_option("nunca")
+    expect(shown).to_have_text("nunca")
