@@ -165,3 +165,22 @@ def test_who_comes_back_when_the_match_or_another_one_is_over_reads_what_it_brou
             expect(end).to_have_count(0)
             assert nuria.ask("start", table=table)["t"] == "ok"
             oto.wait_for(lambda state: state["stage"] == "playing")
+
+
+def test_at_the_end_who_cannot_bet_again_is_named(open_page: NewPage, served: Served) -> None:
+    cookies = [account(served, name)[0] for name in ("Pepa", "Quico")]
+    with client(served, cookies[0]) as pepa, client(served, cookies[1]) as quico:
+        table = pepa.ask("open", game="brisca", options={**OPTIONS, "bet": BET})["table"]
+        for each in (pepa, quico):
+            each.watch(table)
+        assert quico.ask("sit", table=table, seat=1)["t"] == "ok"
+        page = at_table(open_page, served, table, cookies[0], 360, 640)
+        assert pepa.ask("start", table=table)["t"] == "ok"
+        to_the_end(pepa, quico)
+        page.get_by_role("dialog", name="Fin de la partida").locator(".gain").first.wait_for()
+        with served.http() as http:
+            won = http.get(f"/api/tables/{table}/matches").json()[0]["seats"][1]["chips"]
+        commanded("admin", "chips", "Quico", str(BET - 1 - 1000 - won), "--reason", "por la prueba", data=served.data)
+        page.get_by_role("button", name="Otra partida").click()
+        expect(page.get_by_text("Quico: faltan fichas.")).to_be_in_viewport()
+        expect(page.get_by_role("dialog")).to_have_count(0)
