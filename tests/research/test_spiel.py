@@ -114,11 +114,10 @@ def test_a_card_that_chance_has_not_and_an_action_without_a_meaning_are_refused(
 
 
 def test_what_does_not_exist_is_refused() -> None:
-    with pytest.raises(KeyError, match="no game"):
-        spiel.load("mus")
-    value: Any = GAMES[0]
-    with pytest.raises(KeyError, match="no game"):
-        spiel.load(value)
+    unknown: Any
+    for unknown in ("mus", GAMES[0]):
+        with pytest.raises(KeyError, match="no game"):
+            spiel.load(unknown)
     with pytest.raises(BadOption, match="overtrump"):
         spiel.load("tute-pairs", overtrump="never")
     with pytest.raises(ValueError, match="returns"):

@@ -24,9 +24,11 @@ Answer = TableActor | BaseException
 
 async def test_two_tabs_at_two_nodes_get_one_match(postgres: Postgres, redis: Redis, tmp_path: Path) -> None:
     async with fleet(postgres, redis, tmp_path, nodes=2) as made:
+        here, there = made.nodes
+        assert here.served is not None
         for number in range(8):
-            cookie = await asyncio.to_thread(made.nodes[0].served.guest, f"Ana {number}")  # type: ignore[union-attr]
-            async with _tab(made.nodes[0], cookie) as one, _tab(made.nodes[1], cookie) as other:
+            cookie = await asyncio.to_thread(here.served.guest, f"Ana {number}")
+            async with _tab(here, cookie) as one, _tab(there, cookie) as other:
                 first, second = sorted(await asyncio.gather(one(), other()), key=lambda said: str(said["t"]))
             assert (first["t"], second["t"]) == ("opened", "refused"), number
             assert (second["code"], second["about"]["table"]) == ("in_a_match", first["table"])

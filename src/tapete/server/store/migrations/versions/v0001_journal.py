@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from tapete.server.store.migrations.tables import make_log
+from tapete.server.store.migrations.common import is_shared, make_log
 
 revision = "0001"
 down_revision = None
@@ -44,7 +44,7 @@ def upgrade() -> None:
         sa.Column("live", sa.Integer, nullable=False, index=True),
         sqlite_with_rowid=False,
     )
-    for step in GUARD_OF_POSTGRES if op.get_bind().dialect.name == "postgresql" else GUARD_OF_SQLITE:
+    for step in GUARD_OF_POSTGRES if is_shared() else GUARD_OF_SQLITE:
         op.execute(step)
 
 

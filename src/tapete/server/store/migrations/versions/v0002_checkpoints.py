@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from tapete.server.store.migrations.tables import make_log
+from tapete.server.store.migrations.common import make_log
 
 revision = "0002"
 down_revision = "0001"

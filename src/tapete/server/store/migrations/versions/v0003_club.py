@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tapete.server.store.migrations.common import is_shared
+
 revision = "0003"
 down_revision = "0002"
 branch_labels = None
@@ -130,7 +132,7 @@ def _chips() -> None:
         sa.CheckConstraint("balance >= 0 OR account = 'mint'", "not_enough_chips"),
         sqlite_with_rowid=False,
     )
-    for step in LAW_OF_POSTGRES if op.get_bind().dialect.name == "postgresql" else LAW_OF_SQLITE:
+    for step in LAW_OF_POSTGRES if is_shared() else LAW_OF_SQLITE:
         op.execute(step)
 
 

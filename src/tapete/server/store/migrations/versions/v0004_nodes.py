@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tapete.server.store.migrations.common import is_shared
+
 revision = "0004"
 down_revision = "0003"
 branch_labels = None
@@ -10,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    if not _is_shared():
+    if not is_shared():
         return
     # Which node runs a table: its alarms, robots and deals.
     op.add_column("tables", sa.Column("runner", sa.Text, nullable=False, server_default="", index=True))
@@ -27,11 +29,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    if _is_shared():
+    if is_shared():
         op.drop_table("secrets")
         op.drop_table("nodes")
         op.drop_column("tables", "runner")
-
-
-def _is_shared() -> bool:
-    return op.get_bind().dialect.name == "postgresql"

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tapete.server.store.migrations.common import is_shared
+
 revision = "0008"
 down_revision = "0007"
 branch_labels = None
@@ -24,7 +26,7 @@ def upgrade() -> None:
 
 
 def _resize(kind: str) -> None:
-    if op.get_bind().dialect.name == "postgresql":
+    if is_shared():
         for table, column in AMOUNTS:
             op.execute(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE {kind}")
 

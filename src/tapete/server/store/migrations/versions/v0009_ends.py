@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 from alembic import op
 
+from tapete.server.store.migrations.common import is_shared
+
 revision = "0009"
 down_revision = "0008"
 branch_labels = None
@@ -37,7 +39,7 @@ def _end_duplicates() -> None:
 
 def _resize(kind: str) -> None:
     """A device counts its uses with 32 bits without a sign; SQLite has 64 for every integer already."""
-    if op.get_bind().dialect.name == "postgresql":
+    if is_shared():
         op.execute(f"ALTER TABLE passkeys ALTER COLUMN uses TYPE {kind}")
 
 

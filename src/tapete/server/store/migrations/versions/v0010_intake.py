@@ -4,6 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from tapete.server.store.intake import file_all
+from tapete.server.store.migrations.common import is_shared
 from tapete.server.store.migrations.versions.v0001_journal import GUARD_OF_SQLITE
 
 revision = "0010"
@@ -13,7 +14,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    if op.get_bind().dialect.name != "sqlite":
+    if is_shared():
         return
     op.create_table(
         "intake",
@@ -28,7 +29,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    if op.get_bind().dialect.name != "sqlite":
+    if is_shared():
         return
     file_all(op.get_bind().connection)
     op.drop_table("intake")

@@ -2,7 +2,7 @@
 
 from alembic import op
 
-from tapete.server.store.migrations.tables import make_log
+from tapete.server.store.migrations.common import is_shared, make_log
 
 revision = "0011"
 down_revision = "0010"
@@ -44,7 +44,7 @@ SOON = """SELECT add_archive_month(extract(epoch FROM date_trunc('month', now() 
 
 
 def upgrade() -> None:
-    if not _is_shared():
+    if not is_shared():
         return
     _rename_away()
     op.execute(BY_MONTH)
@@ -55,7 +55,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    if not _is_shared():
+    if not is_shared():
         return
     _rename_away()
     make_log("archive")
@@ -71,7 +71,3 @@ def _rename_away() -> None:
 def _put_back() -> None:
     op.execute('INSERT INTO archive ("table", version, at, kind, body) SELECT * FROM undivided')
     op.drop_table("undivided")
-
-
-def _is_shared() -> bool:
-    return op.get_bind().dialect.name == "postgresql"

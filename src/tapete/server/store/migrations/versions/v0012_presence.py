@@ -2,6 +2,8 @@
 
 from alembic import op
 
+from tapete.server.store.migrations.common import is_shared
+
 revision = "0012"
 down_revision = "0011"
 branch_labels = None
@@ -9,7 +11,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    if _is_shared():
+    if is_shared():
         # Worth nothing after a moment: it is neither put into the log of PostgreSQL nor found after a crash.
         op.execute(
             "CREATE UNLOGGED TABLE presence (node text PRIMARY KEY, is_cut boolean NOT NULL, said text NOT NULL)"
@@ -17,9 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    if _is_shared():
+    if is_shared():
         op.drop_table("presence")
-
-
-def _is_shared() -> bool:
-    return op.get_bind().dialect.name == "postgresql"

@@ -2,6 +2,8 @@
 
 from alembic import op
 
+from tapete.server.store.migrations.common import is_shared
+
 revision = "0013"
 down_revision = "0012"
 branch_labels = None
@@ -9,7 +11,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    if _is_shared():
+    if is_shared():
         # Asked for while news of it may be on their way: it is neither put into the log of PostgreSQL nor found after
         # a crash.
         op.execute("""CREATE UNLOGGED TABLE robot_matches (person text PRIMARY KEY, "table" text NOT NULL,
@@ -17,9 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    if _is_shared():
+    if is_shared():
         op.drop_table("robot_matches")
-
-
-def _is_shared() -> bool:
-    return op.get_bind().dialect.name == "postgresql"

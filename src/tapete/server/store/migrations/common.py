@@ -1,4 +1,4 @@
-"""Tables that several steps make alike."""
+"""What several steps have in common: a table that they make alike, and which database it is."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,3 +15,8 @@ def make_log(name: str) -> None:
         sa.Column("body", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
+
+
+def is_shared() -> bool:
+    """Whether the database is PostgreSQL, which several nodes may share, and not one file."""
+    return op.get_bind().dialect.name == "postgresql"
